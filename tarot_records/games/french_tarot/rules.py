@@ -41,7 +41,7 @@ from tarot_records.rules.trick_table import trick_table
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of three, four or five with these options."""
+    """Return the rules at a table of three, four or five with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     facts = TABLES[players]
     table = trick_table(FULL, duties)

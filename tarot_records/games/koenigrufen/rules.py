@@ -56,7 +56,7 @@ IN_SIGHT: Final = sides_in_sight(sides_by(TABLE), KNOWN_PARTNER, CALLED)
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four."""
+    """Return the rules at a table of four."""
     options = setup.options
     who, by_manner, tricks = sides_by(TABLE), tables(options), play(options)
     talking = talking_of(TABLE, options)

@@ -32,7 +32,7 @@ finish = ends_after(3, with_most)
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of three with these options."""
+    """Return the rules at a table of three with these options."""
     options = setup.options
     angel = options["top_trump"] == "20"
     pack = turned(angel_high(FULL) if angel else FULL)
@@ -47,7 +47,7 @@ def make(setup: Setup) -> Rules:
     excepted = {"bagatto": PETIT, "fool": FOOL_BIT, "none": 0}[options["scart_exception"]]
 
     def barred_from(held: int) -> int:
-        """The cards that may not go: the one excepted may, if no other trump and not the other of the two is held."""
+        """Return the barred cards, without the one excepted if its holder has no other trump and not the other one."""
         return barred & ~excepted if not held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred
 
     play = Tricks(table, HAND, fool, scheme)

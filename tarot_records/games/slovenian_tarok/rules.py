@@ -101,13 +101,13 @@ def make(setup: Setup) -> Rules:
 
 
 def with_king(position: Position) -> int:
-    """The king called, if it lies in the talon [S17]."""
+    """Return the king called, if it lies in the talon [S17]."""
     called = position.setting.called
     return 0 if called is None else BIT[called] & position.setting.talon
 
 
 def first_lead(contracts: Contracts, left: bool) -> Opens:
-    """Who leads to the first trick; whether in a beggar it is the player on the declarer's left [S19]."""
+    """Return who leads to the first trick; whether in a beggar it is the player on the declarer's left [S19]."""
     usual = leads(contracts)
 
     def opens(position: Position, contract: Contract | None) -> int:

@@ -39,12 +39,12 @@ MayHaveWon = Callable[[tuple[int, ...], int, tuple[int, ...]], str | None]
 
 
 def taken_cards(position: Position, seat: int) -> int:
-    """How many cards a seat has in its pile, a debt for the Fool counted."""
+    """Return how many cards a seat has in its pile, a debt for the Fool counted."""
     return position.piles[seat].bit_count() + position.hidden[seat] + position.credit[seat]
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four with these options."""
+    """Yield the rules at a table of four with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     of_fool, usual = int(options["fool_value"]), setup.scheme
     values = replace(usual, total=WITHOUT_FOOL + of_fool, values=((FOOL_BIT, of_fool), *usual.values[1:]))
@@ -115,19 +115,19 @@ def make(setup: Setup) -> Rules:
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """The single highest of those with 50 or more; while nobody has them, or at a tie, play goes on."""
+    """Return the single highest of those with 50 or more; while nobody has them, or at a tie, play goes on."""
     leaders = highest(totals, hands)
     return leaders if leaders is not None and len(leaders) == 1 else None
 
 
 def highest(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """The highest of those with 50 or more, all of them at a tie; None while nobody has them."""
+    """Return the highest of those with 50 or more, all of them at a tie; None while nobody has them."""
     best = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best) if best >= TARGET else None
 
 
 def past_the_post(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Everybody with 50 or more; which of them had them first the totals do not tell. None while nobody has them."""
+    """Return all with 50 or more, None while nobody has them; the totals do not tell who had them first."""
     return tuple(seat for seat, total in enumerate(totals) if total >= TARGET) or None
 
 
@@ -139,7 +139,7 @@ ENDS = {
 
 
 def may_have_won(stated: frozenset[str], options: Mapping[str, str]) -> MayHaveWon:
-    """Who may have won by the readings that a record leaves open."""
+    """Return who may have won by the readings that a record leaves open."""
 
     def by_another(totals: tuple[int, ...], hands: int, winners: tuple[int, ...]) -> str | None:
         past, named = past_the_post(totals, hands) or (), set(winners)

@@ -28,7 +28,7 @@ FOOL_POINTS = 4
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four with these options."""
+    """Return the rules at a table of four with these options."""
     options = setup.options
     pack = FULL if options["ranking"] == "rational" else turned(FULL)
     if options["top_trump"] == "20":

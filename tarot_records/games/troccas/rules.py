@@ -43,12 +43,12 @@ class FreelyDealt(Deal):
     """A deal whose packets are told, and not judged: a side far behind may ask for larger ones."""
 
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
-        """That a packet went to a seat that the table has not."""
+        """Yield a finding for a packet to a seat that the table has not."""
         return (found for found in super()._packet_findings(packets, dealer, sizes) if found.code == "seat.unknown")
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four with these options."""
+    """Return the rules at a table of four with these options."""
     options = setup.options
     table = trick_table(PACK, follow_then_trump)
     all_of = options["sweep"] == "all"
