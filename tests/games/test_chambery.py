@@ -8,6 +8,7 @@ import pytest
 
 from oracles import hand_judge as oracle
 from oracles.random_hands import random_record
+from support.cases import cases
 from support.record_builders import (
     TRUMPS,
     Json,
@@ -29,19 +30,7 @@ FIVE = ("chambery", 5)
 # -- ranking and legal cards (E9, E10) ---------------------------------------------------------
 
 
-E10 = "F T3 T19 S4 HK"
-LEGAL = [
-    (E10, "D7", "T3 T19 F"),
-    (E10, "H7", "HK F"),
-    (E10, "T7", "T3 T19 F"),
-    ("F S4 HK", "D7", "F S4 HK"),
-    (E10, "D7 T20", "T3 T19 F"),  # no duty to overtrump
-    (E10, "F", E10),
-    (E10, "", E10),
-]
-
-
-@pytest.mark.parametrize(("own", "down", "legal"), LEGAL)
+@cases("games/chambery", "legal")
 def test_legal(own: str, down: str, legal: str) -> None:
     assert legal_now(FIVE, own, down) == set(legal.split())
 

@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from oracles import hand_judge as oracle
+from support.cases import cases
 from support.record_builders import (
     Json,
     codes,
@@ -50,22 +51,6 @@ def test_the_fool_paid_for_later_than_due(game: str) -> None:
     assert "fool.card" in codes(record), "not yet his"
 
 
-PAGATS = [
-    # who has the Pagat (side 0 or 1), how the last trick ends, option -> bonus of side 0, of side 1
-    (0, "own", "one_sided", "nothing", (10, 0)),
-    (0, "own", "transferred", "nothing", (10, -10)),
-    (0, "own", "off", "nothing", (0, 0)),
-    (0, "other", "one_sided", "nothing", (-10, 0)),
-    (0, "other", "transferred", "nothing", (-10, 10)),
-    (1, "own", "one_sided", "nothing", (0, 10)),
-    (1, "other", "one_sided", "nothing", (0, -10)),
-    (1, "other", "transferred", "nothing", (10, -10)),
-    (0, "partner", "one_sided", "nothing", (0, 0)),
-    (0, "partner", "one_sided", "lost", (-10, 0)),
-    (0, "partner", "transferred", "lost", (-10, 10)),
-]
-
-
 @cache
 def last_trick(side: int, ending: str) -> Json:
     """A hand in whose last trick the Pagat of this side lies and is won by himself, his partner, or another."""
@@ -88,14 +73,14 @@ def last_trick(side: int, ending: str) -> Json:
 
 
 @pytest.mark.long("hands are looked for in which he wins or loses it")
-@pytest.mark.parametrize(("side", "ending", "bonus", "overtaken", "due"), PAGATS)
-def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: str, due: tuple[int, int]) -> None:
+@cases("games/consiglio", "pagats")
+def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: str, due: list[int]) -> None:
     record = last_trick(side, ending) | {"options": {"pagat_bonus": bonus, "pagat_overtaken": overtaken}}
     assert verdict(record) == "proved"
     points = points_of(record)
     assert sum(points) == 72
     hand = result_of(record).hand
-    assert (hand[0] - points[0], hand[2] - points[1]) == due
+    assert [hand[0] - points[0], hand[2] - points[1]] == due
     assert (hand[0], hand[2]) == (hand[1], hand[3])
     par = record | {"options": record["options"] | {"scoring": "par"}}
     assert result_of(par).hand == tuple(score - 36 for score in hand)

@@ -9,6 +9,7 @@ import pytest
 
 from oracles import hand_judge as oracle
 from oracles.random_hands import random_record
+from support.cases import cases
 from support.record_builders import (
     Json,
     codes,
@@ -57,25 +58,8 @@ def test_the_odd_half_goes_to_the_side_that_wins(players: int, margin: Fraction,
 
 # -- the first trick ---------------------------------------------------------------------------
 
-FREE, BARRED = {"lead_called_suit": "free"}, {"excuse_then_called": "barred"}
-LEADS = [
-    ("SK S2 H3 T4", "", {}, "SK H3 T4"),
-    ("S2 S3 H3 T4", "", {}, "H3 T4"),
-    ("S2 S3 H3 T4", "", FREE, "S2 S3 H3 T4"),
-    ("S2 S3 SK", "", {}, "SK"),
-    ("S2 S3", "", {}, "S2 S3"),  # F3
-    ("S2 S3 F", "", {}, "F"),
-    ("S2 S3 H3", "F", {}, "S2 S3 H3"),  # F2
-    ("S2 S3 H3", "F", BARRED, "H3"),
-    ("S2 S3 SK", "F", BARRED, "SK"),
-    ("S2 S3", "F", BARRED, "S2 S3"),
-    ("S2 S3 H3", "F", FREE | BARRED, "S2 S3 H3"),
-    ("S2 S3 H3", "S9", BARRED, "S2 S3"),
-    ("S2 S3 H3", "F S9", BARRED, "S2 S3"),
-]
 
-
-@pytest.mark.parametrize(("own", "down", "options", "legal"), LEADS)
+@cases("games/french_tarot", "leads")
 def test_the_suit_called_may_not_be_led_to_the_first_trick(
     own: str, down: str, options: dict[str, str], legal: str
 ) -> None:

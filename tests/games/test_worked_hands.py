@@ -23,7 +23,13 @@ def test_worked_hand_is_judged_and_scored(about: str, row: Json) -> None:
     report = report_of(hand.record)
     assert report.verdict == hand.verdict
     assert list(dict.fromkeys(map(fault_line, report.faults))) == hand.faults
-    if hand.verdict == "proved" and len(hand.record["hands"]) == 1 and hand.record["hands"][0].get("tricks"):
+    unsaid = oracle.why_illegal(hand.record).startswith("Unsaid")
+    if (
+        hand.verdict == "proved"
+        and not unsaid
+        and len(hand.record["hands"]) == 1
+        and hand.record["hands"][0].get("tricks")
+    ):
         entries = entries_of(hand.record)  # the oracle finds the same
         for name, due in hand.expected.get("items", {}).items():
             found = [entries[name, seat] for seat in range(len(due))] if isinstance(due, list) else entries[name, None]

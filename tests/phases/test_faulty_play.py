@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from support.cases import cases
 from support.record_builders import ALL_TABLES, TableOf, game_of, name_of, played, record_of, report_of, said
 from support.worked_hands import WorkedHand, fault_line, faulty_hands
 from tarot_records.core.faults import FAULTY
@@ -78,14 +79,7 @@ def test_when_everybody_has_passed_nothing_can_be_said() -> None:
     assert auctions
 
 
-@pytest.mark.parametrize(
-    ("what", "told"),
-    [
-        ("kontra to what nobody announced", "Seat 1 said kontra to Uhu, which cannot be doubled now."),
-        ("a Besserrufer without its bird", "Seat 0 had to announce one of these: Pagat, Uhu."),
-        ("radelci that do not add up", "7 is stated as radelci of seat 0 after this hand; it is 0."),
-    ],
-)
+@cases("phases/faulty_play", "it_is_told_in_the_words_of_the_table")
 def test_it_is_told_in_the_words_of_the_table(what: str, told: str) -> None:
     report = report_of(HANDS[what].record)
     first = next(fault for fault in report.faults if fault.code == HANDS[what].expected["code"])
