@@ -8,15 +8,16 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, expected, item, part
+from tarot_records.coding.passage import HandFields, Passage, item, part
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, forgotten
 from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
 from tarot_records.phases.exchange import taking_findings
-from tarot_records.phases.talon_parts import FACES, TAKEN
+from tarot_records.phases.talon_parts import TAKEN, taking
 from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.moves import coded_entry
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
@@ -261,11 +262,6 @@ class Drawing(Phase):
             return {"exchanges": as_usual}
         made: list[Exchange] = []
         while digits.flag(item(wanted, len(made)) is not None):
-            exchange = item(wanted, len(made))
             seat = as_usual[len(made)].taker if len(made) < len(as_usual) else None
-            taker = expected(digits, seat, MAYBE_SEATS, part(exchange, "taker"))
-            face = expected(digits, UNSEEN, FACES, part(exchange, "face"))
-            codes = part(exchange, "cards")
-            cards = any_cards(passage, 0, codes) if digits.flag(codes is not None) else None
-            made.append(models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face))
+            made.append(coded_entry(taking(seat, UNSEEN), passage, item(wanted, len(made))))
         return {"exchanges": tuple(made)}
