@@ -1,6 +1,5 @@
-"""The command `tarot-records import`: records out of the files of other programs, and out of score sheets."""
+"""The command `tarot-records import`: records from the files of other programs, and from score sheets."""
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import IO, Any
 
 import click
 
-from tarot_records.commands.notation import UnreadableError
+from tarot_records.commands.files import UnreadableError, check_is_new, output_file
 from tarot_records.commands.options import lang_option
 from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed, replayed
@@ -17,15 +16,14 @@ from tarot_records.importers.formats import FORMATS
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
-from tarot_records.reading.convert import SUFFIXES, holds_many, opened, text_of
+from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
 from tarot_records.reading.files import STDIN
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
-from tarot_records.words.language import preferred
 
 NOTATION, LINES = "-.tn", "-.jsonl"
-"""Names that stand for the form of what goes to standard output."""
+"""Names that stand for the forms of standard output."""
 
 
 @click.command(
@@ -49,7 +47,7 @@ def import_command(
     as_json: bool,
     game: str | None,
     force: bool,
-    lang: str | None,
+    lang: str,
 ) -> None:
     """Read FILES of another FORMAT and write them as records.
 
@@ -58,7 +56,6 @@ def import_command(
     in FILES; - is standard input. If a file cannot be read, its faults are told and nothing is written.
     With --check the exit code is 1 if a record is faulty or unreadable.
     """
-    lang = lang or preferred(os.environ)
     sources = _sources(form, files, game)
     if check:
         _check(sources, lang)
@@ -67,21 +64,17 @@ def import_command(
     reports = [_readable(replayed(source)) for source in sources]
     _refuse(output, name, len(reports), force)
     for report in reports:
-        _tell(report, lang)
+        _report_losses(report, lang)
     if output is None:
         with data_stream() as stream:
             _write(reports, name, stream)
         return
-    try:
-        with opened(output) as file:
-            _write(reports, name, file)
-    except OSError as error:
-        raise OutsideError(f"Cannot write {output}: {(error.strerror or str(error)).lower()}.") from error
+    with output_file(output) as file:
+        _write(reports, name, file)
     click.echo(f"{len(reports)} record{'s' if len(reports) != 1 else ''} written to {visible(str(output))}", err=True)
 
 
 def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[Source]:
-    """The records of the files."""
     for name in files:
         try:
             if name == STDIN:
@@ -98,7 +91,7 @@ def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[So
 
 
 def _check(sources: Iterator[Source], lang: str) -> None:
-    """Says what there is to say of each record."""
+    """Print the report on each record."""
     failed = False
     for source in sources:
         report = report_on(source)
@@ -107,38 +100,37 @@ def _check(sources: Iterator[Source], lang: str) -> None:
     sys.exit(1 if failed else 0)
 
 
-def _readable(found: Replayed) -> Replayed:
-    """What was replayed, if there is a record; if not, its faults are the message."""
-    if found.record is None:
-        raise UnreadableError(report_text(report_on(found)))
-    return found
+def _readable(replay: Replayed) -> Replayed:
+    """Return the replay of a record. Raise UnreadableError if there is none."""
+    if replay.record is None:
+        raise UnreadableError(report_text(report_on(replay)))
+    return replay
 
 
 def _refuse(output: Path | None, name: str, number: int, force: bool) -> None:
-    """Refuses what cannot be written."""
+    """Refuse what cannot be written."""
     if output is None:
         return
     if not name.endswith(SUFFIXES):
         raise click.UsageError(f"The name of the output should end in one of {' '.join(SUFFIXES)}.")
-    if output.exists() and not force:
-        raise click.UsageError(f"{output} exists. --force writes over it.")
+    check_is_new(output, force)
     if number > 1 and not holds_many(name):
         raise click.UsageError("There are several records; .json holds one. Try .jsonl or .tn.")
 
 
-def _tell(report: Replayed, lang: str) -> None:
-    """Says on standard error what was not carried over as it stands, each in a line."""
+def _report_losses(report: Replayed, lang: str) -> None:
+    """Print on standard error what was not carried over as it stands."""
     source = report.source
     assert source is not None
     for fault in report.faults:
         if fault.code.startswith(("import.", "source.")):
-            told = explain(fault, report, lang)
-            place = f"{source.name}:{told.place.line}:{told.place.column}" if told.place is not None else source.label
-            click.echo(visible(f"{place}: {told.what}"), err=True)
+            words = explain(fault, report, lang)
+            place = f"{source.name}:{words.place.line}:{words.place.column}" if words.place else source.label
+            click.echo(visible(f"{place}: {words.what}"), err=True)
 
 
 def _write(reports: list[Replayed], name: str, file: IO[bytes] | Any) -> None:
-    """Writes the records in the form of this name."""
+    """Write the records in the form of this name."""
     for number, report in enumerate(reports):
         assert report.record is not None
         assert report.source is not None

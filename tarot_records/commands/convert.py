@@ -1,42 +1,28 @@
-"""The commands `tarot-records fmt` and `tarot-records convert`: the typed notation and the other forms."""
+"""The commands `tarot-records fmt`, `convert` and `hands`: records in other forms."""
 
 import sys
 from difflib import unified_diff
+from itertools import chain
 from pathlib import Path
 
 import click
 
-from tarot_records.engine.result import replayed
+from tarot_records.commands.files import check_is_new, output_file, record_of, write_errors
+from tarot_records.commands.options import processes_option
+from tarot_records.hand_table import files
+from tarot_records.hand_table.rows import rows_from
+from tarot_records.hand_table.table import write_table
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.output.plain import visible
-from tarot_records.output.streams import OutsideError, write_data
-from tarot_records.output.text import report_text
+from tarot_records.output.streams import data_stream, write_data
 from tarot_records.reading.convert import SUFFIXES, holds_many, opened, remarks_of, text_of, typed
 from tarot_records.reading.files import read_sources
 from tarot_records.reading.head import stated_language
-from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.report.report import report_on
 
 
-class UnreadableError(click.ClickException):
-    """A record that cannot be read; its faults are the message."""
-
-    def format_message(self) -> str:
-        """The report, as `validate` prints it."""
-        return self.message
-
-
-def record_of(source: Source) -> Record:
-    """The record of a source, whatever its verdict; if there is none, the faults are told."""
-    found = replayed(source)
-    if found.record is None:
-        raise UnreadableError(report_text(report_on(found)))
-    return found.record
-
-
-def language_of(source: Source, wanted: str | None) -> str:
-    """The language to write: the one wanted, else that of the text, else English."""
+def _language_of(source: Source, wanted: str | None) -> str:
+    """Return the language to write: the one wanted, else that of the text, else English."""
     reading = source.reading()
     stated = stated_language(reading.text) if reading is not None else None
     if wanted or stated in LANGUAGES:
@@ -45,12 +31,12 @@ def language_of(source: Source, wanted: str | None) -> str:
     return next((note.facts["lang"] for note in notes if note.code == "tn.unstated"), "en")
 
 
-def tell_remarks(source: Source) -> None:
-    """Says on standard error which remarks of a typed text no record holds."""
-    found = remarks_of(source)
-    if found:
-        listed = ", ".join(map(str, found[:10])) + (" …" if len(found) > 10 else "")
-        number = f"{len(found)} remark" + ("s" if len(found) > 1 else "")
+def _report_remarks(source: Source) -> None:
+    """Print on standard error which remarks of a typed text are left out."""
+    lines = remarks_of(source)
+    if lines:
+        listed = ", ".join(map(str, lines[:10])) + (" …" if len(lines) > 10 else "")
+        number = f"{len(lines)} remark" + ("s" if len(lines) > 1 else "")
         click.echo(f"{visible(source.name)}: {number} after ; left out (line {listed})", err=True)
 
 
@@ -70,8 +56,8 @@ def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -
     changed = False
     for name in files:
         sources = list(read_sources(name))
-        wanted = "\n".join(typed(record_of(source), language_of(source, lang), source) for source in sources)
-        before = "".join(_before(source) for source in sources)
+        wanted = "\n".join(typed(record_of(source), _language_of(source, lang), source) for source in sources)
+        before = "".join("" if (reading := source.reading()) is None else reading.text for source in sources)
         if check:
             changed |= before != wanted
             old, new = before.splitlines(keepends=True), wanted.splitlines(keepends=True)
@@ -82,12 +68,6 @@ def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -
             with opened(Path(name)) as file:
                 file.write(wanted.encode("utf-8"))
     sys.exit(1 if check and changed else 0)
-
-
-def _before(source: Source) -> str:
-    """The text as it stands; of JSON nothing, which no export form is."""
-    reading = source.reading()
-    return "" if reading is None else reading.text
 
 
 @click.command()
@@ -105,22 +85,43 @@ def convert(source: str, target: str, lang: str | None, force: bool) -> None:
     path = Path(target)
     if not target.endswith(SUFFIXES):
         raise click.UsageError(f"The name of OUT should end in one of {' '.join(SUFFIXES)}.")
-    if path.exists() and not force:
-        raise click.UsageError(f"{target} exists. --force writes over it.")
+    check_is_new(path, force)
     number = 0
-    try:
-        with opened(path) as file:
-            for one in read_sources(source):
-                number += 1
-                if number == 2 and not holds_many(target):
-                    raise click.UsageError(f"{source} has several records; .json holds one. Try .jsonl or .tn.")
-                if number > 1 and target.endswith(".tn"):
-                    file.write(b"\n")
-                record = record_of(one)
-                if not target.endswith(".tn"):
-                    tell_remarks(one)
-                file.write(text_of(record, target, language_of(one, lang), one))
-    except OSError as error:
-        raise OutsideError(f"Cannot write {target}: {(error.strerror or str(error)).lower()}.") from error
+    with output_file(path) as file:
+        for item in read_sources(source):
+            number += 1
+            if number == 2 and not holds_many(target):
+                raise click.UsageError(f"{source} has several records; .json holds one. Try .jsonl or .tn.")
+            if number > 1 and target.endswith(".tn"):
+                file.write(b"\n")
+            record = record_of(item)
+            if not target.endswith(".tn"):
+                _report_remarks(item)
+            file.write(text_of(record, target, _language_of(item, lang), item))
     words = f" in {TABLES[lang].name} letters" if lang and target.endswith(".tn") else ""
     click.echo(f"{number} record{'s' if number != 1 else ''} written to {target}{words}", err=True)
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str))
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file: .csv or .parquet.")
+@click.option("--force", is_flag=True, help="Write over the file if it exists.")
+@processes_option
+def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: int) -> None:
+    """List the hands of records, one in a row: players, contract, scores, verdict, faults.
+
+    PATHS are files, folders or - for standard input, as `validate` reads them. The list is CSV in UTF-8, on
+    standard output or in a file; a .parquet file has besides the cards, the bids and the tricks. A record that
+    cannot be read has a row of its own. A text that a spreadsheet would take for a formula stands behind '.
+    """
+    rows = rows_from(chain.from_iterable(map(read_sources, paths)), processes)
+    if output is None:
+        with data_stream() as stream:
+            write_table(rows, stream)
+        return
+    if reason := files.why_not(output.name):
+        raise click.UsageError(reason)
+    check_is_new(output, force)
+    with write_errors(output):
+        number = files.write(rows, output)
+    click.echo(f"{number:,} rows written to {visible(str(output))}", err=True)
