@@ -41,7 +41,7 @@ class Settled(NamedTuple):
 
 
 def settled(first: AnyReplayed, judge: Callable[[OptionReading], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
-    """What to say of a record that is judged by default so: by which reading nothing contradicts, or least.
+    """Return what to say of a record that is judged by default so: by which reading nothing contradicts, or least.
 
     None if that is the default.
     """
@@ -67,25 +67,25 @@ def replayed_settled(first: Replayed) -> Replayed:
 
 
 def read_with(replay: Replayed, reading: OptionReading) -> Replayed:
-    """The same record replayed as if it stated these options."""
+    """Return the same record replayed as if it stated these options."""
     given = replay.source if replay.source is not None else replay.record
     assert given is not None
     return replayed(given, bool(replay.frames), dict(reading))
 
 
 def known_reading(told: Fault) -> OptionReading:
-    """The reading by which a record was judged that this was told of."""
+    """Return the reading by which a record was judged that this was told of."""
     name_and_value = (one.split("=", 1) for one in str(told.facts["readings"][0]).split(" "))
     return tuple((name, value) for name, value in name_and_value)
 
 
 def _wrong(replay: Replayed) -> int:
-    """How much contradicts."""
+    """Return how much contradicts."""
     return sum(fault.severity in FAULTY for fault in replay.faults)
 
 
 def _wider(replay: Replayed, reading: OptionReading) -> Iterator[OptionReading]:
-    """The readings that take one more point otherwise than by default, of those on which something hangs."""
+    """Yield the readings that take one more point otherwise than by default, of those on which something hangs."""
     record, points = replay.record, points_open(replay)
     if record is None or not points:
         return
@@ -98,6 +98,6 @@ def _wider(replay: Replayed, reading: OptionReading) -> Iterator[OptionReading]:
 
 
 def points_open(replay: Replayed) -> frozenset[str]:
-    """The open points on which something hangs that was found, or that was tried to fill the gaps."""
+    """Return the open points on which something hangs that was found, or that was tried to fill the gaps."""
     found = {str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open"}
     return frozenset(found.union(*(fault.facts.get("points", ()) for fault in replay.faults)))

@@ -38,7 +38,7 @@ class AnyScart(Scarts):
 
 
 def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bool = False) -> ByContract[Scarts]:
-    """The scarts of a game's contracts; whether trumps may go freely, if they are shown."""
+    """Return the scarts of a game's contracts; whether trumps may go freely, if they are shown."""
 
     def taker(position: Position) -> int | None:
         contract, row = position.setting.contract, row_of(contracts, position)

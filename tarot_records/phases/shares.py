@@ -43,12 +43,12 @@ class Shares(SheetsInReach):
         return self.parties
 
     def ahead(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats of the side that is ahead; none if several have as much."""
+        """Return the seats of the side that is ahead; none if several have as much."""
         best = [side for side in self.parties if totals[side[0]] == max(totals)]
         return best[0] if len(best) == 1 else ()
 
     def running(self, position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        """Card points taken so far, without the scart."""
+        """Return card points taken so far, without the scart."""
         taken = []
         for side in self.parties:
             held = size = 0
@@ -77,7 +77,7 @@ class Shares(SheetsInReach):
         return HandResult(1, points, {}, tuple([over[seat] for seat in sorted(over)]))
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """The points stated of each side, or those that its score tells."""
+        """Yield the points stated of each side, or those that its score tells."""
         told = dict(stated_points(scores, unit=1))
         won = {seat: score + self.par for seat, score in enumerate(scores.hand or ()) if score is not None}
         for side in self.parties:
@@ -96,7 +96,7 @@ class Shares(SheetsInReach):
             )
 
     def counted(self, numbers: SheetValues) -> dict[tuple[int, ...], int] | None:
-        """The points that the numbers tell of each side; None if they do not agree."""
+        """Return the points that the numbers tell of each side; None if they do not agree."""
         counted: dict[tuple[int, ...], int] = {}
         for (name, (seat, *_)), value in numbers.items():
             side, points = side_of(self.parties, seat), value + (self.par if name == SCORE else 0)
@@ -105,7 +105,7 @@ class Shares(SheetsInReach):
         return counted
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether some hand can be scored so."""
+        """Return whether some hand can be scored so."""
         counted = self.counted(numbers)
         if counted is None:
             return False
