@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tarot_records.completing.decision import decide
+from tarot_records.completing.completions import decide
 from tarot_records.core.cards import BIT, CARDS, CODES, KINGS, codes_of, mask_of
 from tarot_records.core.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
 from tarot_records.core.position import HandResult, Position
@@ -273,8 +273,8 @@ def test_cards_that_could_not_be_read_are_found(name: str, unread: str) -> None:
         assert report.verdict == "consistent", report.faults
         decision = decide(report, 0)
         assert decision.state == "possible"
-        assert all(proved(changed(gap, one)) for one in decision.found)
-        assert any(one.tricks == hand.tricks for one in decision.found)
+        assert all(proved(changed(gap, one)) for one in decision.completions)
+        assert any(one.tricks == hand.tricks for one in decision.completions)
         found += 1
     assert found
 

@@ -4,7 +4,6 @@ from typing import Final
 
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import Position
 from tarot_records.games.koenigrufen.announcements import (
     ABANDONED,
     EARLY,
@@ -35,6 +34,7 @@ from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import STOPPED, Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts
 from tarot_records.rules.game import Rules, Setup
+from tarot_records.rules.totals import points_in_tricks
 
 CALLED: Final = frozenset(slug for slug, row in TABLE.items() if row.sides == "called")
 BIRD_CARDS: Final = BIT[trump(1)] | BIT[trump(2)] | BIT[trump(3)] | BIT[trump(4)]
@@ -55,20 +55,8 @@ STOP: Final = Stop(
 IN_SIGHT: Final = sides_in_sight(sides_by(TABLE), KNOWN_PARTNER, CALLED)
 
 
-def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Card points taken so far: side by side, or of each player while a partner is still secret."""
-    return tuple((side, SCHEME.points(held := _won(position, side), held.bit_count())) for side in IN_SIGHT(position))
-
-
-def _won(position: Position, side: tuple[int, ...]) -> int:
-    held = 0
-    for seat in side:
-        held |= position.piles[seat]
-    return held
-
-
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four."""
+    """Return the rules at a table of four."""
     options = setup.options
     who, by_manner, tricks = sides_by(TABLE), tables(options), play(options)
     talking = talking_of(TABLE, options)
@@ -114,7 +102,7 @@ def make(setup: Setup) -> Rules:
             ),
         ),
         sides=who,
-        running=running,
+        running=points_in_tricks(SCHEME, IN_SIGHT),
         winning=tricks.winning,
         unit=SCHEME.unit,
         options=setup.options,

@@ -30,7 +30,7 @@ TABLE_OF_THREE = 3
 
 
 def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
-    """Declarations and asks: each player's in his turn, or everybody's at once."""
+    """Return the phases of declarations and asks: each player's in his turn, or everybody's at once."""
     kinds = claims(options)
     must_claim = options["must_claim"] == "yes"
     late = ("tarot_trumps",) if options["asker_marks"] == "yes" else ()
@@ -54,12 +54,12 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Who first has 100 points; only one player scores in a hand."""
+    """Return who first has 100 points; only one player scores in a hand."""
     return tuple(seat for seat, total in enumerate(totals) if total >= TARGET) or None
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of two or three with these options."""
+    """Return the rules at a table of two or three with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     table = trick_table(FULL, only_follow)
     fool = Fool(alone, fates=fates(options["fool_passed"] == "first_holder"))
