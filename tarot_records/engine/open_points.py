@@ -53,8 +53,8 @@ def settled(first: AnyReplayed, judge: Callable[[OptionReading], AnyReplayed]) -
         level = [reading for reading in wider if reading not in tried][: MOST - len(tried)]
         tried |= {reading: judge(reading) for reading in level}
         fitting = [reading for reading in level if not tried[reading].contradicted]
-    least = min(_wrong(one) for one in tried.values())
-    best = fitting or [reading for reading, one in tried.items() if _wrong(one) == least]
+    least = min(_wrong(replay) for replay in tried.values())
+    best = fitting or [reading for reading, judged in tried.items() if _wrong(judged) == least]
     if best[0] == BY_DEFAULT:
         return first, None
     nearest = (reading for reading in best if len(reading) == len(best[0]))
@@ -75,7 +75,7 @@ def read_with(replay: Replayed, reading: OptionReading) -> Replayed:
 
 def known_reading(told: Fault) -> OptionReading:
     """Return the reading by which a record was judged that this was told of."""
-    name_and_value = (one.split("=", 1) for one in str(told.facts["readings"][0]).split(" "))
+    name_and_value = (entry.split("=", 1) for entry in str(told.facts["readings"][0]).split(" "))
     return tuple((name, value) for name, value in name_and_value)
 
 

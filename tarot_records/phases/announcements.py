@@ -173,8 +173,8 @@ class Talking:
         if self.one_factor and word.item == self.replaces:
             return Doubled(GAME, contract.declarer)
         about = [Doubled(word.item, by) for by in announcers]
-        answered = [one for one in about if self._answers(contract, talk, one, word)]
-        due = [one for one in answered if len(talk.ladders.get(one, ())) + 1 == word.level]
+        answered = [entry for entry in about if self._answers(contract, talk, entry, word)]
+        due = [entry for entry in answered if len(talk.ladders.get(entry, ())) + 1 == word.level]
         return (due or answered or about)[0]
 
     def is_certain(self, contract: Contract, talk: Talk, word: Declared) -> bool:
@@ -405,7 +405,7 @@ class Kontra(DeclarationKind):
         """Against whom a player may say it."""
         if row.kontra == "all":
             return (None,)
-        return (contract.declarer,) if seat != contract.declarer else [one.by for one in talk.ladders]
+        return (contract.declarer,) if seat != contract.declarer else [entry.by for entry in talk.ladders]
 
 
 def _word(declaration: Declaration) -> Declared:

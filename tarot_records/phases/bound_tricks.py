@@ -51,23 +51,23 @@ class BoundCards:
     def bonds(self, position: Position) -> Sequence[Bond]:
         """What is announced whose card has not fallen, whose trick is not over, and that has not failed otherwise."""
         setting, now, found = position.setting, len(position.taken) + 1, list[Bond]()
-        for one in setting.declared:
-            if one.kind not in self.trick_of:
+        for word in setting.declared:
+            if word.kind not in self.trick_of:
                 continue
-            card, trick = self.trick_of[one.kind]
+            card, trick = self.trick_of[word.kind]
             if trick < now:
                 continue
             if card == CALLED:
                 card = NOBODY if setting.called is None else setting.called
             elif card == NAMED:
-                card = one.named
+                card = word.named
                 if card == NOBODY:
-                    found.append(Bond(one.seat, KINGS, trick, False))
+                    found.append(Bond(word.seat, KINGS, trick, False))
             if card == NOBODY or has_fallen(position, card):
                 continue
-            failed = self._has_lost(position, one) if one.kind in self.of_all_before else False
+            failed = self._has_lost(position, word) if word.kind in self.of_all_before else False
             if failed is not True:
-                found.append(Bond(one.seat, BIT[card], trick, failed is False))
+                found.append(Bond(word.seat, BIT[card], trick, failed is False))
         return found
 
     def _has_lost(self, position: Position, said: Declared) -> bool | None:
@@ -196,7 +196,7 @@ class BoundTricks(Tricks):
         if held & self.bound.doubtful(position, seat):
             return 0
         legal = self.table.legal(held, state) & ~self._ban(position, held).cards
-        free = mask(one for one in cards_in(legal) if waiting.get(one, 0) <= now)
+        free = mask(other for other in cards_in(legal) if waiting.get(other, 0) <= now)
         return free if free.bit_count() > position.missing[seat] else 0
 
     def invent(self, position: Position, chance: Random) -> Hand | None:

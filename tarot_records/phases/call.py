@@ -174,7 +174,7 @@ class Call(EntryPhase):
         where = self.whereabouts(position, seat, card)
         if where is None and call.answer == TALON:  # whoever was dealt it may have laid it away
             where = next(
-                (OWN if one == seat else HELD for one, held in enumerate(position.hands) if held & BIT[card]), None
+                (OWN if own == seat else HELD for own, held in enumerate(position.hands) if held & BIT[card]), None
             )
         if call.answer is not None and where not in (None, call.answer):
             yield Finding(
@@ -355,7 +355,7 @@ def partner_told_by(announced: str) -> Callable[[Position], int]:
 
     def known(position: Position) -> int:
         contract = position.setting.contract
-        if contract is not None and any(one.kind == announced for one in position.setting.declared):
+        if contract is not None and any(word.kind == announced for word in position.setting.declared):
             return contract.partner
         return secret_partner(position)
 

@@ -33,7 +33,7 @@ class AnyScart(Scarts):
     """Those of the contracts."""
 
     def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
-        found = [tuple(one._findings(position, scart)) for one in self.scarts]
+        found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
         return iter(sorted(found, key=len)[0])
 
 

@@ -58,7 +58,8 @@ class DeclarationKind:
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Return the first candidate that the check accepts."""
-        return next((one for one in self.candidates(position, chance) if not any(self.check(position, one))), None)
+        candidates = self.candidates(position, chance)
+        return next((said for said in candidates if not any(self.check(position, said))), None)
 
 
 class DeclarationsMade(NamedTuple):
@@ -86,7 +87,7 @@ def at_once(position: Position, declarations: Sequence[Declaration]) -> Sequence
 
 def those_of(kinds: Collection[str], others: bool = False) -> Now:
     """Return the moment at which declarations of these kinds are made; or all others."""
-    return lambda position, declarations: [i for i, one in enumerate(declarations) if (one.kind in kinds) != others]
+    return lambda position, declarations: [i for i, word in enumerate(declarations) if (word.kind in kinds) != others]
 
 
 def _declaration_told(m: Moment) -> tuple[Clause, ...]:
@@ -226,7 +227,7 @@ class Declarations(Phase):
     def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:
         """Return the words that one of these seats may say now, by what is known."""
         said = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
-        return tuple(dict.fromkeys(one.kind for one in said if not any(self._findings(position, one))))
+        return tuple(dict.fromkeys(word.kind for word in said if not any(self._findings(position, word))))
 
     def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
         """Return that some of these words may be said now."""
@@ -293,7 +294,7 @@ class Declarations(Phase):
         against = None
         if digits.flag(part(wanted, "against") is not None, no=3, yes=1):
             against = digits.pick(SEATS, part(wanted, "against"))
-        due = 1 + sum((one.kind, one.item) == (kind, item) for one in made)
+        due = 1 + sum((entry.kind, entry.item) == (kind, item) for entry in made)
         level = expected(digits, due, (None, *range(1, MAX_HANDS + 1)), part(wanted, "level"))
         return {"item": item, "against": against, "level": level}
 

@@ -188,7 +188,7 @@ def answers(hand: Hand, cards: Callable[[Exchange], Sequence[str]]) -> Iterator[
 
 def returns(hand: Hand, end: Position, at_end: bool) -> Iterator[Hand]:
     """The hand with the first card that was given back, and not written down, told: behind its ask, or at the end."""
-    done = next((one for one in end.setting.exchanged if one.kind == RETURNED and not one.told), None)
+    done = next((card for card in end.setting.exchanged if card.kind == RETURNED and not card.told), None)
     if done is None:
         return
     asks = (i for i, ask in enumerate(hand.exchanges) if ask.kind == ASKED and ask.cards)

@@ -308,7 +308,7 @@ class Scarts(EntryPhase):
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return the next card laid away."""
         taker, told = self.taker(position), hand.scart or ()
-        codes = [code for one in told for code in one.cards]
+        codes = [code for entry in told for code in entry.cards]
         if taker is None or (hand.scart is not None and not told) or len(codes) >= self.size:
             return None
         seat, gone = told[0].seat if told else taker, mask_of(codes)

@@ -237,7 +237,7 @@ class Settlement(Phase):
         """
         setting, stated = position.setting, hand.scores.hand if hand.scores is not None else None
         before = setting.written if setting.totals is None else setting.totals
-        if any(one.penalty for one in hand.irregularities):
+        if any(entry.penalty for entry in hand.irregularities):
             return None
         return carried_on(before, stated if result is None else result.hand, self.carry)
 

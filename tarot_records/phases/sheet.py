@@ -40,7 +40,7 @@ SCORED = frozenset({None, "played", "claim", "unrecorded"})
 
 def is_scored_by_the_rules(hand: Hand) -> bool:
     """Return whether what is written of a hand is what the rules make of it, and not what the table agreed on."""
-    return hand.end in SCORED and not any(one.penalty for one in hand.irregularities)
+    return hand.end in SCORED and not any(entry.penalty for entry in hand.irregularities)
 
 
 def tells_declarations(hand: Hand) -> bool:

@@ -79,9 +79,9 @@ def _part_findings(hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:
     for section, names in PARTS.items():
         stated = getattr(hand, section)
         several = isinstance(stated, tuple)
-        for i, one in enumerate(stated if several else (stated,) if stated is not None else ()):
+        for i, entry in enumerate(stated if several else (stated,) if stated is not None else ()):
             for name in names:
-                seat = getattr(one, name)
+                seat = getattr(entry, name)
                 if seat in sits_out:
                     where = (section, i, name) if several else (section, name)
                     yield Finding("deal.takes_part", where, seat, {"field": section})

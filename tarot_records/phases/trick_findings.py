@@ -123,7 +123,7 @@ class CloseLook:
         if not (held | later) & self.table.bars[state][card]:
             return self._ban_findings(position, code, held, later)
         held |= later
-        if not state and any(not BIT[one] & self.table.pack.excuse for one in position.trick):
+        if not state and any(not BIT[other] & self.table.pack.excuse for other in position.trick):
             return ()  # what was led is of another pack: nobody knows what it asks for
         duty = self.table.binding(held, state) or self.table.bars[state][card]
         if not later & duty and (held & duty).bit_count() <= missing:
@@ -137,12 +137,12 @@ class CloseLook:
         legal, seat = table.legal(held, state), at_turn(position)
         if not state:
             return Finding("play.lead", (), seat, {"card": code, "legal": codes_of(legal)})
-        first = next(one for one in position.trick if not BIT[one] & pack.excuse)
+        first = next(other for other in position.trick if not BIT[other] & pack.excuse)
         duty = table.binding(held, state)
         broken = "play.follow" if not duty & ~pack.suit_masks[led] else "play.trump"
         if BIT[card] & pack.suit_masks[TRUMPS if duty & pack.trump_suit else led]:
             beaten = table.best[table.after[state][card]] != card
-            above = all(table.best[table.after[state][one]] == one for one in cards_in(legal))
+            above = all(table.best[table.after[state][other]] == other for other in cards_in(legal))
             over = "play.overtrump" if pack.suit_of[card] == TRUMPS else "play.beat"
             broken = over if beaten and above else "play.kept_back"
         facts = {
@@ -261,7 +261,7 @@ def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
 def _lead(position: Position) -> Reason:
     """Return why it is this seat's lead."""
     setting, leader = position.setting, position.leader
-    announced = next((one.kind for one in setting.declared if one.seat == leader and not one.size), None)
+    announced = next((word.kind for word in setting.declared if word.seat == leader and not word.size), None)
     if position.taken:
         return Reason("lead_winner")
     if leader == next_seat(turns_of(position), setting.dealer):

@@ -126,7 +126,7 @@ class OpenTricks(Tricks):
                 return
             note(step, position, *where)
             if step is TAKEN and len(position.taken) == 1:
-                for one in self.opening(position):
-                    note(OPEN, position, where[0], one)
+                for seat in self.opening(position):
+                    note(OPEN, position, where[0], seat)
 
         return super().apply(position, play, None if note is None else noted)

@@ -162,8 +162,8 @@ class Figure(Announcement):
         sides = self.talking.sides(position)
         if not self.talking.tells_nothing(contract, self.slug, sides.announced):
             yield from self.talking.side_findings(contract, sides, seat, self.slug)
-        own = [one for one in sides.announced if self.talking.rivals(contract, seat, one[0]) is False]
-        before = next((one for one, item in own if item == self.slug), None)
+        own = [entry for entry in sides.announced if self.talking.rivals(contract, seat, entry[0]) is False]
+        before = next((entry for entry, item in own if item == self.slug), None)
         if before is not None:
             yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before})
         if self.slug in AFTER_VOLAT and any(item == VOLAT for _, item in own):
@@ -190,13 +190,13 @@ class TrickFigure(Figure):
         if contract is None or contract.name not in TABLE:
             return
         king = _named(declaration)
-        for one in position.setting.declared:
-            card, trick = TRICK_OF.get(one.kind, (NOBODY, 0))
-            if one.kind == self.slug or not trick or self.talking.rivals(contract, seat, one.seat) is not False:
+        for word in position.setting.declared:
+            card, trick = TRICK_OF.get(word.kind, (NOBODY, 0))
+            if word.kind == self.slug or not trick or self.talking.rivals(contract, seat, word.seat) is not False:
                 continue
-            same_king = card != NAMED or king == one.named != NOBODY
-            if trick == TRICK_OF[self.slug][1] or (RAISED.get(self.slug) == one.kind and same_king):
-                yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": one.kind})
+            same_king = card != NAMED or king == word.named != NOBODY
+            if trick == TRICK_OF[self.slug][1] or (RAISED.get(self.slug) == word.kind and same_king):
+                yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": word.kind})
 
     def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
         """Yield whether it names a king, where it has to, and nothing more."""
@@ -255,7 +255,7 @@ class TrumpCount(DeclarationKind):
         contract = position.setting.contract
         if contract is None:
             return
-        owed, told = count_owed(position), {one.seat for one in position.setting.declared if one.kind == COUNT}
+        owed, told = count_owed(position), {word.seat for word in position.setting.declared if word.kind == COUNT}
         for seat in self.talking.order(position, contract):
             number = (position.hands[seat] & TRUMPS).bit_count()
             if number in COUNTS and seat not in told and (seat in owed or chance.random() < 2 * SPOKEN):
@@ -267,8 +267,8 @@ def count_owed(position: Position) -> list[int]:
     said = position.setting.declared
     if not said:
         return []
-    told = {one.seat for one in said if one.kind == COUNT}
-    spoke = {one.seat for one in said if PAGAT in (one.kind, one.item)}
+    told = {word.seat for word in said if word.kind == COUNT}
+    spoke = {word.seat for word in said if PAGAT in (word.kind, word.item)}
     return [
         seat
         for seat in sorted(spoke - told)
@@ -294,8 +294,8 @@ def official_due(position: Position) -> int:
     contract = position.setting.contract
     if contract is None or owner in (NOBODY, contract.declarer):
         return NOBODY
-    said = (one for one in position.setting.declared if one.kind not in BEFORE_CALL)
-    first = next((one for one in said if one.seat != contract.declarer), None)
+    said = (word for word in position.setting.declared if word.kind not in BEFORE_CALL)
+    first = next((word for word in said if word.seat != contract.declarer), None)
     done = first is not None and (first.seat, first.kind) == (owner, KONTRA) and first.item in TO_GAME
     return NOBODY if done else owner
 
@@ -320,7 +320,7 @@ def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
         for slug in MORE_FIGURES
         if slug in known
     ]
-    return {KONTRA: Doubling(talking), **{one.slug: one for one in figures}, COUNT: TrumpCount(talking)}
+    return {KONTRA: Doubling(talking), **{kind.slug: kind for kind in figures}, COUNT: TrumpCount(talking)}
 
 
 def words_due(position: Position, hand: Hand) -> Iterator[Finding]:

@@ -44,7 +44,7 @@ class CardShown(NamedTuple):
 
 def may_hold(order: Sequence[int], words: BidsMade, seat: int) -> bool:
     """Return who has bid himself may hold a bid, but no hold [§ 3.3]."""
-    return bool(words) and words[-1][1] != HOLD and words[-1][0] != seat and any(one == seat for one, _ in words)
+    return bool(words) and words[-1][1] != HOLD and words[-1][0] != seat and any(bidder == seat for bidder, _ in words)
 
 
 def may_hold_before(order: Sequence[int], words: BidsMade, seat: int) -> bool:

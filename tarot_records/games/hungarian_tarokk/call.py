@@ -31,7 +31,7 @@ class TrumpCall(Call):
         shown = self.auction.shown(position)
         if shown is not None and shown.accepted and shown.seat != seat:
             return BIT[shown.card]
-        told = any(one != seat for one in told_of(position))
+        told = any(player != seat for player in told_of(position))
         may = self._by_hand(position.hands[seat], position.setting.scarts[seat], told)
         return may if position.setting.bids else may | SHOWABLE & ~self._held(position, seat)
 
@@ -54,10 +54,10 @@ class TrumpCall(Call):
             return card == shown.card
         if not TRUMPS & BIT[card]:
             return False
-        told = any(one != seat for one in told_of(position)) or any(position.setting.scart_unseen)
+        told = any(player != seat for player in told_of(position)) or any(position.setting.scart_unseen)
         if told and BIT[card] & self.free:
             return True
-        above = mask(one for one in BELOW if one > card)
+        above = mask(other for other in BELOW if other > card)
         return not BIT[card] & HONOURS and (above & ~held).bit_count() <= unseen
 
     def lies_aside(self, position: Position, bit: int) -> bool:

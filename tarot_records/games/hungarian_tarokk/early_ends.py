@@ -137,7 +137,7 @@ class Voiding(Declarations):
 def void() -> Voiding:
     """Return the words by which a hand ends after the talon is drawn."""
     kinds = (HandVoid(THROW_IN, may_throw_in), HandVoid(NO_HONOUR, has_no_honour, by_declarer=True))
-    return Voiding({one.kind: one for one in kinds}, those_of(EARLY))
+    return Voiding({kind.kind: kind for kind in kinds}, those_of(EARLY))
 
 
 def honour_due(position: Position, hand: Hand) -> Iterator[Finding]:

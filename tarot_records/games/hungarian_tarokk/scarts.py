@@ -141,8 +141,8 @@ class LaidAway(Phase):
             place, scart = told.get(seat, (len(told), None))
             if scart is not None and len(scart.cards) >= own.size:
                 continue
-            one = hand.model_copy(update={"scart": None if scart is None else (scart,)})
-            awaited = own.awaits(position, one)
+            laid = hand.model_copy(update={"scart": None if scart is None else (scart,)})
+            awaited = own.awaits(position, laid)
             return None if awaited is None else awaited._replace(heaps=(("scart", place, "cards"),))
         return None
 
@@ -159,8 +159,8 @@ class LaidAway(Phase):
             return {"scart": None}
         made: list[Scart] = []
         for number, own in enumerate(due.values()):
-            one = item(wanted, number)
-            hand = None if one is None else models.Hand(scart=(one,))
+            entry = item(wanted, number)
+            hand = None if entry is None else models.Hand(scart=(entry,))
             made += own.coded(passage._replace(hand=hand))["scart"] or ()
         return {"scart": tuple(made)}
 
@@ -218,7 +218,7 @@ def to_tell(position: Position) -> tuple[int, ...]:
 
 def told_of(position: Position) -> tuple[int, ...]:
     """Return who has told of trumps laid away."""
-    return tuple([one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID])
+    return tuple([word.seat for word in position.setting.declared if word.kind == TRUMPS_LAID])
 
 
 @dataclass(frozen=True)

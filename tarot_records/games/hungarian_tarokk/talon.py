@@ -249,7 +249,7 @@ class Drawing(Phase):
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with what everybody drew, as the talon lies."""
         lies = self._as_it_lies(end)
-        if all(len(one.cards or ()) == n for one, n in zip(lies, drawers(end).values(), strict=True)):
+        if all(len(draw.cards or ()) == n for draw, n in zip(lies, drawers(end).values(), strict=True)):
             yield hand.model_copy(update={"exchanges": lies})
 
     # -- its part of a link ---------------------------------------------------------------------

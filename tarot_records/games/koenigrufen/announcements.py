@@ -47,7 +47,7 @@ def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
     birds = (Announcement(slug, talking, BIT[card]) for slug, card in BIRDS.items())
     others = (Announcement("trull", talking), Announcement("kings", talking), Valat(VALAT, talking))
     king = Announcement(KING_ULTIMO, talking, called=True)
-    return {**{one.slug: one for one in (*birds, *others, king)}, KONTRA: KontraInTurn(talking)}
+    return {**{kind.slug: kind for kind in (*birds, *others, king)}, KONTRA: KontraInTurn(talking)}
 
 
 class Valat(Announcement):
@@ -89,7 +89,7 @@ def birds_owed(position: Position) -> Collection[str]:
     own, unseen = dealt(position, seat), position.unseen[seat] + setting.scart_unseen[seat]
     birds = tuple([bird for bird, card in BIRDS.items() if own & BIT[card]])
     maybe = [bird for bird, card in BIRDS.items() if unseen and not setting.talon & BIT[card]]
-    said = (one.kind for one in setting.declared if one.seat == seat)
+    said = (word.kind for word in setting.declared if word.seat == seat)
     return () if any(kind in birds or kind in maybe for kind in said) else birds
 
 

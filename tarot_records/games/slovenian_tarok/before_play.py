@@ -53,7 +53,7 @@ def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, Decla
         Announcement(PAGAT_ULTIMO, talking, PETIT),
         Announcement(VALAT, talking),
     )
-    return {**{one.slug: one for one in (*sets, *others)}, KONTRA: Kontra(talking)}
+    return {**{kind.slug: kind for kind in (*sets, *others)}, KONTRA: Kontra(talking)}
 
 
 def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[Spoken, int], tuple[str, ...]]:

@@ -203,12 +203,12 @@ class KingAndJack(FirstOfSuit):
         """Where the jack lies now, as far as the trick tells, or who had the numeral card; NOBODY if nobody knows."""
         order = turns_of(position)[position.leader] if position.leader != NOBODY else playing(position)
         known = position.leader != NOBODY
-        places = [one for one, card in zip(order, position.trick, strict=False) if known and BIT[card] & jack]
+        places = [who for who, card in zip(order, position.trick, strict=False) if known and BIT[card] & jack]
         if not places and (not known or not mask(position.trick) & jack):
-            unread = [one for one, card in zip(order, position.trick, strict=False) if not known or card >= UNKNOWN]
-            places = [one for one in unread if one != seat]
+            unread = [who for who, card in zip(order, position.trick, strict=False) if not known or card >= UNKNOWN]
+            places = [player for player in unread if player != seat]
             if len(places) > 1:
-                places = [one for one in places if position.hands[one] & numeral]
+                places = [player for player in places if position.hands[player] & numeral]
         return places[0] if len(places) == 1 else NOBODY
 
 
@@ -240,20 +240,20 @@ class JackRule:
         cards = tuple([CARDS[code] for code in trick.cards[: len(playing(position))]])
         leader = position.leader if trick.leader is None else trick.leader
         middle = position._replace(trick=cards, leader=leader if leader in playing(position) else NOBODY)
-        for one in _each(said, PAIR):
-            middle = self.declarations.with_those(middle, one.declarations, one.standing)
+        for word in _each(said, PAIR):
+            middle = self.declarations.with_those(middle, word.declarations, word.standing)
             position = middle._replace(trick=(), leader=position.leader)
             if note is not None:
-                place, seat = ("declarations", one.places[0]), one.declarations[0].seat
+                place, seat = ("declarations", word.places[0]), word.declarations[0].seat
                 note(DECLARATION, position, place, seat, len(position.taken) + 1)
         return position
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position once the jack was called for, the trick lying in the middle or taken already."""
-        for one in _each(said, BUOB, BUOB_SCHE):
-            position = self.declarations.with_those(position, one.declarations, one.standing)
+        for word in _each(said, BUOB, BUOB_SCHE):
+            position = self.declarations.with_those(position, word.declarations, word.standing)
             if note is not None:
-                place, seat = ("declarations", one.places[0]), one.declarations[0].seat
+                place, seat = ("declarations", word.places[0]), word.declarations[0].seat
                 note(DECLARATION, position, place, seat, len(position.taken) + 1)
         return position
 
@@ -313,9 +313,9 @@ class Unplaced(Declarations):
         later = range(len(hand.tricks or ()) + 1, self.rule.length + 1)
         rest = [
             place
-            for place, one in enumerate(hand.declarations)
+            for place, word in enumerate(hand.declarations)
             if place not in placed
-            and (one.trick not in later or one.kind not in self.kinds or one.seat not in playing(position))
+            and (word.trick not in later or word.kind not in self.kinds or word.seat not in playing(position))
         ]
         return self.made(hand, tuple(rest), playing(position)) if rest else None
 
@@ -342,7 +342,7 @@ class Unplaced(Declarations):
             order = turns_at(len(trick.cards))
             known = trick.leader is not None and trick.leader < len(order)
             at.append(dict(zip(trick.cards, order[trick.leader or 0], strict=True)) if known else {})
-        said = {one.trick for one in hand.declarations if one.kind == PAIR}
+        said = {declaration.trick for declaration in hand.declarations if declaration.kind == PAIR}
         for number, lying in enumerate(at, start=1):
             for suit in PLAIN_SUITS:
                 king, jack = codes_of(suit & KINGS)[0], codes_of(suit & JACKS)[0]
@@ -358,17 +358,17 @@ class Unplaced(Declarations):
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """The hand with the first king and jack of which the cards are not told, for each numeral card of the suit."""
-        pairs = [(i, one.cards) for i, one in enumerate(hand.declarations) if one.kind == PAIR]
+        pairs = [(i, declaration.cards) for i, declaration in enumerate(hand.declarations) if declaration.kind == PAIR]
         place = next((i for i, cards in pairs if cards is None or not all(mask_of((code,)) for code in cards)), None)
         if place is None:
             return
         told = hand.declarations[place]
-        passed = [one.cards for one in end.setting.exchanged if one.giver == told.seat and one.kind == PAIR]
+        passed = [card.cards for card in end.setting.exchanged if card.giver == told.seat and card.kind == PAIR]
         for suit in pack.suit_masks[:TRUMPS]:
             for numeral in cards_in(suit & ~FIGURES if any(cards & suit for cards in passed) else 0):
                 cards = (*codes_of(suit & JACKS), CODES[numeral])
-                one = told.model_copy(update={"cards": cards})
-                said = (*hand.declarations[:place], one, *hand.declarations[place + 1 :])
+                paired = told.model_copy(update={"cards": cards})
+                said = (*hand.declarations[:place], paired, *hand.declarations[place + 1 :])
                 yield hand.model_copy(update={"declarations": said})
 
 
