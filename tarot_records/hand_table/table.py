@@ -43,7 +43,7 @@ def _item(row: HandRow, name: str) -> int | None:
 
 
 def points(row: HandRow) -> str | int | None:
-    """Return the card points of the declarer's side: 45.5; or 3 1/3, which spreadsheets read, if no decimal is exact."""
+    """Return the card points of the declarer's side: 45.5; or 3 1/3, which spreadsheets read too."""
     if row.points is None:
         return None
     value = Fraction(row.points, row.unit)
