@@ -50,7 +50,7 @@ from .site.words import (
     term,
     verdict,
 )
-from .table import embed, steps, what_if
+from .table import steps, what_if
 
 ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
 SERVING: Final = 5
@@ -145,7 +145,7 @@ def create_app(
         papers_pages,
         pictures.blueprint,
         share.blueprint,
-        embed.blueprint,
+        steps.embedding,
         comparison.blueprint,
         reference.blueprint,
         book.blueprint,

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeVar
 
 from tarot_records.archive.details import LatestProof, latest_proofs
-from tarot_records.archive.entry import JSON, NOTATION, NOTHING, Entry, digest_of, entries_of
+from tarot_records.archive.entry import JSON, NOTATION, NOTHING, ArchiveEntry, digest_of, entries_of
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.store import Archive, KeptText
 from tarot_records.core.faults import NOTE
@@ -78,7 +78,7 @@ class Adding:
         self.missing: list[Source] = []
         """Sources that could not be read at all, and so are not kept."""
 
-    def run(self, sources: Iterable[Source]) -> Iterator[tuple[Entry, Insertion]]:
+    def run(self, sources: Iterable[Source]) -> Iterator[tuple[ArchiveEntry, Insertion]]:
         """Add the sources, and yield those that were new once they are safe."""
         entries = each(entries_of, self._fresh(sources), self.processes)
         while batch := list(islice(entries, BATCH)):
@@ -150,7 +150,7 @@ def _latest(archive: Archive, numbers: Sequence[int]) -> dict[int, LatestProof]:
     return archive.read(lambda connection: latest_proofs(connection, numbers))
 
 
-def _compared(kept: KeptText, entry: Entry, before: LatestProof) -> ProofChange:
+def _compared(kept: KeptText, entry: ArchiveEntry, before: LatestProof) -> ProofChange:
     label = f"{kept.origin}:{kept.line}" if kept.line > 1 else kept.origin
     codes, now = {code for code, _, _ in before.faults}, {fault.code for fault in entry.faults}
     gone = tuple(sorted(codes - now))

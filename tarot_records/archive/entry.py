@@ -94,7 +94,7 @@ class PlayerEntry(NamedTuple):
     """The folded name."""
 
 
-class Entry(NamedTuple):
+class ArchiveEntry(NamedTuple):
     """All that is kept of one source. What a record does not state is empty."""
 
     digest: bytes
@@ -173,24 +173,24 @@ def digest_of_text(raw: bytes) -> bytes:
     return sha256(raw).digest()[:HASH]
 
 
-def entries_of(sources: Sequence[Source]) -> list[Entry]:
+def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
     """Return the entry of each source."""
     with Resting():
         return [entry_of(source) for source in sources]
 
 
-def entry_of(source: Source) -> Entry:
+def entry_of(source: Source) -> ArchiveEntry:
     """Return the entry of a source. No repairs are searched for its faults."""
     return entry_from(source, report_on(source, steps=0), source.raw)
 
 
-def entry_from(source: Source, report: Report, raw: bytes = b"") -> Entry:
+def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry:
     """Return the entry of a source from its report; with the text only if that is given."""
     record = report.told
     form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()
     faults = tuple(map(_fault, report.faults))
-    entry = partial(Entry, digest_of(source), form, origin, source.first_line, raw, report.verdict, faults)
+    entry = partial(ArchiveEntry, digest_of(source), form, origin, source.first_line, raw, report.verdict, faults)
     if record is None:
         return entry(None, words=searched_words(source))
     event = record.event

@@ -12,7 +12,7 @@ from tarot_records.archive import tally
 from tarot_records.archive.change_log import ADD, MEND, PROVE, Author, log
 from tarot_records.archive.compression import dictionary_for, packed, restore
 from tarot_records.archive.connection import parts
-from tarot_records.archive.entry import KEY, Entry, HandEntry
+from tarot_records.archive.entry import KEY, ArchiveEntry, HandEntry
 from tarot_records.archive.held_cards import held_by
 from tarot_records.archive.relatives import EarlierRelatives, Kin, hash_of
 from tarot_records.archive.tables import (
@@ -65,7 +65,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def added(connection: Connection, entries: Sequence[Entry], author: Author) -> list[Insertion]:
+def added(connection: Connection, entries: Sequence[ArchiveEntry], author: Author) -> list[Insertion]:
     """Write the new entries of a batch, with the author of the change, and return the result for each."""
     known = numbers_of(connection, [entry.digest for entry in entries])
     old = [(known[entry.digest], entry.raw) for entry in entries if entry.digest in known]
@@ -73,7 +73,7 @@ def added(connection: Connection, entries: Sequence[Entry], author: Author) -> l
     relatives = EarlierRelatives(connection, [entry.identity for entry in entries])
     next_number = _following(connection, RECORD)
     results: list[Insertion] = []
-    fresh: list[tuple[int, Entry]] = []
+    fresh: list[tuple[int, ArchiveEntry]] = []
     for entry in entries:
         if entry.digest in known:
             number = known[entry.digest]
@@ -103,7 +103,7 @@ def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, 
     return numbers
 
 
-def proved(connection: Connection, proofs: Sequence[tuple[int, Entry]], author: Author) -> None:
+def proved(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntry]], author: Author) -> None:
     """Write new proofs of records, with the author of the change; the proofs before become earlier ones."""
     at = now()
     own = [number for number, _ in proofs]
@@ -186,12 +186,12 @@ def _new_run(connection: Connection, at: str, proofs: int) -> tuple[int, int]:
     return number, last + 1
 
 
-def _nature(entry: Entry) -> Row:
+def _nature(entry: ArchiveEntry) -> Row:
     lasting = entry.form, entry.game, entry.ruleset, entry.kind
     return (*lasting, entry.verdict, entry.wrong, len(entry.hands), entry.best, entry.worst)
 
 
-def _natures_now(connection: Connection, proofs: Sequence[tuple[int, Entry]]) -> list[int]:
+def _natures_now(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntry]]) -> list[int]:
     """Return the natures by new proofs, which change the verdict, the number of faults and the scores."""
     columns = [ABOUT.c[name] for name in ("id", "form", "game", "ruleset", "kind", "hands")]
     was: dict[int, Row] = {}
@@ -204,12 +204,12 @@ def _natures_now(connection: Connection, proofs: Sequence[tuple[int, Entry]]) ->
     return _numbered(connection, NATURE, rows)
 
 
-def _occasion(entry: Entry) -> Row:
+def _occasion(entry: ArchiveEntry) -> Row:
     key = natural(entry.event)[:KEY]
     return entry.event, key, entry.place, entry.date, entry.first_day, entry.last_day
 
 
-def _companies(connection: Connection, entries: Sequence[Entry]) -> list[int]:
+def _companies(connection: Connection, entries: Sequence[ArchiveEntry]) -> list[int]:
     """Return the company of each record; insert new persons."""
     seats = [
         [(who.name.replace("\0", NO_NUL), who.id.replace("\0", NO_NUL), who.key) for who in entry.players]
@@ -235,7 +235,7 @@ _folded: Final = lru_cache(maxsize=1 << 12)(folded)
 # -- records and proofs ----------------------------------------------------------------------------
 
 
-def _write_records(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) -> None:
+def _write_records(connection: Connection, fresh: Sequence[tuple[int, ArchiveEntry]], at: str) -> None:
     if not fresh:
         return
     entries = [entry for _, entry in fresh]
@@ -272,7 +272,7 @@ def _write_records(connection: Connection, fresh: Sequence[tuple[int, Entry]], a
         index_words(connection, ((number, entry.words) for number, entry in fresh))
 
 
-def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, Entry]]) -> None:
+def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, ArchiveEntry]]) -> None:
     """Write the hands and faults of records, each with the number of its proof."""
     _write_hands(connection, [(number, entry) for number, _, entry in proofs])
     faults = (
@@ -281,7 +281,7 @@ def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, Entry
     fill(connection, FAULT, faults)
 
 
-def _write_hands(connection: Connection, records: Sequence[tuple[int, Entry]]) -> None:
+def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEntry]]) -> None:
     before = next(_following(connection, COURSE))
     hands = [(number, place, entry, hand) for number, entry in records for place, hand in enumerate(entry.hands, 1)]
     course_of = [(hand.contract, hand.ended, " ".join(sorted(set(hand.happened)))) for *_, hand in hands]

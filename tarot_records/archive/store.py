@@ -29,7 +29,7 @@ from tarot_records.archive.connection import (
     shown,
     writing,
 )
-from tarot_records.archive.entry import Entry, digest_of_text
+from tarot_records.archive.entry import ArchiveEntry, digest_of_text
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.tables import FILE, NATURE, ORIGINAL, PHOTOGRAPH, RECORD, RUN
 from tarot_records.core.gc_pause import Resting
@@ -125,7 +125,7 @@ class Archive:
         lost = {kept.id for kept in self._of(sorted(numbers.values())) if kept.raw is None}
         return frozenset(digest for digest, number in numbers.items() if number not in lost)
 
-    def add(self, entries: Sequence[Entry], author: Author | None = None) -> list[Insertion]:
+    def add(self, entries: Sequence[ArchiveEntry], author: Author | None = None) -> list[Insertion]:
         """Add a batch: all of it or, if something goes wrong, nothing. Texts that are there already stay as they are.
 
         But a text that cannot be read back any more is stored again. The author in the log is the user who runs this
@@ -146,7 +146,7 @@ class Archive:
         self._vacuum()
         return self.write(work)
 
-    def prove(self, proofs: Sequence[tuple[int, Entry]]) -> None:
+    def prove(self, proofs: Sequence[tuple[int, ArchiveEntry]]) -> None:
         """Write new proofs of records beside the old ones."""
         self.write(lambda connection: insertion.proved(connection, proofs, here()))
 

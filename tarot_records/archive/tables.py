@@ -1,8 +1,8 @@
-"""Tables and views of an archive's database, for SQLite and PostgreSQL.
+"""Tables of an archive's database, for SQLite and PostgreSQL.
 
 A hand needs a few hundred bytes. So nothing is stored twice: values that many records share are rows of NATURE,
-OCCASION, COMPANY, COURSE, RESULT, FILE and RUN, to which a record or a hand refers by number. Views join them again.
-Where the two databases differ, code of this package asks for the name of the dialect.
+OCCASION, COMPANY, COURSE, RESULT, FILE and RUN, to which a record or a hand refers by number. ABOUT, PROOF, PLAYER and
+HAPPENED join them again. Where the two databases differ, code of this package asks for the name of the dialect.
 """
 
 from collections.abc import Mapping
@@ -25,6 +25,7 @@ from sqlalchemy import (
     literal_column,
     select,
     text,
+    union_all,
 )
 
 from tarot_records.core.limits import MAX_SEATS
@@ -34,7 +35,6 @@ LAYOUT: Final = 10
 HASH: Final = 16
 """Bytes kept of a SHA-256 that tells texts or rows apart."""
 METADATA: Final = MetaData()
-VIEWS: Final = MetaData()
 
 
 def _of(table: str, key: bool = True, name: str = "") -> "Column[int]":
@@ -213,48 +213,43 @@ WORDS: Final[Mapping[str, str]] = {
 }
 """Dialect -> statement that makes the full-text index. The words are already folded."""
 
-_NUMBERS: Final = frozenset(("id", "record", "line", "proof", "wrong", "hands", "best", "seat", "hand"))
-
-
-def _view(name: str, *columns: str) -> Table:
-    return Table(name, VIEWS, *(Column(one, Integer if one in _NUMBERS else Text) for one in columns))
-
-
-ABOUT: Final = _view(
-    "about",
-    *("id", "form", "origin", "line", "added", "proof", "verdict", "wrong", "game", "ruleset", "name", "event"),
-    *("place", "date", "first_day", "last_day", "kind", "hands", "best", "engine"),
+_CAME: Final = RUN.alias("came")
+ABOUT: Final = (
+    select(
+        *(RECORD.c.id, NATURE.c.form, FILE.c.name.label("origin"), RECORD.c.line, _CAME.c.at.label("added")),
+        *(RECORD.c.proof, NATURE.c.verdict, NATURE.c.wrong, NATURE.c.game, NATURE.c.ruleset, RECORD.c.name),
+        *(OCCASION.c[name] for name in ("event", "place", "date", "first_day", "last_day")),
+        *(NATURE.c.kind, NATURE.c.hands, NATURE.c.best, RUN.c.engine),
+    )
+    .select_from(RECORD.outerjoin(NATURE).outerjoin(OCCASION).outerjoin(FILE))
+    .outerjoin(_CAME, _CAME.c.id == RECORD.c.added)
+    .outerjoin(RUN, RUN.c.id == RECORD.c.run)
+    .subquery("about")
 )
 """The properties of a record, by its latest proof."""
-PROOF: Final = _view("proof", "id", "record", "engine", "at", "verdict")
+_LATEST: Final = select(RECORD.c.proof, RECORD.c.id, RUN.c.engine, RUN.c.at, NATURE.c.verdict)
+PROOF: Final = union_all(
+    select(EARLIER.c.id, EARLIER.c.record, RUN.c.engine, RUN.c.at, EARLIER.c.verdict).join(RUN),
+    _LATEST.join(RUN, RUN.c.id == RECORD.c.run).join(NATURE),
+).subquery("proof")
 """Every proof of a record: engine, time and verdict."""
-PLAYER: Final = _view("player", "record", "seat", "name", "player_id", "key")
-HAPPENED: Final = _view("happened", "record", "hand", "name")
+PLAYER: Final = (
+    select(RECORD.c.id.label("record"), SEATED.c.seat, PERSON.c.name, PERSON.c.player_id, PERSON.c.key)
+    .join(SEATED, SEATED.c.company == RECORD.c.company)
+    .join(PERSON)
+    .subquery("player")
+)
+HAPPENED: Final = (
+    select(HAND.c.record, HAND.c.number.label("hand"), HAPPENS.c.name)
+    .join(HAPPENS, HAPPENS.c.course == HAND.c.course)
+    .subquery("happened")
+)
 """The outcome tags of hands."""
-_SELECTED: Final = {
-    ABOUT: """SELECT record.id, nature.form, file.name AS origin, record.line, came.at AS added, record.proof,
-        nature.verdict, nature.wrong, nature.game, nature.ruleset, record.name, occasion.event, occasion.place,
-        occasion.date, occasion.first_day, occasion.last_day, nature.kind, nature.hands, nature.best, run.engine
-        FROM record LEFT JOIN nature ON nature.id = record.nature LEFT JOIN occasion ON occasion.id = record.occasion
-        LEFT JOIN file ON file.id = record.file LEFT JOIN run AS came ON came.id = record.added
-        LEFT JOIN run ON run.id = record.run""",
-    PROOF: """SELECT earlier.id, earlier.record, run.engine, run.at, earlier.verdict
-        FROM earlier JOIN run ON run.id = earlier.run
-        UNION ALL SELECT record.proof, record.id, run.engine, run.at, nature.verdict
-        FROM record JOIN run ON run.id = record.run JOIN nature ON nature.id = record.nature""",
-    PLAYER: """SELECT record.id AS record, seated.seat, person.name, person.player_id, person.key
-        FROM record JOIN seated ON seated.company = record.company JOIN person ON person.id = seated.person""",
-    HAPPENED: """SELECT hand.record, hand.number AS hand, happens.name
-        FROM hand JOIN happens ON happens.course = hand.course""",
-}
-"""View -> its query."""
 
 
 def create(connection: Connection, now: str) -> None:
-    """Make the tables, views and indexes of a new archive."""
+    """Make the tables and indexes of a new archive."""
     METADATA.create_all(connection, checkfirst=False)  # a table of such a name belongs to another program
-    for view, query in _SELECTED.items():
-        connection.execute(text(f"CREATE VIEW {view.name} AS {query}"))
     connection.execute(text(WORDS[connection.dialect.name]))
     connection.execute(insert(ARCHIVE).values(version=LAYOUT, created=now))
 

@@ -52,9 +52,13 @@ class DeclarationKind:
         """What it changes besides standing in the list of declarations."""
         return position
 
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Those that random play may make, if they are legal."""
+        return ()
+
     def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """A random legal one, if somebody can make it."""
-        return None
+        """The first candidate that the check accepts."""
+        return next((one for one in self.candidates(position, chance) if not any(self.check(position, one))), None)
 
 
 class DeclarationsMade(NamedTuple):
@@ -219,6 +223,11 @@ class Declarations(Phase):
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Whatever somebody declares, as long as no card is played."""
         return None if hand.tricks else self.asked(position, tuple(self.kinds))
+
+    def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:
+        """The words that one of these seats may say now, by what is known."""
+        said = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
+        return tuple(dict.fromkeys(one.kind for one in said if not any(self._findings(position, one))))
 
     def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
         """That some of these words may be said now."""

@@ -12,7 +12,7 @@ from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, forgotten, is_open, playing, turns_of
 from tarot_records.phases.deal import TALON, take_talon
-from tarot_records.phases.recall import Leader, as_set, played_by
+from tarot_records.phases.unrecorded_hands import Leader, as_set, played_by
 from tarot_records.rules.game import Note
 from tarot_records.rules.moves import CardGroups, EntryPhase, Moves, OneOf
 from tarot_records.rules.next_input import Awaited

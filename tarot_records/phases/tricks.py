@@ -34,10 +34,10 @@ from tarot_records.core.position import (
     playing,
     turns_of,
 )
-from tarot_records.phases.close_look import Banned, CloseLook, Worth
 from tarot_records.phases.declarations import DeclarationsMade
-from tarot_records.phases.recall import led_by
-from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
+from tarot_records.phases.shown_steps import CARD, PAID, TAKEN
+from tarot_records.phases.trick_findings import Banned, CloseLook, Worth
+from tarot_records.phases.unrecorded_hands import led_by
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import Moves, OneCard, OneOf, coded_entry, random_entry

@@ -27,7 +27,8 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1000, help="Hands of each table.")
     count = parser.parse_args().count
     print(f"{'':16}{'longest':>9}{'mean':>7}{'whole':>7}{'make, ms':>17}{'read, ms':>17}")
-    for game, players in ((game, players) for game in GAMES for players in GAMES[game].players if GAMES[game].rulesets):
+    for table in [(game, players) for game in GAMES for players in GAMES[game].players]:
+        game, players = table
         lengths, wholes, making, reading = [], [], [], []
         for record in generate(game, hands=count, seed=1, players=players):
             start = time.process_time()

@@ -19,7 +19,10 @@ FAULTY = SAMPLES / "faulty" / "french-tarot-five-play.tarot.json"
 WATCHED = """
 import sys
 read = set()
-sys.addaudithook(lambda event, about: event == "open" and str(about[0]).endswith("game.toml") and read.add(about[0]))
+def watch(event, about):
+    if event == "open" and "/games/" in str(about[0]) and str(about[0]).endswith("game.toml"):
+        read.add(str(about[0]))
+sys.addaudithook(watch)
 from tarot_records.cli import main
 try:
     main(["validate", sys.argv[1]])

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from oracles import hand_judge as oracle
 from oracles.random_hands import random_record
+from support.cases import cases
 from support.record_builders import (
     JUDGED_TABLES,
     Json,
@@ -142,18 +143,7 @@ def holdings(draw: st.DrawFn, size: int) -> list[str]:
     return held + chance.sample(plain, size - len(held))
 
 
-SCARTS = [
-    ("french-tarot", 3, 30, 6),
-    ("french-tarot", 4, 24, 6),
-    ("french-tarot", 5, 18, 3),
-    ("consiglio", 4, 21, 2),
-    ("chambery", 5, 18, 3),
-    ("mathers", 2, 25, 3),
-    ("mathers", 3, 28, 3),
-]
-
-
-@pytest.mark.parametrize(("game", "players", "size", "scart"), SCARTS)
+@cases("oracles/random_hands", "scarts")
 @settings(max_examples=25)
 @given(data=st.data(), seed=SEEDS)
 def test_legal_scarts_are_those_that_check_accepts(

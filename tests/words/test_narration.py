@@ -14,12 +14,11 @@ from click.testing import CliRunner
 from oracles.random_hands import random_record
 from support.bad_input import BAD, written
 from support.bad_input import record_of as bad_record_of
-from support.faulty_announcements import BADLY_ANNOUNCED
-from support.faulty_play import BADLY_PLAYED
 from support.mutants import mutated
 from support.paths import DATA, ROOT
 from support.record_builders import ALL_TABLES, STEPS, Json, TableOf, generated, name_of, record_of
 from support.record_gaps import forgotten, ways_of
+from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.core.position import NOBODY
@@ -119,7 +118,7 @@ def bad() -> tuple[Replayed, ...]:
     wrong = [replayed(Source("test.json", text), keep=True) for text in texts]
     return (
         *wrong,
-        *(replayed(Record.model_validate(case.record()), keep=True) for case in (*BADLY_PLAYED, *BADLY_ANNOUNCED)),
+        *(replayed(Record.model_validate(hand.record), keep=True) for hand in faulty_hands()),
     )
 
 

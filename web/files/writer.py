@@ -18,7 +18,7 @@ from tarot_records.reading import parallel as bulk
 from tarot_records.report.report import Report
 
 from .. import create_app
-from ..api import models
+from ..api.models import RECORD as RECORD_SCHEMA
 from ..deck.sheets import CARDS, PACKS, CardSheet
 from ..lists.collection import Collection
 from ..site.assets import assets
@@ -110,7 +110,7 @@ def _common_pages() -> Iterator[tuple[str, str]]:
         *((served.game(game), filed.game(game)) for game in GAMES),
         *((served.chapter(topic), filed.chapter(topic)) for topic in chapters()),
         *((served.fault(code), filed.fault(code)) for code in CATALOGUE),
-        (served.schema(models.RECORD), filed.schema(models.RECORD)),
+        (served.schema(RECORD_SCHEMA), filed.schema(RECORD_SCHEMA)),
     )
     return ((path, file.removeprefix("./")) for path, file in pairs)
 

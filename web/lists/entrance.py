@@ -44,9 +44,11 @@ def _walk_of(day: date) -> Walk | None:
 def hand_of_the_day(day: date) -> HandOfTheDay | None:
     """Return the hand of a day; None if no record that was really played has tricks."""
     walk = _walk_of(day)
-    hands = [] if walk is None else [hand for hand in walk.hands if walk.takings(hand)]
+    hands = [] if walk is None else [hand for hand in walk.hands if walk.trick_ends(hand)]
     if walk is None or not hands:
         return None
     hand = hands[chance(day) // 7 % len(hands)]
-    told = result_of(walk, hand)
-    return HandOfTheDay(walk, walk.hands[hand].start, walk.face(hand), "" if told is None else told.headline)
+    result = result_of(walk, hand)
+    return HandOfTheDay(
+        walk, walk.hands[hand].start, walk.preview_step(hand), "" if result is None else result.headline
+    )

@@ -11,7 +11,7 @@ from tarot_records.rules.game import Level
 
 from ..site.speech import gettext as _
 from ..site.words import game_words, names
-from ..table.stock import ShownPart, stock_shown
+from ..table.layout import ShownPart, stock_shown
 from ..table.walk import Walk
 from .scores import account_cells, noted
 

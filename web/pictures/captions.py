@@ -12,7 +12,7 @@ from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import game_name, names
 from ..table.layout import laid_at, scene
-from ..table.parts import Look
+from ..table.look import Look
 from .link_card import card_picture
 from .table_picture import Caption, CardLook, cards_of, table_picture
 

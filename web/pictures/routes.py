@@ -20,7 +20,7 @@ from flask import Blueprint, Response, current_app, request
 from ..lists.library import walk_of
 from ..site import urls
 from ..site.problems import Problem
-from ..table.parts import Look
+from ..table.look import Look
 from ..table.steps import look_at
 from .captions import card_of, picture_of
 

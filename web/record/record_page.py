@@ -65,7 +65,7 @@ def record(slug: str) -> Page:
     before, after = (None, None) if shared else library().beside(slug)
     place = None if shared else library().standing(slug)
     original = links().original(slug) if _text_of(walk) else ""
-    face = walk.face(next(iter(walk.hands))) if walk.hands else 0
+    face = walk.preview_step(next(iter(walk.hands))) if walk.hands else 0
     context = {
         "walk": walk,
         "report": report,
