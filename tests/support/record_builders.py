@@ -342,15 +342,8 @@ def result_of(record: Json) -> Any:
 
 TRUMPS = " ".join(f"T{number}" for number in range(21, 0, -1))
 PIPS = "S2 S3 S4 H2 H3 H4"
-HIGH = " ".join(f"T{number}" for number in range(21, 3, -1))  # eighteen trumps
 ALL_WITH_EXCUSE = " ".join([*(f"T{number}" for number in range(21, 5, -1)), "T1", "F"])
 SLAM = {"seat": 0, "kind": "slam"}
-KINGS = "SK HK DK CK"
-FOURTEEN = " ".join(TRUMPS.split()[:14])  # T21 … T8
-LONE_PETIT = {1: "T1"}
-NO_OTHER_TRUMPS = " ".join([*TRUMPS.split()[:-1], "F"])
-TWENTY = f"{KINGS} F T1 T21 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13"  # the dealer's nineteen
-ALL_TRUMPS = " ".join(TRUMPS.split()[:19])
 ROUND = [(0, 3), (1, 3), (2, 3), (3, 3)]
 
 
@@ -427,23 +420,6 @@ def seeds(make: Callable[[int], Json], wanted: Callable[[oracle.End], bool]) -> 
         record = make(seed)
         if not oracle.why_illegal(record) and wanted(oracle.replayed(record)):
             yield record
-
-
-def never_paid(scart: str, **options: str) -> Json:
-    """Seat 0 wins every trick with trumps; the Fool is his opponent's, whose side has only the scart."""
-    given = {0: ALL_TRUMPS, 2: "F", 3: "SQ HQ S5 H6"}
-    return complete("consiglio", given, talon="S2 H3", scart=scart, plans={2: "F"}, options=options)
-
-
-def pagat_overtaken(**options: str) -> Json:
-    """Consiglio: the Pagat and his partner's highest trump, both kept to the last trick."""
-    given = {0: "T1 T3 T4", 1: "T21 T20 T19", 3: "S2 S3"}
-
-    def make(seed: int) -> Json:
-        plans = {0: "| T1", 1: "| T21"}
-        return complete("consiglio", given, scart="S2 S3", plans=plans, options=options, seed=seed, bar=KINGS)
-
-    return next(seeds(make, lambda end: {"T1", "T21"} <= set(end.tricks[-1])))
 
 
 def game_of(
