@@ -1,12 +1,14 @@
 """Records for tests: random ones, and hands built from the few cards that matter."""
 
 import json
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 from oracles import hand_judge as oracle
+from support.paths import DATA
 from tarot_records.core.cards import CODES, cards_in, mask_of
 from tarot_records.core.faults import Fault
 from tarot_records.engine.random_play import random_hand
@@ -87,73 +89,7 @@ def _generated(game: str, seed: int, options: tuple[tuple[str, str], ...], playe
     return json.dumps(stated).encode()
 
 
-OTHER_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "french-tarot": {
-        "excuse_last_trick": ("to_winner",),
-        "excuse_returns_half": ("no",),
-        "excuse_slam": ("led",),
-        "asked_slam_lost": ("both",),
-        "petit_sec": ("played",),
-        "prise": ("no",),
-        "garde_contre": ("5",),
-        "lead_called_suit": ("free",),
-        "excuse_then_called": ("barred",),
-        "partner_share": ("equal",),
-    },
-    "st-ives": {
-        "fool_when": ("void",),
-        "trumping": ("may",),
-        "fool_value": ("4",),
-        "under_par": ("free",),
-    },
-    "consiglio": {
-        "scoring": ("par",),
-        "pagat_bonus": ("one_sided", "transferred"),
-        "pagat_overtaken": ("lost",),
-        "partners": ("12-30",),
-        "highest_trump": ("angel",),
-        "ranking": ("rational",),
-        "forced_trumps": ("any",),
-        "trump_scart": ("shown",),
-        "fool_last_trick": ("lost",),
-        "fool_unpaid": ("surrendered",),
-    },
-    "chambery": {
-        "pagat_scart": ("sole_trump",),
-        "bidding": ("first_bid", "rounds"),
-        "scart_time": ("after",),
-        "wanted_in_scart": ("forfeit",),
-        "given_back": ("any", "no_honours"),
-        "purchases": ("one_by_one",),
-        "factors": ("1-2-3", "1-2-4"),
-        "queen_call": ("may",),
-        "no_bid_lead": ("eldest",),
-        "over_half": ("player",),
-        "game_length": ("five_hands",),
-        "fool_unpaid": ("surrendered",),
-        "fool_paid_from": ("side",),
-    },
-    "mathers": {
-        "discard": ("after_taking",),
-        "scart_bars": ("trumps_and_kings",),
-        "scart_counts": ("trick",),
-        "fool_is_trump": ("no",),
-        "tiers": ("cumulative",),
-        "tarot_trumps": ("once",),
-        "ask_with": ("two_or_more",),
-        "asker_marks": ("yes",),
-        "ask_return": ("any",),
-        "ask_order": ("simultaneous",),
-        "ask_whom": ("one",),
-        "sequences": ("run",),
-        "must_claim": ("yes",),
-        "king_cut_by": ("first_trump",),
-        "king_cut_kings": ("any",),
-        "trick_value": ("highest", "additive", "each_row"),
-        "fool_trick": ("nothing",),
-        "fool_passed": ("first_holder",),
-    },
-}
+OTHER_OPTIONS: dict[str, dict[str, list[str]]] = tomllib.loads((DATA / "other-options.toml").read_text("utf-8"))
 """The values other than the default that a random hand can be dealt under, where it cannot under all."""
 
 
