@@ -1,23 +1,74 @@
-"""The games, a folder each, found by their entry points: ours like a stranger's. Nothing else knows which there are."""
+"""The games, a folder each. A game's file is read when the game is asked for, and its rules when they are needed.
 
-from collections.abc import Mapping
-from functools import lru_cache
+A folder here with a `game.toml` is a game of ours; other packages declare theirs as entry points.
+"""
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
 
 from tarot_records.core.entry_points import GAMES as GROUP
 from tarot_records.core.entry_points import found
+from tarot_records.games.game_file import FILE, read_game
 from tarot_records.phases.sitting_out import with_one_more
 from tarot_records.rules.game import Game, Rules, Ruleset
 
-KNOWN: dict[str, Game] = {game.id: game for game in (point.load() for point in found(GROUP))}
-"""Every game by its id, also those of which records are only kept."""
 
-GAMES: dict[str, Game] = {name: game for name, game in KNOWN.items() if any(known.ruled for known in game.rulesets)}
-"""Those whose rules of play are here."""
+@cache
+def _ours() -> dict[str, str]:
+    """Return the package of each game of ours, by the game's id."""
+    folders = (file.parent.name for file in Path(__file__).parent.glob(f"*/{FILE}"))
+    return {folder.replace("_", "-"): f"{__name__}.{folder}" for folder in folders}
+
+
+class Games(MutableMapping[str, Game]):
+    """Games by their ids, in alphabetical order. Which there are is known without reading any."""
+
+    def __init__(self) -> None:
+        self._read: dict[str, Game] = {}
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._read:
+            package = _ours().get(name) or self._strangers()[name]
+            game = read_game(package)
+            if game.id != name:
+                raise ValueError(f"the game {game.id} of {package} is declared as {name}: both have to be the same")
+            self._read[name] = game
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted({*_ours(), *self._strangers(), *self._read}))
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._read or name in _ours() or name in self._strangers()
+
+    def __setitem__(self, name: str, game: Game) -> None:
+        self._read[name] = game
+
+    def __delitem__(self, name: str) -> None:
+        del self._read[name]
+
+    @staticmethod
+    def _strangers() -> Mapping[str, str]:
+        """Return the packages of games that others have installed, by the game's id."""
+        return _strangers()
+
+
+@cache
+def _strangers() -> Mapping[str, str]:
+    return {point.name: point.value for point in found(GROUP)}
+
+
+GAMES: Final = Games()
 
 
 def game_of(name: str) -> Game:
     """The game of this id; for any other a game of that name, of which nothing is known."""
-    return KNOWN[name] if name in KNOWN else _stranger(name)
+    return GAMES[name] if name in GAMES else _stranger(name)
 
 
 def rules_with_one_more(game: Game, ruleset: Ruleset, players: int, stated: Mapping[str, str]) -> Rules:

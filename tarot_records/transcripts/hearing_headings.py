@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from tarot_records.games import KNOWN, game_of
+from tarot_records.games import GAMES, game_of
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.letters import TABLES as LETTERS
 from tarot_records.notation.lines import HAND
@@ -321,7 +321,7 @@ def _called(table: Seated) -> Misspelt:
 
 @cache
 def _games() -> frozenset[str]:
-    return _GAMES | {part for game in KNOWN for part in game.split("-") if len(part) > SHORTEST}
+    return _GAMES | {part for game in GAMES for part in game.split("-") if len(part) > SHORTEST}
 
 
 @lru_cache(maxsize=64)

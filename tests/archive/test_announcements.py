@@ -15,8 +15,8 @@ from support.archives import add, found, needs_postgres
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.analysis.outcome_tags import said
 from tarot_records.archive import tables, totals
+from tarot_records.archive.bulk import proved_again
 from tarot_records.archive.facets import facets
-from tarot_records.archive.proving import proved_again
 from tarot_records.archive.search import Query, QueryError, fitting
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main

@@ -13,7 +13,7 @@ from sqlalchemy import update
 from support.archives import texts
 from support.cases import cases
 from tarot_records.archive import tables, tokens
-from tarot_records.archive.changes import here
+from tarot_records.archive.change_log import here
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 

@@ -9,8 +9,8 @@ from support.cases import cases
 from support.paths import MANUAL
 from tarot_records.cli import main
 from tarot_records.counting.scheme import FOOL, ODD
+from tarot_records.piles.reader import MOST_PROBLEMS, ask
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.piles.typed import TOLD, ask
 
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
 
@@ -116,8 +116,8 @@ def test_wrong_input_is_told_in_a_line_each(args: list[str], lines: list[str]) -
 
 def test_not_more_is_told_than_can_be_read() -> None:
     told = run(" ".join(["XX"] * 200)).stderr.splitlines()
-    assert len(told) == TOLD + 1
-    assert told[-1] == f"And {200 - TOLD} more cannot be counted."
+    assert len(told) == MOST_PROBLEMS + 1
+    assert told[-1] == f"And {200 - MOST_PROBLEMS} more cannot be counted."
 
 
 def test_the_games_are_listed_with_their_sources() -> None:

@@ -15,7 +15,7 @@ from support.dask_cluster import until
 from support.paths import ROOT
 from tarot_records.cli import COMMANDS, main
 from tarot_records.engine.result import replayed
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
@@ -29,10 +29,10 @@ def run(*args: str | Path) -> Result:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", KNOWN)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_new_record_is_read_as_it_stands(game: str, lang: str) -> None:
     """For every number of players; and what its remarks show is read too, in the letters of the language."""
-    tables = [(number, more) for number in KNOWN[game].players for more in {False, number in KNOWN[game].one_more}]
+    tables = [(number, more) for number in GAMES[game].players for more in {False, number in GAMES[game].one_more}]
     for number, more in tables:
         table = table_for(game, lang, players=number, more=more)
         text = skeleton(table, lang)
@@ -52,7 +52,7 @@ def test_a_new_record_is_read_as_it_stands(game: str, lang: str) -> None:
 
 
 def test_a_new_record_of_every_game_is_written_by_the_command(tmp_path: Path) -> None:
-    for game in KNOWN:
+    for game in GAMES:
         file = tmp_path / f"{game}.tn"
         assert run("new", game, "-o", file, "--lang", "it").exit_code == 0
         assert "osservazione" in file.read_text("utf-8")
@@ -60,7 +60,7 @@ def test_a_new_record_of_every_game_is_written_by_the_command(tmp_path: Path) ->
         assert run("new", game, "-o", file, "--force").exit_code == 0
     told = run("validate", "--no-notes", tmp_path)
     assert told.exit_code == 0
-    assert f"{len(KNOWN)} records: {len(KNOWN)} consistent" in told.output
+    assert f"{len(GAMES)} records: {len(GAMES)} consistent" in told.output
 
 
 @cases("commands/new", "what_cannot_be_is_said")
@@ -71,7 +71,7 @@ def test_what_cannot_be_is_said(wrong: list[str], said: str) -> None:
 
 @cases("commands/new", "the_next_hand_has_its_dealer")
 def test_the_next_hand_has_its_dealer(last: str, dealer: str) -> None:
-    text = f"#tn 1.1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\nhand\ndealer N\n{last}\n"
+    text = f"#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\nhand\ndealer N\n{last}\n"
     (source,) = from_text(text.encode(), "x")
     assert next_hand(replayed(source, True)) == "\n".join(["hand", *([dealer] if dealer else []), ""])
 

@@ -6,26 +6,26 @@ from typing import NamedTuple
 
 import pytest
 
-from tarot_records.completing.decision import decide
+from tarot_records.completing.completions import decide
 from tarot_records.core.cards import BIT, CARDS, CODES, KINGS, codes_of, mask_of
 from tarot_records.core.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
 from tarot_records.core.position import HandResult, Position
 from tarot_records.engine.random_play import generate
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writer import write
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Record
 from tarot_records.repair.ranked import repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.rules.fool import Fool
-from tarot_records.rules.game import Game, LinkWords, Rules, Ruleset
+from tarot_records.rules.game import Game, LinkWords, Rules, Ruleset, Setup
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 HANDS = 60
@@ -107,7 +107,8 @@ def game_of(name: str) -> Game:
         won = [winner for _, winner, _ in position.taken]
         return HandResult(1, running(position), {}, tuple(won.count(seat) for seat in range(SEATS)))
 
-    def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    def make(setup: Setup) -> Rules:
+        players = setup.players
         table = trick_table(pack, follow_then_trump)
         play = Tricks(table, hand, fool, Cards())
         left = pack.cards.bit_count() - players * hand
@@ -118,7 +119,7 @@ def game_of(name: str) -> Game:
             Settlement(hand, fool, score),
             Comparison(frozenset()),
         )
-        return Rules(name, "test", players, pack, phases, alone, running, play.winning, 1, options)
+        return Rules(name, "test", players, pack, phases, alone, running, play.winning, 1, setup.options)
 
     ruleset = Ruleset("test", {}, (), (), {}, make, link=LinkWords())
     return Game(name, name, "", (SEATS,), "anticlockwise", {}, {}, {}, {}, (ruleset,))
@@ -127,7 +128,6 @@ def game_of(name: str) -> Game:
 @pytest.fixture(params=TABLES)
 def name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setitem(GAMES, request.param, game_of(request.param))
-    monkeypatch.setitem(KNOWN, request.param, GAMES[request.param])
     return str(request.param)
 
 
@@ -273,8 +273,8 @@ def test_cards_that_could_not_be_read_are_found(name: str, unread: str) -> None:
         assert report.verdict == "consistent", report.faults
         decision = decide(report, 0)
         assert decision.state == "possible"
-        assert all(proved(changed(gap, one)) for one in decision.found)
-        assert any(one.tricks == hand.tricks for one in decision.found)
+        assert all(proved(changed(gap, one)) for one in decision.completions)
+        assert any(one.tricks == hand.tricks for one in decision.completions)
         found += 1
     assert found
 

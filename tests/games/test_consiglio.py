@@ -133,9 +133,9 @@ def test_how_a_hand_ended_before_its_last_trick(end: str) -> None:
     hand, *_ = game_of("consiglio", 4, 0)
     cut = {name: part for name, part in hand.items() if name not in ("tricks", "scores")} | {"end": end}
     cut |= {} if end == "thrown_in" else {"tricks": hand["tricks"][:4]}
-    stopped = record_of("consiglio", cut) | {"version": "1.1"}
+    stopped = record_of("consiglio", cut)
     assert (verdict(stopped), "play.stopped" in codes(stopped)) == ("consistent", True)
-    whole = record_of("consiglio", hand | {"end": end}) | {"version": "1.1"}
+    whole = record_of("consiglio", hand | {"end": end})
     assert "hand.end" in codes(whole)
 
 
@@ -143,7 +143,7 @@ def test_a_hand_thrown_in_is_not_one_of_the_four_and_scores_nothing() -> None:
     hands = game_of("consiglio", 4, 0)
     for place in range(4):
         thrown = {"dealer": hands[place]["dealer"], "end": "thrown_in", "scores": {"hand": [0, 0, 0, 0]}}
-        record = record_of("consiglio", *hands[:place], thrown, *hands[place:]) | {"version": "1.1"}
+        record = record_of("consiglio", *hands[:place], thrown, *hands[place:])
         assert verdict(record) == "consistent"
         thrown["scores"] = {"hand": [1, 1, -1, -1]}
         assert "score.hand" in codes(record)

@@ -12,7 +12,7 @@ import pytest
 from oracles.hand_judge import TARGETS
 from support.cases import cases
 from support.paths import DATA
-from tarot_records.games.french_tarot.rules import ITEMS
+from tarot_records.games import GAMES
 from tarot_records.games.french_tarot.score import scored
 from tarot_records.games.french_tarot.table import TABLES
 
@@ -38,7 +38,7 @@ def test_published_score(case: dict[str, Any]) -> None:
     items = items_of(case)
     assert items["per_defender"] == -case["each_defender"]
     assert items["per_defender"] * (case["players"] - 1) == case["taker"]
-    assert set(items) == set(ITEMS)
+    assert set(items) == set(GAMES["french-tarot"].items)
     assert items["bouts"] == case["bouts"]
     assert items["target"] == TARGETS[case["bouts"]]
 

@@ -1,5 +1,6 @@
 """Scarto: the worked examples of its rules page, the three cards laid away, and whose the Fool's points are."""
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -8,11 +9,11 @@ import pytest
 
 from support.cases import cases
 from tarot_records.core.cards import CARDS, codes_of, mask_of
+from tarot_records.counting.scheme import Scheme
 from tarot_records.engine.fold import advance, opening
 from tarot_records.engine.random_play import generate, random_hand
 from tarot_records.games import GAMES
 from tarot_records.games.scarto.rules import finish
-from tarot_records.games.scarto.scheme import scheme
 from tarot_records.link import decode, encode, promised
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
@@ -34,6 +35,12 @@ def hands() -> list[Hand]:
 
 def rules(**options: str) -> Rules:
     return SCARTO.rules(3, {**DEFAULTS, **options})
+
+
+def scheme(options: Mapping[str, str]) -> Scheme:
+    made = rules(**options).scheme
+    assert made is not None
+    return made
 
 
 def scart_of(made: Rules) -> Scarts:
@@ -109,8 +116,8 @@ def test_what_may_be_laid_away(held: str, options: dict[str, str], allowed: str)
 
 def test_trumps_only_for_want_of_others() -> None:
     held = mask_of([*PLAIN.split(), "T9"])
-    assert scart_of(rules()).is_legal(held, mask_of(["T9", "S2", "S3"]))
-    assert not scart_of(rules(trump_scart="last")).is_legal(held, mask_of(["T9", "S2", "S3"]))
+    assert scart_of(rules()).choice(held).allows(["T9", "S2", "S3"])
+    assert not scart_of(rules(trump_scart="last")).choice(held).allows(["T9", "S2", "S3"])
 
 
 def test_the_last_three_may_be_listed_among_the_dealers_own() -> None:

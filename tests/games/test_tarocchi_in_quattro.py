@@ -12,7 +12,6 @@ from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.engine.fold import opening
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.games.tarocchi_in_quattro.scheme import scheme
 from tarot_records.phases.scart import Scarts
 from tarot_records.rules.game import Rules
 
@@ -39,7 +38,9 @@ def winner_of(cards: str, **options: str) -> str:
 @cases("games/tarocchi_in_quattro", "what_a_trick_and_a_scart_count")
 def test_what_a_trick_and_a_scart_count(cards: str, points: int, options: dict[str, str]) -> None:
     codes = cards.split()
-    assert scheme(DEFAULTS | options).points(mask_of(codes), len(codes)) == points
+    scheme = rules(**options).scheme
+    assert scheme is not None
+    assert scheme.points(mask_of(codes), len(codes)) == points
 
 
 @cases("games/tarocchi_in_quattro", "who_takes_a_trick")
@@ -62,7 +63,7 @@ def test_a_trick_with_the_fool() -> None:
 def test_what_may_be_laid_away(held: list[str], cards: str, options: dict[str, str], legal: bool) -> None:
     """By the phase itself, and by the verdict on a hand that goes no further."""
     phase = next(phase for phase in rules(**options).phases if isinstance(phase, Scarts))
-    assert phase.is_legal(mask_of(held), mask_of(cards.split())) == legal
+    assert phase.choice(mask_of(held)).allows(cards.split()) == legal
     rest = [code for code in rules().pack.codes if code not in held]
     deal = {"hands": [held[:19], rest[:19], rest[19:38], rest[38:]], "talon": held[19:]}
     scart = [{"seat": 0, "cards": cards.split()}]

@@ -8,14 +8,13 @@ import pytest
 
 from support.cases import cases
 from support.record_builders import Json, codes, faulty, generated, record_of, report_of, result_of
-from tarot_records.completing.decision import POSSIBLE, decide
+from tarot_records.completing.completions import POSSIBLE, decide
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.engine.fold import opening
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.games.troccas.rules import PACK
-from tarot_records.games.troccas.scheme import SCHEME
+from tarot_records.games.troccas.rules import PACK, SCHEME
 from tarot_records.link import decode, encode, promised
 from tarot_records.record.model import Record
 from tarot_records.report.report import report_on
@@ -210,7 +209,7 @@ def test_a_card_taken_that_nobody_knows_is_found(cards: str | None, unknown: str
     assert unknown in codes(told)
     decision = decide(replayed(Record.model_validate(told), keep=True), 0, 2.0)
     assert decision.state == POSSIBLE
-    assert {hand.declarations[0].cards for hand in decision.found} == {("SJ", "S9")}
+    assert {hand.declarations[0].cards for hand in decision.completions} == {("SJ", "S9")}
 
 
 def test_a_call_is_not_settled_without_its_trick() -> None:

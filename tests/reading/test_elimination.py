@@ -8,7 +8,7 @@ import pytest
 from tarot_records.core.cards import CODES
 from tarot_records.core.packs import Pack
 from tarot_records.engine.random_play import generate
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation.letters import CANONICAL
 from tarot_records.reading.elimination import settle
 from tarot_records.reading.parser import read
@@ -47,11 +47,11 @@ def sheet_of(record: Record, chance: Random, pack: Pack) -> tuple[Sheet, HandDra
     return sheet, draft, true
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_settled_was_so_and_could_be_nothing_else(game: str) -> None:
     chance, settled = Random(game), 0
     for record in played(game):
-        pack = KNOWN[game].rules(len(record.players), record.options).pack
+        pack = GAMES[game].rules(len(record.players), record.options).pack
         sheet, draft, true = sheet_of(record, chance, pack)
         elsewhere = {code for part in (*draft.data["tricks"], *draft.data["scart"]) for code in part["cards"]}
         ways = [way for way in product(*(one.cards for one in true)) if len({*way} - elsewhere) == len(true)]

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from support.cases import cases
 from tarot_records.engine.random_play import generate
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_named
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.vocabulary import rulesets_of
@@ -61,7 +61,7 @@ def test_a_text_that_names_no_game_gets_several(lang: str) -> None:
     assert 1 < len(heads) <= MOST
     assert len({head["rules"] for head in heads}) == len(heads)
     assert {head["lang"] for head in heads} == {lang}
-    assert all(4 in KNOWN[head["rules"].partition("/")[0]].players for head in heads)
+    assert all(4 in GAMES[head["rules"].partition("/")[0]].players for head in heads)
     assert supposed_head(text) == ""
 
 
@@ -71,7 +71,7 @@ def test_where_nothing_tells_the_language_it_is_that_of_the_page(lang: str) -> N
     assert head_of(line) == {
         "rules": "french-tarot/fft-2012",
         "lang": lang,
-        "seats": ",".join(usual_labels(KNOWN["french-tarot"], 4, lang)),
+        "seats": ",".join(usual_labels(GAMES["french-tarot"], 4, lang)),
     }
 
 
@@ -126,7 +126,7 @@ def test_the_rest_is_read_and_judged_as_if_the_line_stood_there(game: Game, lang
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_else_is_wrong_is_told_too(lang: str) -> None:
-    text = hand_without_its_first_line(KNOWN["french-tarot"], lang) + "dealer Zoe\n"
+    text = hand_without_its_first_line(GAMES["french-tarot"], lang) + "dealer Zoe\n"
     reading = read(text.encode())
     assert [problem.code for problem in reading.problems] == ["tn.header", "tn.seat"]
     assert reading.text[reading.problems[1].facts["offset"] :] == "Zoe\n"

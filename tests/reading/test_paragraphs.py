@@ -3,7 +3,7 @@
 import pytest
 
 from tarot_records.engine.random_play import generate
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation.letters import TABLES
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -45,7 +45,7 @@ def suit_by_suit(record: Record, lang: str) -> str:
 
 
 @pytest.mark.parametrize("lang", SUITS)
-@pytest.mark.parametrize("game", KNOWN)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_hand_suit_by_suit_is_read_as_it_was_dealt(game: str, lang: str) -> None:
     record = dealt(game)
     seats = ",".join(NAMES[: len(record.players)])

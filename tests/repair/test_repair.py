@@ -17,12 +17,12 @@ from support.mutants import mutated
 from support.paths import ROOT
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of, played
 from tarot_records.cli import main
+from tarot_records.completing import budgets
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair import budget
 from tarot_records.repair.edits import (
     FAMILIES,
     NOTHING,
@@ -357,7 +357,7 @@ def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def asked(steps: int, pace: float) -> tuple[list[set[Any]], bool]:
         clock = count()
-        monkeypatch.setattr(budget, "monotonic", lambda: next(clock) * pace)
+        monkeypatch.setattr(budgets, "monotonic", lambda: next(clock) * pace)
         found, ran_out = sought(report, seconds=1000, steps=steps)
         return [set(one.edits) for one in found], ran_out
 

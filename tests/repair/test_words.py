@@ -18,15 +18,15 @@ from support.record_builders import ALL_TABLES, name_of, played
 from tarot_records.cli import main
 from tarot_records.engine.result import replayed
 from tarot_records.engine.rule_lookup import rules_of
-from tarot_records.output.mending import evidence_text
+from tarot_records.output.repairs import evidence_text
 from tarot_records.record.model import Record
 from tarot_records.repair.edits import FAMILIES, Edit, Slip
 from tarot_records.repair.evidence import EVIDENCE
 from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.words import ENTRIES, SEATS, TERMS, told
-from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.mending import mending
+from tarot_records.words.language import LANGUAGES
+from tarot_records.words.phrases import english, phrases
 
 FAULTY = SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json"
 TABLES = ("facts", "slips", "whole", "labels", "evidence")
@@ -50,20 +50,21 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_language_has_every_template_with_the_same_facts(lang: str, table: str) -> None:
-    english, own = getattr(mending("en"), table), getattr(mending(lang), table)
-    assert list(own) == list(english)
-    for name in english:
-        assert placeholders(own[name]) == placeholders(english[name])
+    source, own = english("mending")[table], phrases(f"mending/{table}", lang)
+    assert list(own) == list(source)
+    for name in source:
+        assert placeholders(own[name]) == placeholders(source[name])
         assert own[name] == own[name].strip()
-        if lang != "en" and english[name] != own[name]:
+        if lang != "en" and source[name] != own[name]:
             assert not words_of(re.sub(r"\{\w+\}", "", own[name])) & ENGLISH_WORDS
 
 
 def test_the_tables_name_nothing_that_is_not() -> None:
-    words = mending("en")
-    assert {*words.slips, *words.whole} <= set(FAMILIES)
-    assert set(words.evidence) == set(EVIDENCE)
-    assert {*SEATS, *TERMS, *(kind for kind, _ in ENTRIES.values())} <= set(words.facts)
+    words = english("mending")
+    assert set(words) == set(TABLES)
+    assert {*words["slips"], *words["whole"]} <= set(FAMILIES)
+    assert set(words["evidence"]) == set(EVIDENCE)
+    assert {*SEATS, *TERMS, *(kind for kind, _ in ENTRIES.values())} <= set(words["facts"])
 
 
 # -- every kind of place -------------------------------------------------------------------------
@@ -126,7 +127,7 @@ def test_what_a_repair_mends_is_told_class_by_class(lang: str) -> None:
         parts = evidence_text(one, lang).split(" · ")
         states = []
         for part in one.evidence:
-            (said,) = [text for text in parts if text.startswith(mending(lang).evidence[part.name])]
+            (said,) = [text for text in parts if text.startswith(phrases("mending/evidence", lang)[part.name])]
             some = 0 < part.after < part.before
             numbers = [part.after, part.before] if some else [part.after or part.before]
             assert re.findall(r"\d+", said) == [str(number) for number in numbers if number]

@@ -1,6 +1,6 @@
 """A page to look at a pack: every card large, at 50 pixels, fanned, in each scheme and language, light and dark.
 
-`python tests/support/deck_contact_sheet.py FOLDER` writes `french.html` and `italian.html` there, and the sheets.
+`python tests/support/deck_contact_sheet.py FOLDER` writes a page for each pack there, and the sheets.
 """
 
 import sys
@@ -8,11 +8,9 @@ from pathlib import Path
 
 from tarot_records.core.cards import CODES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.web.deck.cards.colours import SCHEMES
-from tarot_records.web.deck.markup import picture
-from tarot_records.web.deck.sheet import CARDS as SHEETED
-from tarot_records.web.deck.sheet import SHEETS, CardSheet
-from tarot_records.web.deck.sprite import BACK, DECKS, HALF_KNOWN, UNKNOWN
+from tarot_records.web.deck.sheets import BACK, HALF_KNOWN, PACKS, SCHEMES, SHEETS, UNKNOWN, CardSheet
+from tarot_records.web.deck.sheets import CARDS as SHEETED
+from tarot_records.web.site.words import picture
 
 CARDS = (*CODES[:78], *HALF_KNOWN, UNKNOWN, BACK)
 A_HAND = ("F", "T21", "T18", "T9", "T1", "SK", "SN", "S8", "HQ", "H10", "DJ", "D7", "D2", "CK", "C9", "C1")
@@ -51,7 +49,7 @@ def contact_sheet(pack: str) -> str:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    for name in DECKS:
+    for name in PACKS:
         (folder / f"{name}.html").write_text(contact_sheet(name), "utf-8")
     for file, sheet in SHEETS.items():
-        (folder / file).write_text(sheet.drawn(), "utf-8")
+        (folder / file).write_text(sheet.svg(), "utf-8")

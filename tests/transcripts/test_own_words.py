@@ -8,7 +8,7 @@ import pytest
 from support.cases import cases
 from support.paths import DATA
 from tarot_records.core.cards import CODES, SUITS
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.vocabulary import (
     FIELD_WORDS,
@@ -104,7 +104,7 @@ def test_a_whole_evening_in_own_words_is_read() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", KNOWN.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_the_words_that_a_page_says_are_read(game: Game, lang: str) -> None:
     forms, words = forms_of(game.id), GameWords(game, lang)
     tables = ((game.bids, forms.bids), (game.declarations, forms.declarations), (game.items, forms.items))
@@ -252,7 +252,7 @@ def test_every_option_has_words_in_every_language(game: Game) -> None:
 
 
 def test_every_synonym_of_a_game_is_of_something_it_has() -> None:
-    for game in KNOWN.values():
+    for game in GAMES.values():
         options = {option.name: option.values for ruleset in game.rulesets for option in ruleset.options}
         for slug in game.words.typed:
             slug, _, size = slug.partition("#")
@@ -267,7 +267,7 @@ def test_every_synonym_of_a_game_is_of_something_it_has() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_players_names_for_cards_are_read_in_their_game(lang: str) -> None:
-    for game in KNOWN.values():
+    for game in GAMES.values():
         for code, names in game.words.typed.items():
             for name in names if code in CODES else ():
                 seats = ",".join("NESWX"[: game.players[0]])

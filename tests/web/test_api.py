@@ -18,7 +18,7 @@ from support.archives import texts
 from support.cases import cases
 from support.record_builders import generated
 from tarot_records.archive import tokens
-from tarot_records.archive.changes import changes
+from tarot_records.archive.change_log import changes
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.record.source import Source
@@ -150,13 +150,13 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
     looked_at: list[str] = []
     told = replies._lines
 
-    def spied(given: request_body.Sent, *more: Any) -> Iterator[bytes]:
+    def spied(given: request_body.SentRecords, *more: Any) -> Iterator[bytes]:
         def watched() -> Iterator[Source]:
             for source in given.sources:
                 looked_at.append(source.label)
                 yield source
 
-        return told(request_body.Sent(watched(), many=True), *more)
+        return told(request_body.SentRecords(watched(), many=True), *more)
 
     monkeypatch.setattr(replies, "_lines", spied)
     answer = reader.post("/api/validate", data=b"\n".join(texts(20)), content_type=LINES, buffered=False)

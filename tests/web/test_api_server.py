@@ -34,12 +34,12 @@ from support.archives import texts
 from support.cases import cases
 from support.paths import MANUAL
 from tarot_records.archive import tokens
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.api.gate import Gate
-from tarot_records.web.serving import PATIENCE, PROXY, SETTINGS, Server, server_of
+from tarot_records.web.server import PATIENCE, PROXY, SETTINGS, Server, make_server
 
 SAMPLE = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
 ANNA = tokens.made("anna")
@@ -50,7 +50,7 @@ GIGABYTE = 1 << 30
 @contextmanager
 def running(app: Any, **more: Any) -> Iterator[Server]:
     """A server at work in another thread."""
-    server = server_of(app, host="127.0.0.1", port=0, **more)
+    server = make_server(app, host="127.0.0.1", port=0, **more)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:

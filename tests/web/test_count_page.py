@@ -15,11 +15,11 @@ from support.cases import cases
 from tarot_records.cli import main
 from tarot_records.core.cards import codes_of, name
 from tarot_records.counting.scheme import FOOL, ODD, Scheme
+from tarot_records.piles.reader import LONGEST
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.piles.typed import LONGEST
 from tarot_records.web import create_app
 from tarot_records.words.games import spoken
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 NASTY = "</title><script>alert(1)</script>'\"&{{ 7*7 }}"
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"

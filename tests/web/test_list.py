@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from support.cases import cases
 from support.hostile_record import magazine
-from tarot_records.archive.adding import Adding
-from tarot_records.archive.listed import ORDERS
+from tarot_records.archive.bulk import Adding
+from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS
 from tarot_records.core.codes import CATALOGUE

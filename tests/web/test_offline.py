@@ -17,10 +17,9 @@ from tarot_records.link import encode
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
-from tarot_records.web.deck.sprite import icon
 from tarot_records.web.offline import routes
 from tarot_records.web.pictures.painter import painted
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tests.web.test_table_in_browser import CHROMIUM, browser_type_launch_args, serving  # noqa: F401 (a fixture)
 
 SAMPLES = Path(str(files("tarot_records.samples")))
@@ -56,14 +55,14 @@ def test_the_viewer_can_be_installed(root: str, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "drawn"),
-    [("icon-192", icon()), ("icon-512", icon()), ("icon-maskable", icon(routes.BAIZE))],
-    ids=["192", "512", "maskable"],
+    ("name", "drawing"), [("icon-192", "icon"), ("icon-512", "icon"), ("icon-maskable", "icon-maskable")]
 )
-def test_the_icons_are_painted_from_our_own(name: str, drawn: str) -> None:
-    """Where this fails: `painted(drawn, width)` is what the file is to hold."""
-    kept = Image.open(BytesIO((files("tarot_records.web") / "static" / "icons" / f"{name}.png").read_bytes()))
-    fresh = Image.open(BytesIO(painted(drawn, kept.width)))
+def test_the_icons_are_painted_from_our_own(name: str, drawing: str) -> None:
+    """Where this fails: `painted(svg, width)` is what the file is to hold."""
+    icons = files("tarot_records.web") / "static" / "icons"
+    svg = (icons / f"{drawing}.svg").read_text("utf-8")
+    kept = Image.open(BytesIO((icons / f"{name}.png").read_bytes()))
+    fresh = Image.open(BytesIO(painted(svg, kept.width)))
     difference = ImageChops.difference(kept.convert("RGBA"), fresh.convert("RGBA"))
     assert max(ImageStat.Stat(difference).mean) < 1
 

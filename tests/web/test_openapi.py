@@ -15,15 +15,16 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from werkzeug.datastructures import ImmutableMultiDict
 
 from tarot_records import load
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import Writers, made, read
+from tarot_records.core.entry_points import schema_file
 from tarot_records.link import encode
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
-from tarot_records.web.api.descriptions import FORMS, PARAMETERS, PRIVATE, VIEWS
+from tarot_records.web.api.descriptions import PARAMETERS, PRIVATE, VIEWS
+from tarot_records.web.api.models import RECORD
 from tarot_records.web.api.openapi import operations
-from tarot_records.web.api.schemas import RECORDS
 from tarot_records.web.pictures import routes
 from tarot_records.web.site.urls import LOOKS
 
@@ -102,9 +103,8 @@ def test_every_address_is_described_or_private(client: FlaskClient) -> None:
     views = {rule.endpoint.removesuffix("_twin") for rule in client.application.url_map.iter_rules()}
     assert views == set(VIEWS) | PRIVATE
     assert not set(VIEWS) & PRIVATE
-    assert set(FORMS) <= set(VIEWS)
     told = {name for one in VIEWS.values() for name in one.asks}
-    told |= {name for form in FORMS.values() for name in form}
+    told |= {name for one in VIEWS.values() for name in one.form}
     assert told | set(LOOKS) == set(PARAMETERS)
 
 
@@ -127,9 +127,8 @@ def test_schemas_are_those_that_are_served(client: FlaskClient, described: dict[
         assert set(schema) == {"$ref"}
         served = client.get(schema["$ref"])
         assert served.mimetype == "application/schema+json"
-        if name in RECORDS:
-            published = files("tarot_records.schema").joinpath(f"tarot-record-{RECORDS[name]}.json").read_text("utf-8")
-            assert served.get_json(force=True) == json.loads(published)
+        if name == RECORD:
+            assert served.get_json(force=True) == json.loads(schema_file().read_bytes())
     used = set(re.findall(r"#/components/schemas/(\w+)", str(described["paths"])))
     assert used <= set(described["components"]["schemas"])
     body = described["paths"]["/api/validate"]["post"]["requestBody"]["content"]["application/json"]
@@ -184,14 +183,14 @@ def test_views_read_what_is_documented(clients: dict[str, FlaskClient], monkeypa
         for one in operations(client.application):
             address = example(one.path, slug)
             if one.method == "get":
-                client.get(address + f"?url=http://localhost/r/{slug}" * ("url" in one.asks))
-            elif one.view in FORMS:
+                client.get(address + f"?url=http://localhost/r/{slug}" * ("url" in one.described.asks))
+            elif one.described.form:
                 more = {"add": "game", "game": "french-tarot/4"}
                 client.post(address, data={"text": TEXT, "repair": "none", "token": MADE.token, **more})
             else:
                 client.post(address, data=TEXT, content_type="text/plain", headers=token)
             told[one.view] |= READ - set(LOOKS)
-            documented[one.view] = {*one.asks, *FORMS.get(one.view, ())} - set(LOOKS)
+            documented[one.view] = {*one.described.asks, *one.described.form} - set(LOOKS)
         for view in WRITING if slug != "1" else ("adding.listed",):  # the last hands everything on
             del told[view], documented[view]
         assert told == documented

@@ -8,7 +8,6 @@ from html.parser import HTMLParser
 from importlib.resources import as_file, files
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
-from xml.etree import ElementTree
 from zlib import crc32
 
 import pytest
@@ -16,15 +15,14 @@ from flask.testing import FlaskClient
 
 from support.cases import cases
 from support.hostile_record import hostile
-from tarot_records.core.cards import CODES, UNKNOWN_CODES, name
+from tarot_records.core.cards import CODES
+from tarot_records.counting import points, score
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.web import create_app
-from tarot_records.web.deck.sprite import sprite, symbol_of
 from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
 PACK = frozenset(code for code in CODES if code[0] != "T" or int(code[1:]) <= 21)
 
@@ -339,18 +337,6 @@ def test_a_game_of_many_hands_has_ways_between_them(client: FlaskClient) -> None
 
 
 # -- the deck, the table, words -----------------------------------------------------------------
-
-
-def test_the_deck_has_every_card_once_with_its_name() -> None:
-    root = ElementTree.fromstring(sprite())
-    space = "{http://www.w3.org/2000/svg}"
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
-    assert len(ids) == len(set(ids))
-    titles = {symbol.get("id"): symbol.findtext(f"{space}title") for symbol in root.iter(f"{space}symbol")}
-    for code in CODES + UNKNOWN_CODES:
-        assert titles[symbol_of(code)] == name(code)
-    hrefs = {use.get("href") for use in root.iter(f"{space}use")}
-    assert hrefs <= {f"#{id}" for id in ids}
 
 
 def test_seats_go_round_the_table_in_order_of_play() -> None:

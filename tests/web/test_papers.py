@@ -31,21 +31,19 @@ from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.web import create_app
-from tarot_records.web.api.schemas import schema
-from tarot_records.web.api.twins.report import result_data
-from tarot_records.web.deck.extract import used
-from tarot_records.web.deck.sprite import DECKS, sprite, symbol_of
+from tarot_records.web.api.models import schema
+from tarot_records.web.api.record_models import ResultData
+from tarot_records.web.deck.sheets import UNKNOWN
 from tarot_records.web.papers import result as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
-from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
-from tarot_records.web.papers.printed import printed_of
+from tarot_records.web.papers.plots import LINES, Curve, Plot, plot_svg
+from tarot_records.web.papers.print_sheet import print_sheet_of
 from tarot_records.web.papers.scores import kept, noted, score_of
-from tarot_records.web.table.layout import scene
+from tarot_records.web.table.layout import scene, stock_shown
 from tarot_records.web.table.race import race, tallies_of
-from tarot_records.web.table.stock import stock_shown
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
 NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"
@@ -288,7 +286,7 @@ def plot_of(*values: tuple[int | None, ...], now: int | None = None) -> Plot:
 )
 def test_a_plot_is_a_picture_whatever_it_shows(values: tuple[tuple[int | None, ...], ...]) -> None:
     for now in (None, 0, len(values[0]) - 1):
-        root = ElementTree.fromstring(drawn(plot_of(*values, now=now)).replace("\x07", ""))
+        root = ElementTree.fromstring(plot_svg(plot_of(*values, now=now)).replace("\x07", ""))
         assert root.find("title") is not None
         assert not [e for e in root.iter() if "style" in e.attrib or e.tag == "script"]
         numbers = [float(n) for e in root.iter("path") for n in re.findall(r"-?\d+\.?\d*", e.attrib["d"])]
@@ -296,7 +294,7 @@ def test_a_plot_is_a_picture_whatever_it_shows(values: tuple[tuple[int | None, .
 
 
 def test_lines_differ_without_colour() -> None:
-    root = ElementTree.fromstring(drawn(plot_of(*(((0, n)) for n in range(LINES)))).replace("\x07", ""))
+    root = ElementTree.fromstring(plot_svg(plot_of(*(((0, n)) for n in range(LINES)))).replace("\x07", ""))
     dashes = [e.attrib["stroke-dasharray"] for e in root.iter("path") if "line" in e.attrib.get("class", "")]
     assert len(set(dashes)) == len(dashes) == LINES
     dots = [e[0] for e in root.iter("g") if e.attrib.get("class", "").startswith("dot")]
@@ -304,7 +302,7 @@ def test_lines_differ_without_colour() -> None:
 
 
 def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
-    root = ElementTree.fromstring(drawn(plot_of(*(((0, 100)) for _ in range(LINES)))).replace("\x07", ""))
+    root = ElementTree.fromstring(plot_svg(plot_of(*(((0, 100)) for _ in range(LINES)))).replace("\x07", ""))
     heights = sorted(float(e.attrib["y"]) for e in root.iter("text") if e.find("tspan") is not None)
     assert all(second - first > 15 for first, second in pairwise(heights))
     assert 0 < heights[0] < heights[-1] < 360
@@ -459,7 +457,7 @@ def test_a_picture_shows_no_more_than_the_view(client: FlaskClient) -> None:
         root = picture(client, f"/r/{walk.slug}/{step}.svg?{query}")
         assert mine <= set(shown(root))
         assert not theirs & set(shown(root))
-        assert symbol_of("?") in shown(root)
+        assert UNKNOWN in shown(root)
         assert not (theirs - mine) & set(re.findall(r"\w+", root.findtext(f"{SVG}desc") or ""))
     turned = client.get(f"/r/{walk.slug}/{step}.svg?turn=2").data
     assert turned != client.get(f"/r/{walk.slug}/{step}.svg").data
@@ -484,31 +482,12 @@ def test_a_name_stays_a_name(client: FlaskClient) -> None:
         assert any("<script" in "".join(text.itertext()) for text in root.iter(f"{SVG}text"))
 
 
-@pytest.mark.parametrize("pack", DECKS)
-def test_one_card_is_embedded_with_all_it_uses(pack: str) -> None:
-    for code in (*CODES, "?", "S?", "T?"):
-        markup = used(sprite(pack), [symbol_of(code)], {})
-        root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
-        ids = {e.attrib["id"] for e in root.iter() if "id" in e.attrib}
-        assert {e.attrib["href"][1:] for e in root.iter() if "href" in e.attrib} <= ids
-        assert [e.attrib["id"] for e in root.iter(f"{SVG}symbol")] == [symbol_of(code)]
-
-
 @pytest.mark.long("many papers")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_papers_come_in_every_language(client: FlaskClient, lang: str) -> None:
     for walk in walks(client)[::9]:
         for paper in (*TWINS, f"{len(walk.frames) - 1}.svg"):
             assert client.get(f"/r/{walk.slug}/{paper}?lang={lang}").status_code == 200
-
-
-def test_custom_properties_take_the_values_given() -> None:
-    sprite_of_one = (
-        '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="a"><g fill="var(--x,var(--y,#123))"/></symbol></svg>'
-    )
-    assert 'fill="#123"' in used(sprite_of_one, ["a"], {})
-    assert 'fill="#456"' in used(sprite_of_one, ["a"], {"x": "#456"})
-    assert 'fill="#789"' in used(sprite_of_one, ["a"], {"y": "#789"})
 
 
 def test_the_games_that_count_piles_are_those_with_a_scheme() -> None:
@@ -556,8 +535,8 @@ def test_what_is_kept_beside_the_score_is_shown_and_compared(table: TableOf) -> 
         assert group.meaning
         assert [bool(line.faults) for line in group.lines] == [True, *[False] * (table[1] - 1)]
         assert all(line.computed and line.stated for line in group.lines)
-    data = result_data(result)
-    assert data.get("ledgers", {}) == result.ledgers
+    data = ResultData.model_validate(result).model_dump(exclude_unset=True)
+    assert {name: tuple(row) for name, row in data.get("ledgers", {}).items()} == result.ledgers
     assert data.get("carried") == result.carried
 
 
@@ -614,6 +593,6 @@ def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
                 won = gifts
             if frame.step.settles and position.setting.result is not None:
                 assert all(part.whose for part in shown)
-                headings = [heading for heading, _cards in printed_of(walk, table[0]).leaves[0].aside]
+                headings = [heading for heading, _cards in print_sheet_of(walk, table[0]).leaves[0].aside]
                 whole = len(shown) == 1 or any(len(part.cards) == 1 for part in shown)
                 assert sum(heading.startswith("Stock") for heading in headings) == (1 if whole else len(shown))

@@ -20,12 +20,12 @@ from tarot_records.core.cards import CARDS, CODES
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
-from tarot_records.web.pictures import painting, routes
+from tarot_records.web.pictures import routes
 from tarot_records.web.pictures.captions import card_of, picture_of
-from tarot_records.web.pictures.card import HEIGHT, WIDTH
+from tarot_records.web.pictures.link_card import HEIGHT, WIDTH
 from tarot_records.web.table.steps import look_at
 from tarot_records.web.table.walk import Walk
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tests.web.test_papers import FOUND, NASTY, SVG, hand_at, shown
 
 SAMPLE = files("tarot_records.samples").joinpath("faulty", "french-tarot-tdm-donne53.tarot.json")
@@ -84,10 +84,10 @@ class Asked:
         self.pictures: list[Sequence[str]] = []
         self.widths: list[int] = []
 
-    def __call__(self, pictures: Sequence[str], size: tuple[int, int], times: Sequence[int] = ()) -> bytes:
+    def __call__(self, pictures: Sequence[str], times: Sequence[int] = ()) -> bytes:
         assert len(times) in (0, len(pictures))
         self.pictures.append(pictures)
-        self.widths.append(size[0])
+        self.widths.append(int(re.findall(r' width="(\d+)"', pictures[0])[0]))
         return b"painted"
 
 
@@ -167,10 +167,10 @@ def test_a_picture_has_the_width_asked_for(client: FlaskClient, asked: Asked, as
 def test_what_has_too_many_pixels_becomes_smaller(monkeypatch: pytest.MonkeyPatch, client: FlaskClient) -> None:
     with client.application.test_request_context("/"):
         client.application.preprocess_request()
-        monkeypatch.setattr(painting, "AREA", 100 * 100)
+        monkeypatch.setattr(routes, "AREA", 100 * 100)
         walk = walk_of(client, "tdm-donne53")
-        made = Image.open(BytesIO(painting.painted([picture_of(look_at(walk, 71), 71, 400)], (400, 400))))
-    assert made.width == 100
+        made = Image.open(BytesIO(routes.painted([picture_of(look_at(walk, 71), 71, 400)])))
+    assert made.width * made.height <= 100 * 100 < (made.width + 1) * (made.height + 2)
 
 
 # -- what is painted -------------------------------------------------------------------------------
@@ -257,10 +257,10 @@ def test_a_painter_that_fails_is_no_one_elses_trouble(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     painter = tmp_path_factory.mktemp("painter") / "painter.py"
-    monkeypatch.setattr(painting, "PAINTER", painter)
+    monkeypatch.setattr(routes, "PAINTER", painter)
     painter.write_text("raise SystemExit('no colours')")
     assert client.get(f"{MET}.png").status_code == 500
-    monkeypatch.setattr(painting, "SECONDS", 0.2)
+    monkeypatch.setattr(routes, "SECONDS", 0.2)
     painter.write_text("import time; time.sleep(9)")
     late = client.get(f"{MET}.png")
     assert (late.status_code, late.headers["Retry-After"]) == (503, "60")

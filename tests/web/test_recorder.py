@@ -13,7 +13,7 @@ from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_o
 from tarot_records.core.cards import BIT, CARDS
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.writer import write
 from tarot_records.reading.parser import read
@@ -159,7 +159,7 @@ def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
 
 
 def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
-    unruled = [(game, ruleset) for game in KNOWN.values() for ruleset in game.rulesets if not ruleset.ruled]
+    unruled = [(game, ruleset) for game in GAMES.values() for ruleset in game.rulesets if not ruleset.ruled]
     assert unruled
     for game, ruleset in unruled:
         hand = Hand(dealer=0, tricks=(Trick(leader=1, cards=("SK",)),))

@@ -23,7 +23,7 @@ from tarot_records.link import decode, encode
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Record
 from tarot_records.web import create_app
-from tarot_records.web.api.schemas import SHAPES
+from tarot_records.web.api.models import ANSWERS
 from tarot_records.web.site import page_cache
 from tarot_records.web.site.problems import KINDS
 from tarot_records.web.table import steps
@@ -74,7 +74,7 @@ def check(client: FlaskClient, address: str) -> None:
 
 
 def test_every_schema_is_one(client: FlaskClient) -> None:
-    for name in (*SHAPES, "tarot_record"):
+    for name in (*ANSWERS, "tarot_record"):
         schema = client.get(f"/schemas/{name}.json")
         assert schema.mimetype == "application/schema+json"
         Draft202012Validator.check_schema(schema.get_json(force=True))

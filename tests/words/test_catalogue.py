@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -11,7 +12,7 @@ import pytest
 
 import tarot_records
 from support.cases import cases
-from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.codes import CATALOGUE, FAMILIES
 from tarot_records.core.faults import SEVERITIES, Fault, Where
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed
@@ -20,13 +21,13 @@ from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.explain import citations, describe, explain
 from tarot_records.words.games import spoken, words_of
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import counted
 from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, sentences
 
 PACKAGE = Path(tarot_records.__file__).parent
-FAMILIES = {code.split(".")[0] for code in CATALOGUE}
-SPEAKING = ("phrasing.py", "cli.py", "api.py", "migrating.py")
+DATA = PACKAGE / "core" / "catalogue"
+SPEAKING = ("phrasing.py", "cli.py", "api.py")
 MAKERS = ("Finding", "Fault", "_fault", "_refuse", "_unreadable", "_problem")
 
 
@@ -51,7 +52,7 @@ def codes_in(node: ast.AST) -> Iterator[str]:
 @pytest.mark.long("all of the package is read")
 def test_every_code_used_is_in_the_catalogue_and_the_other_way_round() -> None:
     used = {code for _, tree in modules() for code in codes_in(tree)}
-    assert used - {"record.model", "record.source"} == set(CATALOGUE)  # modules of the package `record`
+    assert used - {"record.model", "record.source", "game.toml"} == set(CATALOGUE)  # modules, and a file
 
 
 @pytest.mark.long("all of the package is read")
@@ -66,15 +67,41 @@ def test_faults_are_made_with_codes_of_the_catalogue() -> None:
     assert made <= set(CATALOGUE)
 
 
-def test_entries_are_complete() -> None:
-    """Their sentences are looked at in `words/test_languages.py`."""
+def test_each_family_of_codes_has_its_file() -> None:
+    assert {path.stem for path in DATA.iterdir()} == {*FAMILIES, "causes"}
+    assert len(CATALOGUE) == len(set(CATALOGUE)) > 300
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_an_entry_has_a_severity_and_three_sentences(code: str) -> None:
+    """Other keys are refused when it is read; the sentences are examined in `words/test_languages.py`."""
+    entry = CATALOGUE[code]
+    assert re.fullmatch(r"[a-z]+\.[a-z_]+", code)
+    assert entry.severity in SEVERITIES
+    assert all((entry.what, entry.rule, entry.look))
+
+
+@pytest.mark.long("all of the package is read")
+def test_causes_are_codes_of_the_catalogue_and_their_facts_are_named_where_faults_are_found() -> None:
+    nodes = [node for _, tree in modules() for node in ast.walk(tree)]
+    facts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    facts |= {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
     for code, entry in CATALOGUE.items():
-        assert re.fullmatch(r"[a-z]+\.[a-z_]+", code)
-        assert entry.severity in SEVERITIES
+        for cause in entry.follows:
+            assert cause.code in CATALOGUE, code
+            assert {*cause.ours, *cause.theirs} <= facts, code
 
 
-def test_what_a_fault_may_follow_from_is_in_the_catalogue() -> None:
-    assert {cause.code for entry in CATALOGUE.values() for cause in entry.follows} <= set(CATALOGUE)
+def test_groups_of_causes_are_used() -> None:
+    groups = tomllib.loads((DATA / "causes.toml").read_text("utf-8"))
+    texts = [path.read_text("utf-8") for path in DATA.iterdir()]
+    for name in groups:
+        assert any(f'"{name}"' in text for text in texts), name
+
+
+@pytest.mark.parametrize("code", ["no.code", "deal.nothing", "deal", "", "causes.dealt"])
+def test_other_codes_are_not_in_the_catalogue(code: str) -> None:
+    assert code not in CATALOGUE
 
 
 # -- the words and the facts ---------------------------------------------------------------------
@@ -114,7 +141,7 @@ def facts_given() -> dict[str, list[set[str]]]:
                         known[node.targets[0].id] = keys
                 if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in MAKERS:
                     continue
-                codes = [a.value for a in node.args if isinstance(a, ast.Constant) and a.value in CATALOGUE]
+                codes = [a.value for a in node.args if isinstance(a, ast.Constant) and str(a.value) in CATALOGUE]
                 if not codes:
                     continue
                 named = {keyword.arg for keyword in node.keywords if keyword.arg} - {"at"}

@@ -28,10 +28,9 @@ from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.rules.step import Clause
 from tarot_records.words.games import spoken
-from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.narration import sentence
-from tarot_records.words.narration.telling import telling
+from tarot_records.words.phrases import phrases
 
 GOLDEN = DATA / "narration"
 SAMPLES = {
@@ -70,7 +69,7 @@ def test_a_hand_told(game: str, language: Language) -> None:
 @by_language
 def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None:
     """`{card:dat}` of a language without that case would be said in the usual form, unnoticed."""
-    sentences = telling(language.code).sentences.values()
+    sentences = phrases("narration/sentences", language.code).values()
     specs = {spec for text in sentences for _, _, spec, _ in Formatter().parse(text) if spec}
     assert specs == set(language.cases)
     for case in language.cases.values():
@@ -79,8 +78,8 @@ def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None
 
 @by_language
 def test_a_template_is_a_whole_sentence_or_a_part_of_one(language: Language) -> None:
-    for key, english in telling("en").sentences.items():
-        text = telling(language.code).sentences[key]
+    for key, english in phrases("narration/sentences", "en").items():
+        text = phrases("narration/sentences", language.code)[key]
         assert "  " not in text
         assert text.endswith(".") == english.endswith("."), key
         if language.code == "fr":
@@ -185,7 +184,7 @@ def test_every_kind_of_step_and_every_template_is_used() -> None:
         kinds.add(report.frames[step].kind)
         keys |= {part.key for clause in told(report, step) for part in clauses(clause)}
     assert kinds == set(STEPS)
-    assert set(telling("en").sentences) - keys == {"wanted"}
+    assert set(phrases("narration/sentences", "en")) - keys == {"wanted"}
 
 
 @cache

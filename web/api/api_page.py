@@ -1,6 +1,6 @@
-"""The page `/api`, which says what programs can ask, and `/openapi.json`, which says it to them."""
+"""The page `/api`, which describes the API for people, and `/openapi.json`, which describes it for programs."""
 
-from collections import defaultdict
+from itertools import groupby
 from typing import NamedTuple
 
 from flask import Blueprint, Response, current_app, render_template, request
@@ -10,7 +10,7 @@ from tarot_records.words.explain import dumped
 from ..site import urls
 from ..site.pages import links
 from ..site.speech import gettext
-from .descriptions import FORMS, PARAMETERS, VIEWS
+from .descriptions import PARAMETERS, VIEWS
 from .openapi import Operation, openapi, operations
 from .replies import RECORDS
 
@@ -26,21 +26,21 @@ class Address(NamedTuple):
 
 
 class ViewRow(NamedTuple):
-    """A view in the list of all that can be asked."""
+    """A view in the list of the API."""
 
     what: str
     addresses: list[Address]
     asks: tuple[str, ...]
-    """What can be said behind its question mark, or in its form."""
+    """The parameters of its query or its form."""
 
 
 @blueprint.get(urls.API)
 def api() -> str:
-    """What programs can ask, with examples, for people."""
+    """Describe the API for people, with examples."""
     return render_template(
         "api.html",
-        rows=_rows(),
-        parameters={name: gettext(PARAMETERS[name].means) for name in PARAMETERS},
+        rows=[_row(view, list(group)) for view, group in groupby(operations(current_app), lambda one: one.view)],
+        parameters={name: gettext(parameter.means) for name, parameter in PARAMETERS.items()},
         root=request.root_url,
         records=RECORDS,
     )
@@ -48,33 +48,20 @@ def api() -> str:
 
 @blueprint.get(urls.OPENAPI)
 def for_programs() -> Response:
-    """The same as OpenAPI 3.1."""
+    """Describe the API as OpenAPI 3.1."""
     return Response(dumped(openapi(current_app, links())), mimetype="application/json")
 
 
-def _rows() -> list[ViewRow]:
-    """Every view with its addresses."""
-    found: dict[str, list[Operation]] = defaultdict(list)
-    for one in operations(current_app):
-        found[one.view].append(one)
-    return [
-        ViewRow(
-            gettext(VIEWS[view].what),
-            _paired(all_of_it),
-            tuple(dict.fromkeys((*all_of_it[0].asks, *FORMS.get(view, ())))),
-        )
-        for view, all_of_it in found.items()
-    ]
-
-
-def _paired(all_of_it: list[Operation]) -> list[Address]:
-    """Each page with its twin beside it."""
-    methods: dict[str, set[str]] = defaultdict(set)
-    for one in all_of_it:
-        methods[one.path].add(one.method.upper())
+def _row(view: str, group: list[Operation]) -> ViewRow:
+    """Return a view with its pages, each beside its twin."""
+    described = VIEWS[view]
+    methods: dict[str, list[str]] = {}
+    for operation in group:
+        methods.setdefault(operation.path, []).append(operation.method.upper())
     twins = {path: links().twin(path, "").removeprefix(links().root) for path in methods}
-    return [
-        Address(", ".join(sorted(named)), path, twins[path] if twins[path] in methods else "")
+    addresses = [
+        Address(", ".join(named), path, twins[path] if twins[path] in methods else "")
         for path, named in methods.items()
         if path not in twins.values()
     ]
+    return ViewRow(gettext(described.what), addresses, tuple(dict.fromkeys((*described.asks, *described.form))))

@@ -1,14 +1,13 @@
-"""Descriptions: what to ask at every public address, as tables that the OpenAPI and the readable page are made of.
+"""Descriptions of every public view and parameter, for the OpenAPI document and the page `/api`.
 
-The addresses themselves stand in `urls.py`, the shapes of the answers in `shapes`. A test says that nothing here is
-missing and nothing too much: neither an address, nor a parameter that a view reads.
+The addresses stand in `urls.py`, the answers in `models.py`. Tests compare these tables with the views.
 """
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from tarot_records.core.verdicts import VERDICTS
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 from ..site.speech import later
 
@@ -22,7 +21,7 @@ def _one_of(*values: str) -> Mapping[str, Any]:
 
 
 class Parameter(NamedTuple):
-    """Something that an address may say behind its question mark, or a form."""
+    """A parameter of a query or a form, with its JSON Schema."""
 
     means: str
     schema: Mapping[str, Any] = TEXT
@@ -93,102 +92,8 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
 }
 
 
-class Described(NamedTuple):
-    """What one view answers, at whatever addresses, and the parameters it reads."""
-
-    what: str
-    asks: tuple[str, ...] = ()
-
-
-_FOUND = (
-    *("q", "game", "player", "event", "contract", "verdict", "code", "kind", "hands", "happened", "by"),
-    *("when", "since", "until", "least", "most", "cards", "holder", "sort", "page", "cursor"),
-)
-_SEEN = ("seat", "turn", "hide")
-
-VIEWS: Final[Mapping[str, Described]] = {
-    "browsing.index": Described(later("The records asked for, a page at a time, with their facets."), _FOUND),
-    "records.record": Described(later("A record with its verdict, every fault and its steps.")),
-    "sharing.form": Described(
-        later("A record as a file: itself as JSON, in the typed notation, or told step by step."), ("lang",)
-    ),
-    "records.original": Described(later("The text of a record as it was given, byte for byte.")),
-    "records.photo": Described(later("The photo of the sheet that a record was copied from, if there is one.")),
-    "comparing.compared_with": Described(
-        later("Two records of one game beside each other, with what they tell differently.")
-    ),
-    "steps.step": Described(later("One step: what happened, and what lies on the table after it."), _SEEN),
-    "branches.what_if": Described(
-        later("What might have been played from a step on: who comes next, what he may play, and what it comes to."),
-        _SEEN,
-    ),
-    "pictures.picture": Described(later("The table at a step as one picture."), ("lang", "width", *_SEEN)),
-    "pictures.png": Described(later("The same painted."), ("lang", "width", *_SEEN)),
-    "pictures.card": Described(
-        later("The table at a step as messengers show it with a link: 1200 by 630 pixels."), ("lang", *_SEEN)
-    ),
-    "pictures.trick": Described(
-        later("The trick of a step as it was played, card by card, in a picture that moves."), ("lang", "width", *_SEEN)
-    ),
-    "pictures.hand": Described(later("A hand, trick by trick, in a picture that moves."), ("lang", "width", *_SEEN)),
-    "papers.scores": Described(later("The score sheet of a record.")),
-    "papers.counting": Described(later("The counting at the end of a hand, card by card.")),
-    "papers.printed": Described(later("A record on paper, a hand a page.")),
-    "embed.embed": Described(later("A step, to be shown inside a page of somebody else."), _SEEN),
-    "facts.facts": Described(
-        later("What happened how often in the games of an archive, and what its players came to."),
-        ("game", "player", "sort", "page"),
-    ),
-    "sharing.oembed": Described(
-        later("How to embed a page of this viewer (oEmbed)."), ("url", "format", "maxwidth", "maxheight")
-    ),
-    "sharing.view": Described(later("Where a game that came whole in a link is opened.")),
-    "sharing.opened": Described(later("From a pasted link to its game."), ("text",)),
-    "reference.games": Described(later("Every game with its rules in brief, options, open points and sources.")),
-    "reference.game": Described(later("One game.")),
-    "reference.fault": Described(later("What a fault code means, in every language.")),
-    "book.manual": Described(later("The contents list of the manual, or where in it these words stand."), ("q",)),
-    "book.chapter": Described(later("A chapter of the manual, in Markdown."), ("game",)),
-    "reference.problems": Described(later("Everything that can be wrong with a request.")),
-    "reference.shape": Described(later("The JSON Schema of a twin; tarot_record is that of the record itself.")),
-    "count.count": Described(
-        later("A pile of cards counted by the four methods."), ("cards", "c", "game", "group", "odd", "fool", "short")
-    ),
-    "desk.desk": Described(later("A text examined line by line, with corrections."), ("record", "line")),
-    "taking.take": Described(later("The text on the desk as a file: in the notation, or as JSON.")),
-    "recorder.recorder": Described(later("A text with what was clicked, and what comes next of its last hand."), ()),
-    "saving.save": Described(later("Adds the text on the desk to the archive, from the desk’s own form.")),
-    "settings.settings": Described(later("The habits that this browser keeps."), ("back",)),
-    "settings.change": Described(later("Keeps habits.")),
-    "checking.validate": Described(
-        later("The report on a record; for many, a line with the report on each."), ("lang", "name")
-    ),
-    "adding.add": Described(later("Adds a record to the archive, or many; tells what became of each."), ("name",)),
-    "adding.listed": Described(later("Goes on to the list of records as JSON, with the same question."), _FOUND),
-    "health.alive": Described(later("That the server lives.")),
-    "health.ready": Described(later("That it can answer: its records are there, of an archive its database.")),
-    "health.metrics": Described(later("What was measured, for Prometheus; only where it was asked for at the start.")),
-    "describing.api": Described(later("What programs can ask, for people.")),
-    "describing.for_programs": Described(later("The same as OpenAPI.")),
-}
-"""Each view by its blueprint and name."""
-FORMS: Final[Mapping[str, tuple[str, ...]]] = {
-    "desk.desk": ("text", "file", "line", "repair", "typing", "folded", "add", "game"),
-    "taking.take": ("text", "file", "line"),
-    "recorder.recorder": ("text", "file", "do", "line", "skipped"),
-    "saving.save": ("text", "file", "folded", "token", "photo", "quarters"),
-    "settings.change": ("lang", "deck", "colours", "keys", "back"),
-}
-"""What is sent there as a form."""
-PRIVATE: Final = frozenset(
-    {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "steps.shared_hand", "sharing.unseen"}
-    | {"offline.worker", "offline.manifest", "offline.offline", "proposing.following"}
-)
-"""Files that pages are made of and what their script asks for; they change without notice."""
-
-
 class Body(NamedTuple):
-    """A media type, and the name of the schema of what is sent so; without one it is a text."""
+    """A media type, and the name of the schema of its JSON; without one it is a text."""
 
     kind: str
     schema: str = ""
@@ -196,29 +101,159 @@ class Body(NamedTuple):
 
 ANYTHING: Final = "*"
 """The schema of JSON of any shape."""
-JSON, LINES, PLAIN = "application/json", "application/x-ndjson", "text/plain"
-PNG, GIF = "image/png", "image/gif"
-SENT: Final[Mapping[str, tuple[Body, ...]]] = {
-    "checking.validate": (Body(JSON, "tarot_record"), Body(LINES), Body(PLAIN)),
-    "adding.add": (Body(JSON, "tarot_record"), Body(LINES), Body(PLAIN)),
+JSON, LINES, PLAIN, PNG, GIF = "application/json", "application/x-ndjson", "text/plain", "image/png", "image/gif"
+RECORD: Final = Body(JSON, "tarot_record")
+
+
+class PublicView(NamedTuple):
+    """A view: what it answers, and the parameters it reads."""
+
+    what: str
+    asks: tuple[str, ...] = ()
+    answers: tuple[Body, ...] = ()
+    """The answers, where the view is no page with a JSON twin."""
+    form: tuple[str, ...] = ()
+    """The fields of the form that it takes."""
+    takes: tuple[Body, ...] = ()
+    """The bodies that it takes."""
+    redirects: bool = False
+    optional: bool = False
+    """Whether a server may be unable to make the answer: where nothing paints, or oEmbed in another form than JSON."""
+    adds: bool = False
+    """Whether it adds something for a writer with a token."""
+
+
+_FOUND = (
+    *("q", "game", "player", "event", "contract", "verdict", "code", "kind", "hands", "happened", "by"),
+    *("when", "since", "until", "least", "most", "cards", "holder", "sort", "page", "cursor"),
+)
+_SEEN = ("seat", "turn", "hide")
+_TAKEN = (RECORD, Body(LINES), Body(PLAIN))
+
+VIEWS: Final[Mapping[str, PublicView]] = {
+    "browsing.index": PublicView(later("The records asked for, a page at a time, with their facets."), _FOUND),
+    "records.record": PublicView(later("A record with its verdict, every fault and its steps.")),
+    "sharing.form": PublicView(
+        later("A record as a file: itself as JSON, in the typed notation, or told step by step."),
+        ("lang",),
+        answers=(Body(PLAIN), RECORD),
+    ),
+    "records.original": PublicView(
+        later("The text of a record as it was given, byte for byte."), answers=(Body("application/octet-stream"),)
+    ),
+    "records.photo": PublicView(later("The photo of the sheet that a record was copied from, if there is one.")),
+    "comparing.compared_with": PublicView(
+        later("Two records of one game beside each other, with what they tell differently.")
+    ),
+    "steps.step": PublicView(later("One step: what happened, and what lies on the table after it."), _SEEN),
+    "branches.what_if": PublicView(
+        later("What might have been played from a step on: who comes next, what he may play, and what it comes to."),
+        _SEEN,
+    ),
+    "pictures.picture": PublicView(
+        later("The table at a step as one picture."), ("lang", "width", *_SEEN), answers=(Body("image/svg+xml"),)
+    ),
+    "pictures.png": PublicView(
+        later("The same painted."), ("lang", "width", *_SEEN), answers=(Body(PNG),), optional=True
+    ),
+    "pictures.card": PublicView(
+        later("The table at a step as messengers show it with a link: 1200 by 630 pixels."),
+        ("lang", *_SEEN),
+        answers=(Body(PNG),),
+        optional=True,
+    ),
+    "pictures.trick": PublicView(
+        later("The trick of a step as it was played, card by card, in a picture that moves."),
+        ("lang", "width", *_SEEN),
+        answers=(Body(GIF),),
+        optional=True,
+    ),
+    "pictures.hand": PublicView(
+        later("A hand, trick by trick, in a picture that moves."),
+        ("lang", "width", *_SEEN),
+        answers=(Body(GIF),),
+        optional=True,
+    ),
+    "papers.scores": PublicView(later("The score sheet of a record.")),
+    "papers.counting": PublicView(later("The counting at the end of a hand, card by card.")),
+    "papers.printed": PublicView(later("A record on paper, a hand a page.")),
+    "embed.embed": PublicView(later("A step, to be shown inside a page of somebody else."), _SEEN),
+    "facts.facts": PublicView(
+        later("What happened how often in the games of an archive, and what its players came to."),
+        ("game", "player", "sort", "page"),
+    ),
+    "sharing.oembed": PublicView(
+        later("How to embed a page of this viewer (oEmbed)."),
+        ("url", "format", "maxwidth", "maxheight"),
+        answers=(Body(JSON, "oembed"),),
+        optional=True,
+    ),
+    "sharing.view": PublicView(later("Where a game that came whole in a link is opened.")),
+    "sharing.opened": PublicView(later("From a pasted link to its game."), ("text",), redirects=True),
+    "reference.games": PublicView(later("Every game with its rules in brief, options, open points and sources.")),
+    "reference.game": PublicView(later("One game.")),
+    "reference.fault": PublicView(later("What a fault code means, in every language.")),
+    "book.manual": PublicView(later("The contents list of the manual, or where in it these words stand."), ("q",)),
+    "book.chapter": PublicView(later("A chapter of the manual, in Markdown."), ("game",)),
+    "reference.problems": PublicView(later("Everything that can be wrong with a request.")),
+    "reference.shape": PublicView(
+        later("The JSON Schema of a twin; tarot_record is that of the record itself."),
+        answers=(Body("application/schema+json", ANYTHING),),
+    ),
+    "count.count": PublicView(
+        later("A pile of cards counted by the four methods."), ("cards", "c", "game", "group", "odd", "fool", "short")
+    ),
+    "desk.desk": PublicView(
+        later("A text examined line by line, with corrections."),
+        ("record", "line"),
+        form=("text", "file", "line", "repair", "typing", "folded", "add", "game"),
+    ),
+    "taking.take": PublicView(
+        later("The text on the desk as a file: in the notation, or as JSON."),
+        answers=(Body(PLAIN), RECORD, Body("application/jsonl")),
+        form=("text", "file", "line"),
+    ),
+    "recorder.recorder": PublicView(
+        later("A text with what was clicked, and what comes next of its last hand."),
+        form=("text", "file", "do", "line", "skipped"),
+    ),
+    "saving.save": PublicView(
+        later("Adds the text on the desk to the archive, from the desk’s own form."),
+        form=("text", "file", "folded", "token", "photo", "quarters"),
+    ),
+    "settings.settings": PublicView(later("The habits that this browser keeps."), ("back",)),
+    "settings.change": PublicView(
+        later("Keeps habits."), form=("lang", "deck", "colours", "keys", "back"), redirects=True
+    ),
+    "checking.validate": PublicView(
+        later("The report on a record; for many, a line with the report on each."),
+        ("lang", "name"),
+        answers=(Body(JSON, "checked"), Body(LINES)),
+        takes=_TAKEN,
+    ),
+    "adding.add": PublicView(
+        later("Adds a record to the archive, or many; tells what became of each."),
+        ("name",),
+        answers=(Body(JSON, "added"), Body(LINES)),
+        takes=_TAKEN,
+        adds=True,
+    ),
+    "adding.listed": PublicView(
+        later("Goes on to the list of records as JSON, with the same question."), _FOUND, redirects=True
+    ),
+    "health.alive": PublicView(later("That the server lives."), answers=(Body(JSON, "health"),)),
+    "health.ready": PublicView(
+        later("That it can answer: its records are there, of an archive its database."), answers=(Body(JSON, "health"),)
+    ),
+    "health.metrics": PublicView(
+        later("What was measured, for Prometheus; only where it was asked for at the start."), answers=(Body(PLAIN),)
+    ),
+    "describing.api": PublicView(later("What programs can ask, for people.")),
+    "describing.for_programs": PublicView(later("The same as OpenAPI."), answers=(Body(JSON, ANYTHING),)),
 }
-"""What is sent there as it is."""
-ANSWERS: Final[Mapping[str, tuple[Body, ...]]] = {
-    "sharing.form": (Body(PLAIN), Body(JSON, "tarot_record")),
-    "records.original": (Body("application/octet-stream"),),
-    "sharing.oembed": (Body(JSON, "oembed"),),
-    "pictures.picture": (Body("image/svg+xml"),),
-    "pictures.png": (Body(PNG),),
-    "pictures.card": (Body(PNG),),
-    "pictures.trick": (Body(GIF),),
-    "pictures.hand": (Body(GIF),),
-    "reference.shape": (Body("application/schema+json", ANYTHING),),
-    "taking.take": (Body(PLAIN), Body(JSON, "tarot_record"), Body("application/jsonl")),
-    "checking.validate": (Body(JSON, "checked"), Body(LINES)),
-    "adding.add": (Body(JSON, "added"), Body(LINES)),
-    "health.alive": (Body(JSON, "health"),),
-    "health.ready": (Body(JSON, "health"),),
-    "health.metrics": (Body(PLAIN),),
-    "describing.for_programs": (Body(JSON, ANYTHING),),
-}
-"""What comes back from views that are no pair of a page and its twin."""
+"""Each view by its blueprint and name."""
+PRIVATE: Final = frozenset(
+    {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "sharing.unseen"}
+    | {"offline.worker", "offline.manifest", "offline.offline", "proposing.following"}
+)
+"""Files of the pages and answers to their scripts; they change without notice."""

@@ -1,7 +1,4 @@
-"""OpenAPI 3.1: every public address, from the table of addresses that the server itself goes by.
-
-The schemas are those that are served, by their addresses; that of the record is the published one, unchanged.
-"""
+"""OpenAPI 3.1 of every public address, from the routes of the application, the descriptions and the models."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,34 +12,19 @@ from tarot_records.core.entry_points import version
 
 from ..site.pages import PROBLEM
 from ..site.urls import Urls, is_for_programs
-from .descriptions import (
-    ANSWERS,
-    ANYTHING,
-    FORMS,
-    JSON,
-    PARAMETERS,
-    PRIVATE,
-    SENT,
-    VIEWS,
-    Body,
-    Described,
-)
-from .schemas import RECORDS, SHAPES
+from .descriptions import ANYTHING, JSON, PARAMETERS, PRIVATE, VIEWS, Body, PublicView
+from .models import ANSWERS, RECORD
 
 TWIN: Final = "_twin"
-"""Ends the name under which a twin is registered."""
-REDIRECTS: Final = frozenset({"sharing.opened", "settings.change", "adding.listed"})
-LACKING: Final = frozenset({"sharing.oembed", "pictures.png", "pictures.card", "pictures.trick", "pictures.hand"})
-"""What may be asked for and not be made here: oEmbed in another form than JSON, pictures where nothing paints."""
-WRITES: Final = frozenset({"adding.add"})
-"""What only a writer may do."""
+"""Suffix of the endpoint of a JSON twin."""
+HTML: Final = Body("text/html")
 
 
 class Operation(NamedTuple):
     """One method of one address."""
 
     path: str
-    """With its parts in braces."""
+    """The address with its parameters in braces."""
     method: str
     view: str
     """Its name in VIEWS."""
@@ -50,37 +32,31 @@ class Operation(NamedTuple):
     rule: Rule
 
     @property
-    def described(self) -> Described:
-        """What it answers."""
+    def described(self) -> PublicView:
+        """The description of the view."""
         return VIEWS[self.view]
 
     @property
-    def asks(self) -> tuple[str, ...]:
-        """What can be said behind its question mark."""
-        return self.described.asks
-
-    @property
-    def is_form(self) -> bool:
-        """Whether a form is sent to it."""
-        return self.method == "post" and self.view in FORMS
+    def answers(self) -> Sequence[Body]:
+        """The bodies of its answers."""
+        page = Body(JSON, self.view.partition(".")[2]) if self.twin else HTML
+        return self.described.answers or (page,)
 
 
 def operations(app: Flask) -> Iterator[Operation]:
-    """Every public operation, in the order of the descriptions."""
-    rules = sorted(app.url_map.iter_rules(), key=lambda rule: (_place(rule), rule.endpoint.endswith(TWIN), rule.rule))
-    for rule in rules:
-        if rule.endpoint not in PRIVATE:
-            for method in sorted((rule.methods or set()) & {"GET", "POST"}):
-                view = rule.endpoint.removesuffix(TWIN)
-                yield Operation(_path(rule), method.lower(), view, rule.endpoint.endswith(TWIN), rule)
-
-
-def _place(rule: Rule) -> int:
-    return list(VIEWS).index(view) if (view := rule.endpoint.removesuffix(TWIN)) in VIEWS else -1
+    """Yield every public operation, in the order of VIEWS."""
+    order = {view: number for number, view in enumerate(VIEWS)}
+    found = []
+    for rule in app.url_map.iter_rules():
+        view, twin = rule.endpoint.removesuffix(TWIN), rule.endpoint.endswith(TWIN)
+        if view not in PRIVATE:
+            methods = sorted((rule.methods or set()) & {"GET", "POST"})
+            found += [Operation(_path(rule), method.lower(), view, twin, rule) for method in methods]
+    yield from sorted(found, key=lambda one: (order.get(one.view, -1), one.twin, one.rule.rule))
 
 
 def _path(rule: Rule) -> str:
-    """The address as OpenAPI writes it; a part that can be only one thing is that thing."""
+    """Return the address as OpenAPI writes it, with the value of a parameter that has only one."""
     path = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"{\1}", rule.rule)
     for name, converter in rule._converters.items():
         if isinstance(converter, AnyConverter) and len(converter.items) == 1:
@@ -89,10 +65,10 @@ def _path(rule: Rule) -> str:
 
 
 def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
-    """The description of everything that is public."""
+    """Return the OpenAPI document; its schemas are references to those that the server serves."""
     paths: dict[str, dict[str, Any]] = {}
-    for one in operations(app):
-        paths.setdefault(one.path, {})[one.method] = _operation(one)
+    for operation in operations(app):
+        paths.setdefault(operation.path, {})[operation.method] = _operation(operation)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -106,42 +82,42 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
         "servers": [{"url": urls.root or "/"}],
         "paths": paths,
         "components": {
-            "schemas": {name: {"$ref": urls.schema(name)} for name in (*SHAPES, *RECORDS)},
+            "schemas": {name: {"$ref": urls.schema(name)} for name in (*ANSWERS, RECORD)},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token of a writer of the archive."}
             },
             "responses": {
-                "problem": {
-                    "description": "What is wrong (RFC 9457).",
-                    "content": _content([Body(PROBLEM, "problem")]),
-                },
-                "page": {"description": "What is wrong, on a page.", "content": _content([Body("text/html")])},
+                "problem": _response("What is wrong (RFC 9457).", [Body(PROBLEM, "problem")]),
+                "page": _response("What is wrong, on a page.", [HTML]),
             },
         },
     }
 
 
-def _operation(one: Operation) -> Mapping[str, Any]:
-    name = one.view.replace(".", "_")
-    made: dict[str, Any] = {
-        "operationId": f"{name}_{'twin_' if one.twin else ''}{one.method}_{_suffix(one)}".rstrip("_"),
-        "summary": one.described.what,
-        "tags": [one.view.partition(".")[0]],
-        "parameters": [*_in_path(one.rule), *_in_query(one)],
-        "responses": _responses(one),
+def _operation(operation: Operation) -> Mapping[str, Any]:
+    described, view = operation.described, operation.view
+    unique = "_".join(re.findall(r"\w+", operation.path))
+    name = f"{view.replace('.', '_')}_{'twin_' if operation.twin else ''}{operation.method}_{unique}".rstrip("_")
+    looks = ("lang",) if operation.answers == (HTML,) else ()
+    data: dict[str, Any] = {
+        "operationId": name,
+        "summary": described.what,
+        "tags": [view.partition(".")[0]],
+        "parameters": [
+            *_in_path(operation.rule),
+            *({"name": name, "in": "query", **_described(name)} for name in (*looks, *described.asks)),
+        ],
+        "responses": _responses(operation),
     }
-    if one.view in SENT:
-        made["requestBody"] = {"required": True, "content": _content(SENT[one.view])}
-    elif one.is_form:
-        made["requestBody"] = {"content": {"multipart/form-data": {"schema": _form(FORMS[one.view])}}}
-    if one.view in WRITES:
-        made["security"] = [{"token": []}]
-    return made
-
-
-def _suffix(one: Operation) -> str:
-    """Tells apart the addresses of one view."""
-    return "_".join(re.findall(r"\w+", one.path))
+    if described.takes:
+        data["requestBody"] = {"required": True, "content": _content(described.takes)}
+    elif described.form and operation.method == "post":
+        fields = {name: {"description": PARAMETERS[name].means, **PARAMETERS[name].schema} for name in described.form}
+        schema = {"type": "object", "properties": fields}
+        data["requestBody"] = {"content": {"multipart/form-data": {"schema": schema}}}
+    if described.adds:
+        data["security"] = [{"token": []}]
+    return data
 
 
 def _in_path(rule: Rule) -> Iterator[Mapping[str, Any]]:
@@ -156,36 +132,28 @@ def _in_path(rule: Rule) -> Iterator[Mapping[str, Any]]:
         yield {"name": name, "in": "path", "required": True, "schema": schema}
 
 
-def _in_query(one: Operation) -> Iterator[Mapping[str, Any]]:
-    looks = () if one.twin or _answers(one) != [Body("text/html")] else ("lang",)
-    for name in (*looks, *one.asks):
-        means, schema = PARAMETERS[name]
-        yield {"name": name, "in": "query", "description": means, "schema": schema}
+def _described(name: str) -> Mapping[str, Any]:
+    return {"description": PARAMETERS[name].means, "schema": PARAMETERS[name].schema}
 
 
-def _answers(one: Operation) -> Sequence[Body]:
-    if one.view in ANSWERS:
-        return ANSWERS[one.view]
-    return [Body(JSON, one.view.partition(".")[2]) if one.twin else Body("text/html")]
+def _responses(operation: Operation) -> Mapping[str, Any]:
+    described = operation.described
+    problem = {"$ref": f"#/components/responses/{'problem' if is_for_programs(operation.path) else 'page'}"}
+    responses: dict[str, Any] = {"4XX": problem, "503": problem}
+    if described.redirects:
+        elsewhere = {"description": "Goes on elsewhere."}
+        return {"302": elsewhere, "303": elsewhere, **responses}
+    responses["200"] = _response(described.what, operation.answers)
+    if described.adds:
+        location = {"description": "Its own twin.", "schema": {"type": "string"}}
+        responses["201"] = {**_response("It is new.", operation.answers[:1]), "headers": {"Location": location}}
+    if described.optional:
+        responses["501"] = problem
+    return responses
 
 
-def _responses(one: Operation) -> Mapping[str, Any]:
-    answers = _answers(one)
-    wrong = "problem" if is_for_programs(one.path) else "page"
-    problem = {"$ref": f"#/components/responses/{wrong}"}
-    told: dict[str, Any] = {"4XX": problem, "503": problem}
-    if one.view in REDIRECTS:
-        return {"302": {"description": "Goes on elsewhere."}, "303": {"description": "Goes on elsewhere."}, **told}
-    told["200"] = {"description": one.described.what, "content": _content(answers)}
-    if one.view in WRITES:
-        told["201"] = {
-            "description": "It is new.",
-            "headers": {"Location": {"description": "Its own twin.", "schema": {"type": "string"}}},
-            "content": _content(answers[:1]),
-        }
-    if one.view in LACKING:
-        told["501"] = problem
-    return told
+def _response(description: str, bodies: Sequence[Body]) -> Mapping[str, Any]:
+    return {"description": description, "content": _content(bodies)}
 
 
 def _content(bodies: Sequence[Body]) -> Mapping[str, Any]:
@@ -196,8 +164,3 @@ def _schema(body: Body) -> Mapping[str, Any]:
     if body.schema == ANYTHING:
         return {}
     return {"$ref": f"#/components/schemas/{body.schema}"} if body.schema else {"type": "string"}
-
-
-def _form(names: Sequence[str]) -> Mapping[str, Any]:
-    fields = {name: {"description": PARAMETERS[name].means, **PARAMETERS[name].schema} for name in names}
-    return {"type": "object", "properties": fields}

@@ -1,1 +1,4 @@
-"""The deck: how the cards are drawn, and which pack a page shows."""
+"""The playing cards: SVG sheets kept as files, and the pack that a page shows.
+
+`.deck/draw.py` at the top of the repository draws the files in `static/deck`.
+"""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from flask import request
 
 from tarot_records.engine.result import replayed
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.suggestions.skeleton import WrongTableError, next_hand, skeleton, table_for
 from tarot_records.words.games import game_name
 
@@ -40,8 +40,8 @@ class SheetChoice(NamedTuple):
 
 
 def choices() -> Iterator[SheetChoice]:
-    """Every table that a sheet can be had for, the usual one of each game first."""
-    for game in KNOWN.values():
+    """Yield every table that a sheet can be had for, the usual one of each game first."""
+    for game in GAMES.values():
         for place, ruleset in enumerate(game.rulesets):
             name, way = game_name(game.id, page_lang()), game.id
             if place and not ruleset.ruled:
@@ -68,7 +68,7 @@ def begun(raw: bytes, line: int) -> Begun:
 
 
 def _with_hand(raw: bytes, line: int) -> Begun:
-    """The text with one more hand behind those of the record at this line."""
+    """Return the text with one more hand behind those of the record at this line."""
     sources = sources_of(raw)
     number = number_at(sources, line)
     source = sources[number]
@@ -84,11 +84,11 @@ def _with_hand(raw: bytes, line: int) -> Begun:
 
 
 def _sheet(asked: str) -> str:
-    """The sheet of a table, named as its choice is."""
+    """Return the sheet of a table, named as its choice is."""
     way, _slash, number = asked.rpartition("/")
     game, _slash, ruleset = way.partition("/")
     players = number.removesuffix(MORE)
-    if game not in KNOWN or not players.isdecimal():
+    if game not in GAMES or not players.isdecimal():
         raise Problem("bad-request")
     lang = page_lang()
     try:

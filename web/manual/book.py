@@ -1,41 +1,77 @@
-"""The manual in the browser: its contents list with a search, and a page for each chapter."""
+"""The manual: its contents list with a search, and a page for each chapter."""
 
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import Any, NamedTuple
 
 from flask import Blueprint, request
 
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, Chapter, chapters
-from tarot_records.words.languages import ENGLISH
+from tarot_records.suggestions.skeleton import Explained, example, explained, table_for
+from tarot_records.words.games import words_of
+from tarot_records.words.language import ENGLISH
 from tarot_records.words.translations import translations
 
-from ..api.shapes.manual import ChapterData, ManualData
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
 from ..site.speech import page_lang
 from ..site.urls import TWIN
-from .example import TypedGame, shown_of
-from .rendering import rendered
-from .searching import Found, search
+from .render import render_chapter
+from .search import Found, search
 
 OUTLINED = 2
-"""The level of the headings that are listed beside a chapter."""
+"""Level of the headings in the outline of a chapter."""
 NOTATION = "notation"
-"""The chapter that shows how a game is typed, by an example of any game that is asked for."""
+"""The chapter with an example of how a game is typed."""
 
 blueprint = Blueprint("book", __name__)
 
 
+class GameWord(NamedTuple):
+    """A word of a game in the notation, and its meaning."""
+
+    slug: str
+    name: str
+    means: str
+
+
+class TypedGame(NamedTuple):
+    """An example of a game in the notation."""
+
+    game: str
+    lines: Sequence[Explained]
+    words: Sequence[GameWord]
+    """Its bids, declarations and entries of the score."""
+    text: str
+    """A whole hand; empty where it is not known how the game is played."""
+
+
+def example_of(game: str) -> TypedGame | None:
+    """Return the example of a game, by its id; None for an empty id."""
+    if not game:
+        return None
+    if game not in GAMES:
+        raise Problem("not-found")
+    lang = page_lang()
+    table = table_for(game, lang)
+    at = (game, table.ruleset.id, table.labels, False, lang)
+    said, known = words_of(game, lang), table.game
+    slugs = {**known.bids, **known.declarations, **known.items}
+    words = [GameWord(slug, said.word(slug), said.said(slug, means)) for slug, means in slugs.items()]
+    return TypedGame(game, explained(*at), words, example(*at))
+
+
 @blueprint.app_template_filter()
 def in_contents(text: str) -> str:
-    """What the contents list says, in the language of the page."""
+    """Translate a text of the contents list."""
     return translations(page_lang()).pgettext(MANUAL, text)
 
 
 @pair(blueprint, urls.MANUAL)
 def manual() -> Page:
-    """The contents list; or, of words that are asked for, the sections that have them."""
+    """Show the contents list or, of a search, the sections with all its words."""
     asked = request.args.get("q", "").strip()
     found = search(asked, page_lang())
     context = {"asked": asked, "found": found, "parts": _parts(), "games": GAMES.values()}
@@ -44,14 +80,14 @@ def manual() -> Page:
 
 @pair(blueprint, urls.CHAPTER)
 def chapter(topic: str) -> Page:
-    """A chapter."""
+    """Show a chapter."""
     known = chapters().get(topic)
     if known is None:
         raise Problem("not-found")
     spoken = page_lang() if known.speaks(page_lang()) else ENGLISH.code
-    shown = rendered(topic, links().ending, spoken)
+    shown = render_chapter(topic, links().ending, spoken)
     game = request.args.get("game", "")
-    example = shown_of(game) if topic == NOTATION else None
+    example = example_of(game) if topic == NOTATION else None
     order = [None, *chapters().values(), None]
     at = order.index(known)
     before, heading, rest = shown.html.partition("<h2")
@@ -63,7 +99,7 @@ def chapter(topic: str) -> Page:
         "rest": heading + rest,
         "example": example,
         "asks": topic == NOTATION and links().served,
-        "games": KNOWN,
+        "games": GAMES,
         "outline": [section for section in shown.sections if section.level == OUTLINED],
         "before": order[at - 1],
         "after": order[at + 1],
@@ -73,17 +109,14 @@ def chapter(topic: str) -> Page:
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
-    """The chapters, part by part."""
+    """Return the chapters by parts."""
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 
-def _manual_data(asked: str, found: list[Found]) -> ManualData:
+def _manual_data(asked: str, found: list[Found]) -> Mapping[str, Any]:
     return {
         "asked": asked,
-        "chapters": [
-            {"topic": one.topic, "title": one.title, "about": one.about, "href": links().chapter(one.topic) + TWIN}
-            for one in chapters().values()
-        ],
+        "chapters": [{**one._asdict(), "href": links().chapter(one.topic) + TWIN} for one in chapters().values()],
         "found": [
             {
                 "topic": one.chapter.topic,
@@ -96,18 +129,6 @@ def _manual_data(asked: str, found: list[Found]) -> ManualData:
     }
 
 
-def _chapter_data(known: Chapter, lang: str, example: TypedGame | None) -> ChapterData:
-    told: ChapterData = {
-        "topic": known.topic,
-        "title": known.title,
-        "about": known.about,
-        "lang": lang,
-        "markdown": known.text_in(lang),
-    }
-    if example is not None:
-        told["example"] = {
-            "game": example.game,
-            "lines": [{"word": one.word, "line": one.line, "says": one.says} for one in example.lines],
-            "text": example.text,
-        }
-    return told
+def _chapter_data(known: Chapter, lang: str, example: TypedGame | None) -> Mapping[str, Any]:
+    data = {**known._asdict(), "lang": lang, "markdown": known.text_in(lang)}
+    return data if example is None else {**data, "example": example}

@@ -1,41 +1,34 @@
-"""Captions: the words round a picture of the table, and the picture in the deck and the language of the page."""
-
-from collections.abc import Mapping
-from typing import Any
+"""Pictures of a step of a record, in the pack and the language of the page, with their captions."""
 
 from tarot_records.core.faults import FAULTY
+from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
-from ..deck.cards.colours import colours, letters
-from ..deck.chosen import deck, suit_colours
-from ..deck.markup import Sheets
-from ..deck.sprite import sprite
-from ..papers.sheet import contract_words
+from ..deck.current import Sheets, current_pack, suit_colours
+from ..deck.sheets import colours, letters
+from ..papers.score_sheet import contract_words
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import game_name, names
 from ..table.layout import laid_at, scene
-from ..table.parts import Look
-from . import card
-from .drawing import Caption, cards_of, drawn
+from ..table.look import Look
+from .link_card import card_picture
+from .table_picture import Caption, CardLook, cards_of, table_picture
 
 
 def picture_of(look: Look, step: int, width: int, sheets: Sheets = ()) -> str:
-    """The table at a step as an SVG file, so many pixels wide; or for a page, with the cards of these sheets."""
-    table = scene(look.walk, step, look.view.turn)
-    return drawn(table, _caption(look, step), **_looks(look), width=width, sheets=sheets)
+    """Return the table at a step as an SVG file; with sheets, as an element of a page that has them."""
+    return table_picture(scene(look.walk, step, look.view.turn), _caption(look, step), _cards(look, sheets), width)
 
 
 def card_of(look: Look, step: int) -> str:
-    """The same in the shape of a card."""
-    return card.card(scene(look.walk, step, look.view.turn), _caption(look, step), **_looks(look))
+    """Return the table at a step as a link card."""
+    return card_picture(scene(look.walk, step, look.view.turn), _caption(look, step), _cards(look))
 
 
-def _looks(look: Look) -> Mapping[str, Any]:
-    """How the cards of this page look."""
-    return {"sprite": sprite(deck()), "values": colours(suit_colours()) | letters(look.view.lang)}
+def _cards(look: Look, sheets: Sheets = ()) -> CardLook:
+    return CardLook(current_pack(), colours(suit_colours()) | letters(look.view.lang), sheets)
 
 
 def _caption(look: Look, step: int) -> Caption:
@@ -47,7 +40,6 @@ def _caption(look: Look, step: int) -> Caption:
     taken = "; ".join(
         f"{names(record, side)} {points(value, rules.unit)}" for side, value in rules.running(frame.after)
     )
-    known = setting.contract and setting.contract._replace(partner=walk.report.partner_at(step))
     laid = laid_at(walk, step)
     in_middle = laid is not None and laid.title == STOCK
     aside = [] if in_middle else [(_("Stock"), cards_of(setting.talon, setting.talon_unseen))]
@@ -58,9 +50,9 @@ def _caption(look: Look, step: int) -> Caption:
         " · ".join(part for part in (walk.label, hand, trick) if part),
         game_name(look.game.id),
         sentence(walk.report, step, language()),
-        contract_words(record, known, setting.called is not None) if known else "",
+        contract_words(record, setting, walk.report.partner_at(step)),
         _("card points in tricks: %(points)s", points=taken) if frame.after.taken else "",
-        tuple(told.what for told in walk.explained_at(step) if told.fault.severity in FAULTY),
+        tuple(fault.what for fault in walk.explained_at(step) if fault.fault.severity in FAULTY),
         tuple((heading, cards) for heading, cards in aside if cards),
         tuple(score(value) for value in setting.result.hand) if frame.step.settles and setting.result else (),
     )

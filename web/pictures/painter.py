@@ -1,8 +1,7 @@
-"""The painter: a small program of its own that makes PNG or GIF of SVG.
+"""Program that paints SVG as PNG or GIF, from JSON on standard input to bytes on standard output.
 
-It runs as a process beside the server, because the library that paints keeps everything else in its process waiting,
-and so that nothing it does can harm the server. It is given `{"pictures": [SVG …], "width": pixels, "times":
-[milliseconds …]}` as JSON, and writes the picture; with more than one, or times, they follow each other.
+The input is `{"pictures": [SVG …], "width": pixels, "times": [milliseconds …]}`; with times the output is a GIF. A
+process of its own, because the painting library blocks all threads of its process, and for safety.
 """
 
 import json
@@ -16,13 +15,13 @@ import resvg_py
 from PIL import Image
 
 FAMILY = "Source Sans Pro"
-"""The letters that come with the painter, for a machine that has none."""
+"""A font from a Python package, for a machine that has none."""
 COLOURS = 128
-"""So many a moving picture has."""
+"""Number of colours of a GIF."""
 
 
-def letters() -> list[str]:
-    """The files they are in."""
+def font_files() -> list[str]:
+    """Return the files of the font."""
     found = find_spec("font_source_sans_pro")
     folders = [] if found is None else list(found.submodule_search_locations or ())
     files = (Path(folder, "files", f"SourceSansPro-{cut}.ttf") for folder in folders for cut in ("Regular", "Bold"))
@@ -30,8 +29,8 @@ def letters() -> list[str]:
 
 
 def painted(picture: str, width: int) -> bytes:
-    """One picture as PNG, so many pixels wide."""
-    fonts = letters()
+    """Return a picture as PNG."""
+    fonts = font_files()
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=picture, width=width, font_files=fonts, sans_serif_family=FAMILY, serif_family=FAMILY
@@ -40,7 +39,7 @@ def painted(picture: str, width: int) -> bytes:
 
 
 def moving(pictures: list[str], width: int, times: list[int]) -> bytes:
-    """Pictures that follow each other as GIF, each shown so long; all as tall as the tallest, in the same colours."""
+    """Return pictures as a GIF, as tall as the tallest, in one palette."""
     frames = [Image.open(BytesIO(painted(picture, width))).convert("RGB") for picture in pictures]
     tall = max(frame.height for frame in frames)
     sheets = [Image.new("RGB", (width, tall), frame.getpixel((0, 0))) for frame in frames]
@@ -48,18 +47,17 @@ def moving(pictures: list[str], width: int, times: list[int]) -> bytes:
         sheet.paste(frame)
     palette = sheets[0].quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
     first, *others = (sheet.quantize(palette=palette, dither=Image.Dither.NONE) for sheet in sheets)
-    told = BytesIO()
-    first.save(told, "GIF", save_all=True, append_images=others, duration=times, loop=0, disposal=1)
-    return told.getvalue()
+    output = BytesIO()
+    first.save(output, "GIF", save_all=True, append_images=others, duration=times, loop=0, disposal=1)
+    return output.getvalue()
 
 
 def main() -> None:
-    """Paints what it is given."""
+    """Paint what standard input asks for."""
     if hasattr(os, "nice"):
-        os.nice(10)  # who reads a page comes first
-    asked = json.load(sys.stdin.buffer)
-    times = asked["times"]
-    pictures, width = asked["pictures"], asked["width"]
+        os.nice(10)  # readers of pages come first
+    work = json.load(sys.stdin.buffer)
+    pictures, width, times = work["pictures"], work["width"], work["times"]
     sys.stdout.buffer.write(moving(pictures, width, times) if times else painted(pictures[0], width))
 
 

@@ -1,5 +1,1 @@
-"""Chambéry: the rooms of the game."""
-
-from tarot_records.games.chambery.rules import CHAMBERY as GAME
-
-__all__ = ["GAME"]
+"""Chambéry. `game.toml` has its facts and words; `rules.py` makes its rules."""

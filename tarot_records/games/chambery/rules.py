@@ -6,7 +6,6 @@ The declarer plays alone against four; if nobody bids, the dealer calls a king a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import (
@@ -20,32 +19,32 @@ from tarot_records.core.cards import (
 from tarot_records.core.packs import FULL, turned
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position
 from tarot_records.counting.tally import Tally, stated_points
+from tarot_records.games import GAMES
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
-from tarot_records.games.chambery.link import LINK
-from tarot_records.games.chambery.scheme import SCHEME
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
-from tarot_records.games.chambery.typed import KNOWN_AS, TYPED
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.purchase import Purchase, buyer
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool
-from tarot_records.rules.game import Game, Option, Phase, Point, Rules, Ruleset, Words, half
+from tarot_records.rules.game import Phase, Rules, Setup, half, scheme_of
+from tarot_records.rules.totals import ends_after, with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Scores
 
 PACK = turned(FULL)
+SCHEME = scheme_of(GAMES["chambery"])
 HAND, TALON, SCART = 15, 3, 3
 ROUNDS = (5, 5, 5)
 HALF = SCHEME.total // 2
@@ -59,17 +58,17 @@ BARRED = KINGS | WORLD | FOOL_BIT
 
 
 def no_alternative(held: int) -> int:
-    """The Pagat may go only if there are not three other cards to lay away, which never happens."""
+    """Return the barred cards: the Pagat, unless fewer than three others may go, which never happens."""
     return BARRED if (held & ~BARRED & ~PETIT).bit_count() < SCART else BARRED | PETIT
 
 
 def sole_trump(held: int) -> int:
-    """The Pagat may go if it is the only trump and the Fool is not there."""
+    """Return the barred cards: the Pagat too, unless it is the only trump and the Fool is not there."""
     return BARRED if held & (TRUMP_SUIT | FOOL_BIT) == PETIT else BARRED | PETIT
 
 
 def keeps_received(received: Sequence[int]) -> int:
-    """No card received goes back."""
+    """Return the cards that may not be given back: those received."""
     together = 0
     for cards in received:
         together |= cards
@@ -77,17 +76,17 @@ def keeps_received(received: Sequence[int]) -> int:
 
 
 def keeps_nothing(received: Sequence[int]) -> int:
-    """Any card may go back."""
+    """Return the cards that may not be given back: none."""
     return 0
 
 
 def dealer_may_play_alone(held: int) -> bool:
-    """Who has all four kings need not call a queen."""
+    """Return whether the dealer may play alone: he may if he has all four kings."""
     return held & KINGS == KINGS
 
 
 def leads(no_bid: str) -> Opens:
-    """The declarer leads; who does if nobody has bid is an option."""
+    """Return a function for who leads: the declarer, or the eldest where nobody has bid and the option says so."""
 
     def opens(position: Position, contract: Contract | None) -> int:
         dealer = position.setting.dealer
@@ -104,7 +103,7 @@ def leads(no_bid: str) -> Opens:
 
 
 def points_of(position: Position, seats: Sequence[int]) -> int | None:
-    """Card points of these players: cards, tricks and the dealer's scart; None if some are unknown."""
+    """Return the card points of these players: cards, tricks and the dealer's scart; None if some are unknown."""
     setting = position.setting
     held = tricks = 0
     for seat in seats:
@@ -117,7 +116,7 @@ def points_of(position: Position, seats: Sequence[int]) -> int | None:
 
 
 def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Card points in the tricks so far, side by side."""
+    """Return the card points in the tricks so far, side by side."""
     table = sides(position)
     return tuple(
         (
@@ -130,7 +129,7 @@ def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 
 def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
-    """Points of the attack -> points over half of the winners, what each attacker and each defender gets.
+    """Return the winners' points over half, and what each attacker and each defender gets.
 
     Every winner receives the points over half from every loser.
     """
@@ -140,16 +139,16 @@ def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
 
 
 def factors_by(options: Mapping[str, str]) -> dict[str, int]:
-    """Contract -> how many times it is paid."""
+    """Return how many times each contract is paid."""
     return dict(zip(BIDS, map(int, options["factors"].split("-")), strict=True)) | {CALL: 1}
 
 
 def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | None]:
-    """The score of a hand with these options."""
+    """Return the score of a hand with these options."""
     factors = factors_by(options)
 
     def each_his_own(position: Position, winners: Sequence[int]) -> list[int] | None:
-        """Each winner who has himself taken over half gets his excess from every loser."""
+        """Return the scores where each winner gets from every loser only what he has himself over half."""
         hand = [0] * PLAYERS
         for seat in winners:
             points = points_of(position, (seat,))
@@ -186,7 +185,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | No
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """What the card points stated tell; each trick counts one, and so does the dealer's scart."""
+    """Yield what the card points stated tell; each trick counts one, and so does the dealer's scart."""
     told = dict(stated_points(scores, unit=1))
     for side in sides(position) if sides_known(position) else ():
         points = told.get(tuple(sorted(side)))
@@ -198,15 +197,9 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
 # -- the game ----------------------------------------------------------------------------------
 
 
-def five_hands(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """After five hands, of which each has dealt one, whoever has most; several at a tie."""
-    if hands < PLAYERS:
-        return None
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
-def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
-    """The rules at a table of five with these options."""
+def make(setup: Setup) -> Rules:
+    """Return the rules at a table of five with these options."""
+    players, options = setup.players, setup.options
     table = trick_table(PACK, follow_then_trump)
     fool = Fool(
         sides,
@@ -217,7 +210,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         surrendered=options["fool_unpaid"] == "surrendered",
         pools=sides if options["fool_paid_from"] == "side" else alone,
     )
-    finish = five_hands if options["game_length"] == "five_hands" else None
+    finish = ends_after(PLAYERS, with_most) if options["game_length"] == "five_hands" else None
     keeps = {
         "not_received": keeps_received,
         "any": keeps_nothing,
@@ -251,12 +244,13 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         GivenBack(buyer),
     )
     factors = tuple(factors_by(options).items())
+    names = frozenset(setup.game.items)
     payments = Payments(SCHEME.total, factors, CALL, options["over_half"] == "player", players)
     play = Tricks(table, HAND, fool, SCHEME)
     return Rules(
-        game="chambery",
-        ruleset="philebus-2009",
-        seats=players,
+        game=setup.game.id,
+        ruleset=setup.ruleset.id,
+        seats=setup.players,
         pack=PACK,
         phases=(
             Deal(HAND, TALON, PACK, dealer_takes=True, finish=finish),
@@ -266,7 +260,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Partners(call),
             play,
             Settlement(HAND, fool, score_by(options)),
-            Comparison(frozenset(ITEMS), SheetRules(payments, sides_if_known, items=frozenset(ITEMS))),
+            Comparison(names, SheetRules(payments, sides_if_known, items=names)),
         ),
         sides=sides,
         running=running,
@@ -274,209 +268,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         levels=half(SCHEME),
         winning=play.winning,
         unit=1,
-        options=options,
+        options=setup.options,
         finish=finish,
         partner=open_partner,
         tallies=tallies,
     )
-
-
-ITEMS = {"over_half": "card points the winning side has over 34"}
-
-CITES = {
-    "deal": "S1, deal",
-    "scart": "S1, scart",
-    "bid": "S1, bidding",
-    "contract": "S1, bidding",
-    "call": "S1, no bid",
-    "exchange": "S1, bidding",
-    "play": "S1, play",
-    "fool": "S1, the Fool",
-    "score": "S1, scoring",
-    "game": "S1",
-}
-
-PHILEBUS_2009 = Ruleset(
-    id="philebus-2009",
-    sources={
-        "S1": "Philebus, Tarocchi (2009), Chambery for Five",
-        "S2": "Card points in tarot games (the counting page)",
-        "PIEDMONT": "Piedmontese code in Gelli, Piccola enciclopedia di giuochi e passatempi (1929)",
-    },
-    options=(
-        Option(
-            "pagat_scart",
-            {
-                "no_alternative": "the Pagat may go only if fewer than three other cards may, which never happens",
-                "sole_trump": "it may if its holder has no other trump and not the Fool; it is shown",
-            },
-            "no_alternative",
-            "S1; sole trump in PIEDMONT",
-            settles="A1",
-        ),
-        Option(
-            "bidding",
-            {
-                "one_round": "each speaks once, the highest bid wins",
-                "first_bid": "the first bid wins",
-                "rounds": "bidding goes round until all but one have passed",
-            },
-            "one_round",
-            "S1: a short round",
-            settles="A2",
-        ),
-        Option(
-            "scart_time",
-            {
-                "before": "the dealer lays away before the bids",
-                "after": "after bids, purchase and call",
-            },
-            "before",
-            "S1, in the order of its text",
-            settles="A3",
-        ),
-        Option(
-            "wanted_in_scart",
-            {
-                "another": "for a card that lies in the scart the declarer names another",
-                "forfeit": "he has lost that purchase",
-            },
-            "another",
-            "S1 is silent",
-            settles="A5",
-        ),
-        Option(
-            "given_back",
-            {
-                "not_received": "any card but those received may be given back",
-                "any": "any card",
-                "no_honours": "no card received, not the Fool, no king",
-            },
-            "not_received",
-            "S1: any card held",
-            settles="A7",
-        ),
-        Option(
-            "purchases",
-            {
-                "together": "both cards are asked for and received, then both are paid back",
-                "one_by_one": "each is paid back before the next is asked for",
-            },
-            "together",
-            "S1 is silent",
-            settles="A8",
-        ),
-        Option(
-            "factors",
-            {
-                "1-1-1": "every contract pays the same",
-                "1-2-3": "one card pays double, solo three times",
-                "1-2-4": "one card pays double, solo four times",
-            },
-            "1-1-1",
-            "S1 names no factors",
-            settles="A10",
-        ),
-        Option(
-            "queen_call",
-            {
-                "must": "a dealer with four kings calls a queen if there is one he lacks",
-                "may": "he may also play alone",
-            },
-            "must",
-            "S1: may be called",
-            settles="A11",
-        ),
-        Option(
-            "no_bid_lead",
-            {"dealer": "if nobody has bid the dealer leads", "eldest": "then the player after the dealer leads"},
-            "dealer",
-            "S1: the declarer leads",
-            settles="A14",
-        ),
-        Option(
-            "over_half",
-            {
-                "side": "the winning side's points over half are paid to each of its players",
-                "player": "each of its players gets only what he himself has taken over half",
-            },
-            "side",
-            "S1: each player of the winning side",
-            settles="A15",
-        ),
-        Option(
-            "game_length",
-            {"open": "as many hands as the players like", "five_hands": "five hands, each deals one"},
-            "open",
-            "S1 is silent",
-            settles="A16",
-        ),
-        Option(
-            "fool_unpaid",
-            {
-                "kept": "a Fool nothing could be given for is kept",
-                "surrendered": "it goes to the winner of its trick",
-            },
-            "kept",
-            "S1: neither won nor lost",
-            settles="A17",
-        ),
-        Option(
-            "fool_paid_from",
-            {
-                "player": "the card for the Fool comes from its player's own tricks",
-                "side": "it may come from his partner's",
-            },
-            "player",
-            "S1: from their trick pile",
-            settles="A20",
-        ),
-    ),
-    points=(
-        Point("A4", "Does the scart go to the declarer?", "no, it counts for the dealer's side", "S1, scart"),
-        Point("A6", "A card called or asked for of one's own", "not allowed, in hand or in one's scart", "S1"),
-        Point("A9", "A dealer who buys cards, and his scart", "the scart is closed", "S1, in the order of its text"),
-        Point("A12", "A queen in the dealer's own scart", "counts as his; he cannot call it", "S1 is silent"),
-        Point("A13", "When is the partner known?", "he declares himself at once", "S1, no bid"),
-        Point("A18", "May trumps and the Fool be bought, and the Fool given back?", "yes", "S1: any card"),
-        Point("A19", "A king called that lies in the scart", "cannot happen: no king may be laid away", "S1, scart"),
-    ),
-    cites=CITES,
-    make=make,
-    link=LINK,
-)
-
-CHAMBERY = Game(
-    id="chambery",
-    name="Chambéry",
-    summary="Five players; cards bought before play; one against four, or two against three.",
-    players=(PLAYERS,),
-    direction="anticlockwise",
-    facts={
-        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
-        "deal": "15 cards each in three packets of 5; the dealer takes the last three and lays three away",
-        "ranking": "swords and batons king to 1; cups and coins king to jack, then 1 down to 10; trump 21 high",
-        "scart": "3 cards before the bids; no king, trump 21 or Fool; the Pagat only for want of others, and shown",
-        "bids": "two cards, one card, solo: the declarer buys so many cards and plays alone against four",
-        "call": "no bid: the dealer calls a king he lacks (with all four, a queen) and plays with its holder",
-        "play": "the declarer leads; follow suit; else trump; else anything; the Fool at any time",
-        "lead": "the declarer leads first, without a bid the dealer; then the winner of each trick",
-        "Fool": "its player keeps it, and gives the winner of its trick an empty card from his own tricks",
-        "card points": "honours and kings 4, queens 3, knights 2, jacks 1, and 1 for each trick; 68 in all",
-        "score": "each winner gets the points over 34 from each loser",
-    },
-    bids={
-        "two_cards": "the declarer buys two cards, and plays alone",
-        "one_card": "he buys one",
-        "solo": "he buys none",
-        "call": "nobody has bid: the dealer plays, with the holder of the card he calls (not said, but a contract)",
-    },
-    declarations={},
-    items=ITEMS,
-    rulesets=(PHILEBUS_2009,),
-    seen={"asked": "S1, bidding", "count": "S1, scoring"},
-    words=Words(
-        Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}, called=KNOWN_AS, typed=TYPED
-    ),
-    look="italian",
-)

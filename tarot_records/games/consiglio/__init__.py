@@ -1,5 +1,1 @@
-"""Consiglio: the rooms of the game."""
-
-from tarot_records.games.consiglio.rules import CONSIGLIO as GAME
-
-__all__ = ["GAME"]
+"""Consiglio. `game.toml` has its facts and words; `rules.py` makes its rules."""

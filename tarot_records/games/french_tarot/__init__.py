@@ -1,5 +1,1 @@
-"""French Tarot: the rooms of the game."""
-
-from tarot_records.games.french_tarot.rules import FRENCH_TAROT as GAME
-
-__all__ = ["GAME"]
+"""French Tarot. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,5 +1,1 @@
-"""Hungarian tarokk: the rooms of the game."""
-
-from tarot_records.games.hungarian_tarokk.rules import HUNGARIAN_TAROKK as GAME
-
-__all__ = ["GAME"]
+"""Hungarian Tarokk. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,5 +1,1 @@
-"""Königrufen: the rooms of the game."""
-
-from tarot_records.games.koenigrufen.rules import KOENIGRUFEN as GAME
-
-__all__ = ["GAME"]
+"""Königrufen. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,5 +1,1 @@
-"""Mathers' Tarot: the rooms of the game."""
-
-from tarot_records.games.mathers.rules import MATHERS as GAME
-
-__all__ = ["GAME"]
+"""Mathers' Tarot. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,5 +1,1 @@
-"""Scarto: the rooms of the game."""
-
-from tarot_records.games.scarto.rules import SCARTO as GAME
-
-__all__ = ["GAME"]
+"""Scarto. `game.toml` has its facts and words; `rules.py` makes its rules."""

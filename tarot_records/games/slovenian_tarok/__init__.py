@@ -1,5 +1,1 @@
-"""Slovenian tarok: the rooms of the game."""
-
-from tarot_records.games.slovenian_tarok.rules import SLOVENIAN_TAROK as GAME
-
-__all__ = ["GAME"]
+"""Slovenian Tarok. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,5 +1,1 @@
-"""the Tarot of St Ives: the rooms of the game."""
-
-from tarot_records.games.st_ives.rules import ST_IVES as GAME
-
-__all__ = ["GAME"]
+"""The Tarot of St Ives. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,5 +1,1 @@
-"""Troccas: the rooms of the game."""
-
-from tarot_records.games.troccas.rules import TROCCAS as GAME
-
-__all__ = ["GAME"]
+"""Troccas. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,5 +1,1 @@
-"""Wayside Tarock: the rooms of the game."""
-
-from wayside_tarock.rules import GAME
-
-__all__ = ["GAME"]
+"""Wayside Tarock, a game for tarot_records. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -11,9 +11,8 @@ from typing import Any, Final
 
 from tarot_records.importers.draft import Draft, Format
 from tarot_records.record.source import Reading, Source, Span
-from wayside_tarock.rules import GAME
 
-NAME: Final = "Wayside log"
+GAME, RULESET, NAME = "wayside", "road", "Wayside log"
 SEATS: Final = 3
 
 
@@ -22,15 +21,15 @@ def read(raw: bytes) -> Reading:
     """What a log says."""
     draft = Draft(raw.decode("utf-8", "replace"), NAME)
     lines = [line for line in _lines(draft.text) if line]
-    if not lines or lines[0][0][0] != GAME.id or len(lines[0]) != 1 + SEATS:
-        draft.tell("import.missing", (0, 1), field=f"{GAME.id} and {SEATS} names")
+    if not lines or lines[0][0][0] != GAME or len(lines[0]) != 1 + SEATS:
+        draft.tell("import.missing", (0, 1), field=f"{GAME} and {SEATS} names")
         return draft.reading()
     names = [name for name, _ in lines[0][1:]]
     for seat, (_, span) in enumerate(lines[0][1:]):
         draft.stands(span, "players", seat, "name")
     draft.data |= {
-        "game": GAME.id,
-        "ruleset": GAME.ruleset().id,
+        "game": GAME,
+        "ruleset": RULESET,
         "players": [{"name": name} for name in names],
         "hands": [_hand(draft, number, line, names) for number, line in enumerate(lines[1:])],
     }

@@ -4,43 +4,30 @@ The pack has 54 cards, and the Fool is the highest trump. Nobody bids. Each pays
 points, and the last trick won with the Pagat is paid besides.
 """
 
-from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
-from typing import Final
 
 from tarot_records.core.cards import CARDS, HONOURS, KINGS
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import HandResult, Position, gathered
+from tarot_records.games import GAMES
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
-from tarot_records.rules.game import Game, Level, LinkWords, Option, Point, Rules, Ruleset, Words
+from tarot_records.rules.game import Level, Rules, Setup, scheme_of
+from tarot_records.rules.totals import ends_after, points_in_tricks, with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
-from wayside_tarock.scheme import SCHEME
 
+SCHEME = scheme_of(GAMES["wayside"])
 HAND, TALON, HANDS = 16, 6, 6
 THIRD = 24
 """The fewest points that are more than a third of all."""
 BONUS = 10
 PAGAT = CARDS["T1"]
-
-
-def after_six(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """After six deals whoever has most; all of them, if several have."""
-    if hands < HANDS:
-        return None
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
-def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Card points taken so far, without the scart."""
-    return tuple(((seat,), SCHEME.points(pile, pile.bit_count())) for seat, pile in enumerate(position.piles))
 
 
 def pagat_last(position: Position) -> int | None:
@@ -65,18 +52,18 @@ def score(position: Position, bonus: int) -> HandResult | None:
     return HandResult(1, tuple(((seat,), own) for seat, own in enumerate(points)), items, hand)
 
 
-def make(ruleset: str, players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
-    """The rules of the road or of the inn, at a table of three with these options."""
-    inn = ruleset == INN
-    finish = after_six if inn else None
+def make(setup: Setup) -> Rules:
+    """Return the rules of the road or of the inn, at a table of three with these options."""
+    inn = setup.ruleset.id == "inn"
+    finish = ends_after(HANDS, with_most) if inn else None
     table = trick_table(TAROCK, follow_then_trump)
     fool = Fool(alone)
     play = Tricks(table, HAND, fool, SCHEME)
     barred = KINGS | HONOURS
     return Rules(
-        game="wayside",
-        ruleset=ruleset,
-        seats=players,
+        game=setup.game.id,
+        ruleset=setup.ruleset.id,
+        seats=setup.players,
         pack=TAROCK,
         phases=(
             Deal(HAND, TALON, TAROCK, dealer_takes=True, finish=finish),
@@ -90,76 +77,15 @@ def make(ruleset: str, players: int, options: Mapping[str, str], stated: frozens
             ),
             Recall(table),
             play,
-            Settlement(HAND, fool, partial(score, bonus=BONUS if options["pagat"] == "paid" else 0)),
-            Comparison(frozenset({"cards", "pagat"})),
+            Settlement(HAND, fool, partial(score, bonus=BONUS if setup.options["pagat"] == "paid" else 0)),
+            Comparison(frozenset(setup.game.items)),
         ),
         sides=alone,
-        running=running,
+        running=points_in_tricks(SCHEME, alone),
         scheme=SCHEME,
         levels=(Level(THIRD, "more than a third: %(points)s"),),
         winning=play.winning,
         unit=1,
-        options=options,
+        options=setup.options,
         finish=finish,
     )
-
-
-ROAD, INN = "road", "inn"
-SOURCES: Final = {"WAY": "The rules of Wayside Tarock, which nobody has played yet"}
-OPTIONS: Final = (
-    Option(
-        "pagat",
-        {"paid": "the last trick won with the Pagat has 10 from each", "free": "it counts nothing besides"},
-        "paid",
-        "WAY",
-        settles="W1",
-    ),
-)
-POINTS: Final = (Point("W2", "What becomes of a misdeal?", "it is dealt again, and not recorded", "WAY"),)
-CITES: Final = {"deal": "WAY 1", "scart": "WAY 2", "play": "WAY 3", "score": "WAY 4", "game": "WAY 5"}
-LINK: Final = LinkWords(settling={"pagat": ("paid", "free")})
-"""What links have numbers for: as it is for ever."""
-
-GAME: Final = Game(
-    id="wayside",
-    name="Wayside Tarock",
-    summary="Three players, each for himself; the dealer lays six cards away, and the Fool is the highest trump.",
-    players=(3,),
-    direction="anticlockwise",
-    facts={
-        "pack": "54 cards: four suits of 8, 21 trumps, the Fool",
-        "deal": "16 cards each; the dealer takes the last six and lays six away",
-        "ranking": "the Fool, then trumps 21 to 1; spades and clubs king to 7, "
-        "hearts and diamonds king to jack, then 1 to 4",
-        "play": "follow suit; else trump; else anything",
-        "scart": "6 cards, no king, not the Fool, not trumps 21 and 1; his who laid it away",
-        "card points": "kings, the Fool, trumps 21 and 1 count 5, queens 4, knights 3, jacks 2, others 1; "
-        "in threes less two; 70 in all",
-        "score": "each pays each other the difference of their card points",
-        "game": "as many hands as they like",
-    },
-    bids={},
-    declarations={},
-    items={
-        "cards": "three times a player's card points, less 70",
-        "pagat": "the last trick won with the Pagat",
-    },
-    rulesets=(
-        Ruleset(ROAD, SOURCES, OPTIONS, POINTS, CITES, partial(make, ROAD), link=LINK),
-        Ruleset(
-            INN,
-            SOURCES,
-            OPTIONS,
-            POINTS,
-            CITES,
-            partial(make, INN),
-            facts={
-                "scart": "6 cards, no king, not the Fool, not trumps 21 and 1; "
-                "other trumps only for want of other cards",
-                "game": "six hands, each deals twice",
-            },
-            link=LINK,
-        ),
-    ),
-    words=Words(Path(__file__).parent / "locale", names={"cards": "card points", "pagat": "Pagat"}),
-)

@@ -1,0 +1,103 @@
+"""The Italian pack: how its cards are put together, with an index in two corners and numerals on the trumps."""
+
+from drawing import italian_pips as pips
+from drawing.index import indices, written
+from drawing.italian_courts import court
+from drawing.italian_trumps import FOOL, PLAIN, TRUMPS
+from drawing.livery import LIVERIES, ink
+from drawing.pen import *
+
+from tarot_records.core.cards import RANKS
+from tarot_records.notation.letters import roman
+
+_PARTS = {
+    "sprig": pips.SPRIG,
+    "cup": pips.CUP,
+    "coin": pips.COIN,
+    "sword": pips.SWORD,
+    "baton": pips.BATON,
+    "plain": PLAIN,
+}
+
+
+def parts() -> dict[str, str]:
+    """Return the parts that several cards use, by their ids."""
+    signs = {f"sign-{suit}": f'<g transform="translate(14 49)">{sign}</g>' for suit, sign in pips.SIGNS.items()}
+    return _PARTS | signs | {f"index-{rank}": drawn for rank, drawn in indices((14.0,)).items()}
+
+
+def _coloured(suit: str, what: str) -> str:
+    return f'<g color="{ink("italian", suit)}" fill="currentColor">{what}</g>'
+
+
+def _corners(suit: str, rank: str, tab: str = "") -> str:
+    corner = tab + used(f"index-{rank}") + used(f"sign-{suit}")
+    return f'<g id="{suit}{rank}-corner">{corner}</g>' + used(f"{suit}{rank}-corner", "rotate(180 61 112)")
+
+
+def _centred(what: str) -> str:
+    return f'<g transform="translate(61 112)">{picture(what)}</g>'
+
+
+_ROUND = {"S": pips.swords, "C": pips.batons}
+
+
+def _pip_card(suit: str, rank: str) -> str:
+    if rank == "1":
+        drawn = pips.ace(suit)
+    elif suit in _ROUND:
+        drawn = _ROUND[suit](rank)
+    else:
+        drawn = pips.rows(rank, "cup" if suit == "H" else "coin")
+    return _coloured(suit, _centred(drawn) + _corners(suit, rank))
+
+
+_TAB = (
+    f'<path fill="{PAPER}" d="M4 4H28V56Q28 62 22 62H4Z"/>'
+    f'<path fill="none" stroke="{INK}" stroke-width="1.4" d="M28 8V56Q28 62 22 62H8"/>'
+)
+"""Where the index of a court stands, cut out of the picture."""
+
+
+def _court_card(suit: str, rank: str) -> str:
+    figure = (
+        '<svg x="8" y="8" width="106" height="208" viewBox="-53 -104 106 208">'
+        f'<path fill="{LIVERIES[suit].ground}" d="M-53-104H53V104H-53Z"/>{picture(court(suit, rank))}</svg>'
+    )
+    frame = f'<path fill="none" stroke="{INK}" stroke-width="1.4" d="M8 8H114V216H8Z"/>'
+    return _coloured(suit, figure + frame + _corners(suit, rank, _TAB))
+
+
+def _trump(numeral: str, drawn: str) -> str:
+    scene = (
+        '<svg x="8" y="42" width="106" height="174" viewBox="-55.5 -91 111 182.2">' + picture(drawn) + "</svg>"
+        f'<path fill="none" stroke="{INK}" stroke-width="1.4" d="M8 42H114V216H8Z"/>'
+    )
+    return f'<g color="{INK}">{numeral}{scene}</g>'
+
+
+def _numerals(text: str) -> str:
+    """A numeral over each corner; a long one, of a trump beyond the World, over the whole width."""
+    middles, width = ((61,), 100) if len(text) > 5 else ((31, 91), 46)
+    return "".join(written(text, x, 9, 27, width, 4.2) for x in middles)
+
+
+def card(code: str) -> str:
+    """Return the drawing of a card."""
+    suit, rank = code[0], code[1:]
+    if code == "F":
+        return _trump("".join(star(x, 23, 15, 6, 8, "#7c2f8a") for x in (26, 96)) + star(61, 23, 8, 3, 4, GOLD), FOOL)
+    if suit == "T":
+        return _trump(_numerals(roman(int(rank))), TRUMPS.get(int(rank), used("plain")))
+    return _court_card(suit, rank) if rank in RANKS[10:] else _pip_card(suit, rank)
+
+
+_ONE = {"S": "sword", "H": "cup", "D": "coin", "C": "baton"}
+
+
+def half_known(suit: str) -> str:
+    """A card of which only the suit is known."""
+    if suit == "T":
+        return f'<g color="{INK}">{_numerals("?")}{picture(star(61, 125, 34, 13, 8, GOLD))}</g>'
+    size = 1.6 if suit in "HD" else 0.8
+    return _coloured(suit, _centred(used(_ONE[suit], f"scale({size})")) + _corners(suit, "?"))

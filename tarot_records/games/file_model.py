@@ -1,0 +1,227 @@
+"""What may stand in a game's `game.toml`, as a pydantic model. Tests check every file by it; a start does not load it.
+
+Run `python -m tarot_records.games.file_model FILE…` to check files of your own.
+"""
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from tarot_records.core.cards import CARDS, SUITS
+from tarot_records.counting.scheme import FoolCount, Odd, Way
+
+NonEmpty = Annotated[str, Field(min_length=1)]
+Id = Annotated[str, Field(pattern=r"^[a-z0-9]+([_-][a-z0-9]+)*$")]
+Forms = list[NonEmpty]
+
+
+class Strict(BaseModel):
+    """A table of the file. A name that is not known is an error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class WordEntry(Strict):
+    """A bid, a declaration, an entry of the score, or an account kept beside it."""
+
+    means: NonEmpty
+    name: NonEmpty | None = None
+    """What it is called, if that is not its slug with spaces."""
+    object: NonEmpty | None = None
+    """What it is called behind a verb, if that is not its name: `a handful`."""
+    several: NonEmpty | None = None
+    """What a declaration that is claimed for all there are of it is called: `sequences`."""
+    typed: Forms = []
+    """What else people write for it, in any language."""
+    typed_sizes: list[Forms] = []
+    """What people write for a declaration of the first size, the second, the third."""
+    signs: tuple[NonEmpty, NonEmpty] | None = None
+    """The signs that players draw for what is carried from hand to hand: one that stands, one used up."""
+
+
+class CardEntry(Strict):
+    """A card, or a suit, that the game has a name for."""
+
+    name: NonEmpty | None = None
+    """What the game calls it; of the Fool with its article: `the Excuse`."""
+    typed: Forms = []
+
+
+class OptionEntry(Strict):
+    """A point on which tables differ."""
+
+    default: NonEmpty
+    source: NonEmpty
+    """Who says so, and who says otherwise."""
+    values: dict[NonEmpty, NonEmpty]
+    """Each value with its meaning."""
+    settles: NonEmpty | None = None
+    """The number of the open point that it settles."""
+    typed: Forms = []
+    typed_values: dict[NonEmpty, Forms] = {}
+
+    @model_validator(mode="after")
+    def _values_are_there(self) -> Self:
+        if missing := {self.default, *self.typed_values} - {*self.values}:
+            raise ValueError(f"the option has no value {', '.join(sorted(missing))}")
+        return self
+
+
+class OptionChange(Strict):
+    """What an option of a ruleset has otherwise than that of the ruleset it is like."""
+
+    default: NonEmpty
+    source: NonEmpty
+
+
+class PointEntry(Strict):
+    """A point that the sources leave open or get wrong, and how we read it."""
+
+    issue: NonEmpty
+    reading: NonEmpty
+    source: NonEmpty
+
+
+class CountingEntry(Strict):
+    """How piles of cards are counted, as most tables have it."""
+
+    group: Annotated[int, Field(ge=1)]
+    """How many cards are counted together."""
+    odd: Odd
+    """What the odd cards count, too few for a group."""
+    fool: list[FoolCount]
+    """The ways to count the Fool, the usual one first."""
+    total: int
+    """Card points of the whole pack, as the source has them."""
+    values: dict[Annotated[str, Field(pattern=r"^\d+$")], list[str]]
+    """What a card counts -> the cards that count it: ranks (K, Q, N, J) or codes."""
+    others: Literal[0, 1] = 1
+    """What every other card counts."""
+    cards: int = 78
+    """Number of cards of the pack."""
+    way: Way
+    """The method by which the game's own rules tell it."""
+    source: NonEmpty
+    note: NonEmpty | None = None
+
+
+class LinkEntry(Strict):
+    """What short links have numbers for. Once links were published none of it may change."""
+
+    letters: dict[Annotated[str, Field(pattern=r"^\d+$")], Annotated[str, Field(pattern="^[A-Z]$")]] = {}
+    """Number of players -> the letter of the links of such a table."""
+    options: list[list[Id]] = [[]]
+    """The options that were there from the start; then those that came later, group by group."""
+    contracts: list[Id] = []
+    declarations: list[Id] = []
+
+
+class RulesetEntry(Strict):
+    """A ruleset besides the usual one."""
+
+    like: Id | None = None
+    """The ruleset from which it has all that it does not say itself."""
+    ruled: bool = True
+    """Whether it says how the game is played; if not, records are only kept."""
+    facts: dict[NonEmpty, NonEmpty] = {}
+    """Facts of the game that are otherwise by these rules."""
+    sources: dict[NonEmpty, NonEmpty] = {}
+    cites: dict[NonEmpty, NonEmpty] = {}
+    options: dict[Id, OptionEntry | OptionChange] = {}
+    points: dict[NonEmpty, PointEntry] = {}
+    link: LinkEntry | None = None
+
+
+class FileModel(Strict):
+    """A game."""
+
+    id: Id
+    name: NonEmpty
+    summary: NonEmpty
+    players: Annotated[list[Annotated[int, Field(ge=2)]], Field(min_length=1)]
+    """Numbers of players, the usual one first."""
+    one_more: list[int] = []
+    """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand."""
+    direction: Literal["anticlockwise", "clockwise"]
+    look: Literal["french", "italian", "industrial"]
+    """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
+    called: Forms
+    """What people call the game, in any language."""
+    ruleset: Id
+    """The usual ruleset: the sources, cites, options, points and link below are its."""
+    wanted: NonEmpty | None = None
+    """What a player asks for who names no card."""
+    facts: dict[NonEmpty, NonEmpty]
+    """What a player wants to know at a glance."""
+    seen: dict[Literal["talon", "asked", "count"], NonEmpty] = {}
+    """What the whole table sees besides cards played and shown -> who says so."""
+    cards: dict[str, CardEntry] = {}
+    bids: dict[Id, WordEntry] = {}
+    declarations: dict[Id, WordEntry] = {}
+    items: dict[Id, WordEntry] = {}
+    """Entries of the score."""
+    accounts: dict[Id, WordEntry] = {}
+    """What is kept beside the score: further accounts, and what is carried from hand to hand."""
+    reasons: dict[Id, NonEmpty] = {}
+    """Reasons that only this game gives -> their sentences."""
+    counting: CountingEntry | None = None
+    """Missing where tricks count one by one."""
+    sources: dict[NonEmpty, NonEmpty]
+    """Short name of a source -> what it is."""
+    cites: dict[NonEmpty, NonEmpty]
+    """Code of a fault, or its first word -> where the rule stands."""
+    options: dict[Id, OptionEntry] = {}
+    points: dict[NonEmpty, PointEntry] = {}
+    """Number of an open point -> what it is."""
+    link: LinkEntry | None = None
+    rulesets: dict[Id, RulesetEntry] = {}
+    """The other rulesets."""
+
+    @model_validator(mode="after")
+    def _names_are_known(self) -> Self:
+        _refuse("no such card", {*self.cards} - {*CARDS, *SUITS, "T"})
+        _refuse("one_more: not among the players", {*map(str, self.one_more)} - {*map(str, self.players)})
+        likes = {ruleset.like for ruleset in self.rulesets.values() if ruleset.like is not None}
+        _refuse("like: not the usual ruleset", likes - {self.ruleset})
+        rulesets: list[FileModel | RulesetEntry] = [self, *self.rulesets.values()]
+        for ruleset in rulesets:
+            of_usual = self.options if isinstance(ruleset, RulesetEntry) and ruleset.like else {}
+            changed = {name for name, option in ruleset.options.items() if isinstance(option, OptionChange)}
+            _refuse("an option without values", changed - {*of_usual})
+            if ruleset.link is not None:
+                numbered = {name for group in ruleset.link.options for name in group}
+                _refuse("link: no such option", numbered - {*of_usual, *ruleset.options})
+                _refuse("link: no such contract", {*ruleset.link.contracts} - {*self.bids})
+                _refuse("link: no such declaration", {*ruleset.link.declarations} - {*self.declarations})
+                _refuse("link: not among the players", {*ruleset.link.letters} - {*map(str, self.players)})
+        return self
+
+
+def _refuse(wrong: str, names: set[str]) -> None:
+    if names:
+        raise ValueError(f"{wrong}: {', '.join(sorted(names))}")
+
+
+def problems(path: Path) -> list[str]:
+    """Return what is wrong with a `game.toml`, a line for each thing."""
+    try:
+        FileModel.model_validate(tomllib.loads(path.read_text("utf-8")))
+    except ValidationError as error:
+        return [f"{'.'.join(map(str, one['loc'])) or 'file'}: {one['msg']}" for one in error.errors()]
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return [f"no TOML: {error}"]
+    return []
+
+
+def main(paths: list[str]) -> int:
+    """Print what is wrong with these files; return 1 if anything is, else 0."""
+    wrong = [f"{path}: {problem}" for path in paths for problem in problems(Path(path))]
+    print("\n".join(wrong) or "No problems.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,179 @@
+"""Read the `game.toml` of a game: its facts, words, options, sources and open points.
+
+`file_model` says what may stand in the file. The rules beside it are imported when they are first needed.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from tarot_records.core.cards import CARDS, JACKS, KINGS, KNIGHTS, QUEENS, cards_in, mask
+from tarot_records.core.entry_points import folder_of
+from tarot_records.core.packs import PACKS
+from tarot_records.counting.scheme import Scheme
+from tarot_records.rules.game import Game, LinkWords, Option, Point, Rules, Ruleset, Setup, Words
+
+FILE: Final = "game.toml"
+OF_RANK: Final = {"K": KINGS, "Q": QUEENS, "N": KNIGHTS, "J": JACKS}
+RULESET_PARTS: Final = ("sources", "cites", "options", "points", "link")
+"""What stands at the top of the file for the usual ruleset, and below `rulesets` for each of the others."""
+Toml = Mapping[str, Any]
+
+
+def read_game(package: str) -> Game:
+    """Return the game of a package, by the dotted name of the package.
+
+    Raises ValueError if its file is not as it has to be.
+    """
+    path = folder_of(package) / FILE
+    try:
+        return _game(tomllib.loads(path.read_text("utf-8")), package, path.parent / "locale")
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
+        wrong = f"{path} describes no game. Run `python -m tarot_records.games.file_model {path}` to see why."
+        raise ValueError(wrong) from error
+
+
+def _game(file: Toml, package: str, locale: Path) -> Game:
+    usual = {part: file[part] for part in RULESET_PARTS if part in file}
+    rulesets = {file["ruleset"]: usual, **file.get("rulesets", {})}
+    rulesets |= {name: _merged(usual, ruleset) for name, ruleset in rulesets.items() if "like" in ruleset}
+    return Game(
+        id=file["id"],
+        name=file["name"],
+        summary=file["summary"],
+        players=tuple(file["players"]),
+        direction=file["direction"],
+        facts=file["facts"],
+        bids=_meanings(file, "bids"),
+        declarations=_meanings(file, "declarations"),
+        items=_meanings(file, "items"),
+        rulesets=tuple(_ruleset(name, ruleset, package) for name, ruleset in rulesets.items()),
+        seen=file.get("seen", {}),
+        accounts=_meanings(file, "accounts"),
+        one_more=dict.fromkeys(file.get("one_more", ()), partial(_with_dealer_out, package)),
+        words=_words(file, rulesets.values(), locale),
+        look=file["look"],
+        scheme=_scheme(file["counting"]) if "counting" in file else None,
+    )
+
+
+def _scheme(file: Toml) -> Scheme:
+    values = tuple((mask(_cards(names)), int(value)) for value, names in file["values"].items())
+    return Scheme(
+        group=file["group"],
+        odd=file["odd"],
+        fools=tuple(file["fool"]),
+        total=file["total"],
+        source=file["source"],
+        pack=PACKS[str(file.get("cards", 78))].cards,
+        values=values,
+        others=file.get("others", 1),
+        way=file["way"],
+        note=file.get("note", ""),
+    )
+
+
+def _merged(base: Toml, own: Toml) -> dict[str, Any]:
+    """Return a table with what another has otherwise or more."""
+    return {
+        **base,
+        **{
+            name: _merged(base[name], value) if name in base and isinstance(value, dict) else value
+            for name, value in own.items()
+        },
+    }
+
+
+def _cards(names: Iterable[str]) -> Iterator[int]:
+    """Yield the cards of these codes and ranks."""
+    for name in names:
+        yield from cards_in(OF_RANK[name]) if name in OF_RANK else (CARDS[name],)
+
+
+def _meanings(file: Toml, kind: str) -> dict[str, str]:
+    return {slug: entry["means"] for slug, entry in file.get(kind, {}).items()}
+
+
+def _ruleset(name: str, file: Toml, package: str) -> Ruleset:
+    options = tuple(
+        Option(option, entry["values"], entry["default"], entry["source"], entry.get("settles", ""))
+        for option, entry in file.get("options", {}).items()
+    )
+    return Ruleset(
+        id=name,
+        sources=file["sources"],
+        options=options,
+        points=tuple(Point(number, **point) for number, point in file.get("points", {}).items()),
+        cites=file["cites"],
+        make=partial(_make, package),
+        facts=file.get("facts", {}),
+        link=_link(file["link"], options) if "link" in file else None,
+        ruled=file.get("ruled", True),
+    )
+
+
+def _link(file: Toml, options: Iterable[Option]) -> LinkWords:
+    """Return what links have numbers for; each group of options has those before it too."""
+    values = {option.name: tuple(dict.fromkeys((option.default, *option.values))) for option in options}
+    settling = {option.name for option in options if option.settles}
+    groups: list[dict[str, tuple[str, ...]]] = []
+    for names in file.get("options", ((),)):
+        groups.append({**(groups[-1] if groups else {}), **{name: values[name] for name in names}})
+    return LinkWords(
+        letters={int(players): letter for players, letter in file.get("letters", {}).items()},
+        options=tuple(groups),
+        settled={name: first for name, (first, *_) in groups[0].items() if name in settling},
+        contracts=tuple(file.get("contracts", ())),
+        declarations=tuple(file.get("declarations", ())),
+    )
+
+
+def _words(file: Toml, rulesets: Iterable[Toml], locale: Path) -> Words:
+    entries = [entry for kind in ("bids", "declarations", "items", "accounts") for entry in file.get(kind, {}).items()]
+    cards = file.get("cards", {})
+
+    def those(field: str) -> dict[str, Any]:
+        return {slug: entry[field] for slug, entry in entries if field in entry}
+
+    names = {card: entry["name"] for card, entry in cards.items() if "name" in entry}
+    return Words(
+        locale=locale if locale.is_dir() else None,
+        names=those("name"),
+        objects=those("object"),
+        several=those("several"),
+        fool=names.pop("F", ""),
+        honours=names,
+        wanted=file.get("wanted", ""),
+        signs={account: (signs[0], signs[1]) for account, signs in those("signs").items()},
+        reasons=file.get("reasons", {}),
+        called=tuple(file["called"]),
+        typed=dict(_typed([*entries, *cards.items()], rulesets)),
+    )
+
+
+def _typed(entries: Iterable[tuple[str, Toml]], rulesets: Iterable[Toml]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each bid, declaration, entry of the score, card, option and value with what else people write for it."""
+    options = [option for ruleset in rulesets for option in ruleset.get("options", {}).items()]
+    for slug, entry in (*entries, *options):
+        if "typed" in entry:
+            yield slug, tuple(entry["typed"])
+        for number, forms in enumerate(entry.get("typed_sizes", ()), start=1):
+            yield f"{slug}#{number}", tuple(forms)
+        for value, forms in entry.get("typed_values", {}).items():
+            yield f"{slug}={value}", tuple(forms)
+
+
+def _make(package: str, setup: Setup) -> Rules:
+    """Return the rules at a table, made by `rules.py` of the game."""
+    rules: Rules = import_module(f"{package}.rules").make(setup)
+    return rules
+
+
+def _with_dealer_out(package: str, rules: Rules) -> Rules:
+    """Return the rules where one more sits at the table and deals, as `rules.py` of the game has them."""
+    change = getattr(import_module(f"{package}.rules"), "with_dealer_out", None)
+    changed: Rules = rules if change is None else change(rules)
+    return changed

@@ -1,0 +1,180 @@
+"""Legal moves: the choices an entry of a record is made of, each with the values it may have.
+
+A phase states its legal moves once, as a generator that yields one choice after another, is sent the value chosen, and
+returns the entry: a bid, a call, a scart, a trick. Random play draws each value, and a link ranks it among the legal
+ones.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from tarot_records import record as models
+from tarot_records.coding.passage import HandFields, Passage, any_cards, item, one_card, part, set_of
+from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
+from tarot_records.core.position import Position
+from tarot_records.rules.game import Phase
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
+
+AnyEntry = TypeVar("AnyEntry")
+PREFERENCE = 0.9
+"""How often random play takes a preferred card."""
+
+
+FieldReader = str | Callable[[Any], Any]
+"""The field of the entry that tells a choice, or what reads it there."""
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of some values."""
+
+    field: FieldReader
+    values: Sequence[Any]
+    """The legal values."""
+    others: Sequence[Any] | Callable[[Passage, Any], Any]
+    """The values that can be recorded besides, or what writes and reads them."""
+
+    def draw(self, chance: Random) -> Any:
+        """Return one of them at random."""
+        return self.values[0] if len(self.values) == 1 else chance.choice(self.values)
+
+    def allows(self, value: Any) -> bool:
+        """Return whether the value is legal."""
+        return value in self.values
+
+    def code(self, passage: Passage, value: Any) -> Any:
+        """Write or read the value; where none is legal, any is an exception."""
+        if self.values and passage.digits.usually(True, value in self.values):
+            return passage.digits.pick(self.values, value)
+        return self.others(passage, value) if callable(self.others) else passage.digits.pick(self.others, value)
+
+
+@dataclass(frozen=True)
+class OneCard:
+    """A card out of a set."""
+
+    field: FieldReader
+    legal: int
+    preferred: int = 0
+    """Legal cards that are mostly taken in random play."""
+
+    def draw(self, chance: Random) -> str:
+        """Return a legal card at random."""
+        cards = self.preferred if self.preferred and chance.random() < PREFERENCE else self.legal
+        return CODES[chance.choice(list(cards_in(cards)))]
+
+    def allows(self, value: str) -> bool:
+        """Return whether the card is legal."""
+        return bool(self.legal & BIT[CARDS[value]])
+
+    def code(self, passage: Passage, value: str | None) -> str:
+        """Write or read the card."""
+        return one_card(passage.digits, self.legal, value)
+
+
+class CardGroups(NamedTuple):
+    """Cards of which a certain number is taken out of each of some groups."""
+
+    field: FieldReader
+    groups: Sequence[tuple[int, int]]
+    """The cards of each group, as a mask, and how many are taken; none if nobody knows them."""
+    free: bool = False
+    """Whether more of the last group may be taken instead of others, if some have to be."""
+
+    def draw(self, chance: Random) -> tuple[str, ...]:
+        """Return such cards at random."""
+        return codes_of(mask(card for pool, size in reversed(self.groups) for card in self.drawn(pool, size, chance)))
+
+    def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
+        """Return so many cards of a group at random."""
+        return chance.sample(list(cards_in(pool)), size)
+
+    def allows(self, value: Sequence[str]) -> bool:
+        """Return whether the cards are legal."""
+        chosen, other, taken, due = mask_of(value), False, 0, 0
+        for pool, size in self.groups:
+            found = (chosen & pool).bit_count()
+            taken, due, other = taken + found, due + size, other or found != size
+        return taken == due == len(value) and (not other or (self.free and 0 < size <= found))
+
+    def code(self, passage: Passage, value: Sequence[str] | None) -> tuple[str, ...]:
+        """Write or read the cards group by group."""
+        digits, chosen, cards, together = passage.digits, set_of(passage.digits, value), 0, 0
+        for pool, _ in self.groups:
+            together |= pool
+        possible = self.groups and all(size <= pool.bit_count() for pool, size in self.groups)
+        fits = not chosen & ~together and all((chosen & pool).bit_count() == size for pool, size in self.groups)
+        if not possible or not digits.usually(True, fits):
+            return any_cards(passage, 0, value)
+        for pool, size in self.groups:
+            cards |= digits.subset(pool, size, chosen & pool)
+        return codes_of(cards)
+
+
+MoveChoice = OneOf | OneCard | CardGroups
+Moves = Generator[MoveChoice, Any, AnyEntry]
+
+
+def random_entry(moves: Moves[AnyEntry], chance: Random) -> AnyEntry:
+    """Return a random legal entry."""
+    return _entry(moves, lambda choice: choice.draw(chance))
+
+
+def coded_entry(moves: Moves[AnyEntry], passage: Passage, wanted: AnyEntry | None) -> AnyEntry:
+    """Return the entry that is written into a link, or read there."""
+
+    def answer(choice: MoveChoice) -> Any:
+        stated = choice.field(wanted) if callable(choice.field) and wanted else part(wanted, str(choice.field))
+        return choice.code(passage, stated)
+
+    return _entry(moves, answer)
+
+
+def _entry(moves: Moves[AnyEntry], answer: Callable[[MoveChoice], Any]) -> AnyEntry:
+    """Return the entry that these answers to the choices make."""
+    value = None
+    try:
+        while True:
+            value = answer(moves.send(value))
+    except StopIteration as end:
+        entry: AnyEntry = end.value
+        return entry
+
+
+def cards_if_stated(passage: Passage, value: Sequence[str] | None) -> tuple[str, ...] | None:
+    """Write or read any cards, or that none are stated."""
+    return any_cards(passage, 0, value) if passage.digits.flag(value is not None) else None
+
+
+class EntryPhase(Phase):
+    """A phase told by one entry of the section that it codes."""
+
+    @abstractmethod
+    def is_awaited(self, position: Position) -> bool:
+        """Return whether the entry has to come now."""
+
+    @abstractmethod
+    def moves(self, position: Position) -> Moves[Any]:
+        """Yield the choices of the entry, due or not."""
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return a random legal entry, if one is due."""
+        if not self.is_awaited(position):
+            return None
+        entry: dict[str, Any] = {self.codes: (random_entry(self.moves(position), chance),)}
+        return models.Hand(**entry)
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Write or read the entry; as an exception there is none, or more."""
+        digits, wanted, made = passage.digits, part(passage.hand, self.codes), list[Any]()
+        due = self.is_awaited(passage.position)
+        while digits.usually(due and not made, item(wanted, len(made)) is not None):
+            made.append(coded_entry(self.moves(passage.position), passage, item(wanted, len(made))))
+        return {self.codes: tuple(made)}

@@ -1,0 +1,389 @@
+"""Pydantic models of the other JSON answers, the table of all answers, and their JSON Schemas."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Final
+
+import orjson
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+from tarot_records.archive.totals import Announced, PlayerFacts, Rate
+from tarot_records.core.entry_points import schema_file
+from tarot_records.rules.game import Point
+from tarot_records.suggestions.skeleton import Explained
+
+from .record_models import (
+    OMITTED,
+    AddedData,
+    AsObject,
+    ComparedData,
+    FaultData,
+    JsonObject,
+    KindData,
+    OembedData,
+    OrNull,
+    ProblemData,
+    RecordData,
+    ReportData,
+    ResultData,
+    ViewData,
+)
+from .table_models import (
+    BranchData,
+    CountData,
+    CountingData,
+    EmbedData,
+    PlayedData,
+    PrintedData,
+    ScoresData,
+    StepData,
+)
+
+# -- lists ---------------------------------------------------------------------------------------
+
+
+class EntryData(JsonObject):
+    """A record in the list."""
+
+    href: str
+    """The record's own twin."""
+    source: str
+    """File, and line if it is one of several there."""
+    label: str
+    game: OrNull[str]
+    players: list[str]
+    event: OrNull[str]
+    date: OrNull[str]
+    """A date in EDTF."""
+    kind: OrNull[str]
+    contracts: list[str]
+    verdict: str
+    hands: int
+    best: int | None
+    """The highest score of a hand, as computed."""
+    faults: int
+
+
+class ValueData(JsonObject):
+    """A value of a facet, and the number of the matching records that have it."""
+
+    value: str
+    records: int
+
+
+class IndexData(JsonObject):
+    """The list of records, a page at a time."""
+
+    asked: dict[str, list[str]]
+    found: int
+    found_all: bool
+    """Whether exactly this number of records match; otherwise there are more."""
+    verdicts: dict[str, int]
+    """The verdicts of all records, whatever is asked."""
+    page: int | None
+    """Null where pages have no numbers."""
+    pages: int | None
+    previous: str | None
+    next: str | None
+    facets: dict[str, list[ValueData]]
+    counted_all: bool
+    """Whether the facets were counted over all matching records; otherwise the numbers are lower bounds."""
+    records: list[EntryData]
+
+
+class CountedGame(JsonObject):
+    """A game, and the number of its hands that are counted."""
+
+    game: str
+    hands: int
+
+
+RateData = Annotated[Rate, AsObject(("game",))]
+
+
+class FactsData(JsonObject):
+    """Frequencies and players of the records without contradictions."""
+
+    at: str
+    """When it was counted."""
+    current: bool
+    """Whether nothing has changed since."""
+    records: int
+    """The number of records in the archive at that time."""
+    games: list[CountedGame]
+    game: OrNull[str]
+    """The game that the rest is about; null if there is none."""
+    contracts: list[RateData]
+    happened: list[RateData]
+    players: list[Annotated[PlayerFacts, AsObject(("game",))]]
+    announced: list[Annotated[Announced, AsObject(("game",))]]
+    """The announcements of these players."""
+    found: int
+    """The number of players."""
+    previous: str | None
+    next: str | None
+
+
+# -- games, faults, manual -----------------------------------------------------------------------
+
+PointData = Annotated[Point, AsObject()]
+
+
+class OptionData(JsonObject):
+    """A point on which tables differ."""
+
+    name: str
+    values: dict[str, str]
+    default: str
+    source: str
+    settles: OrNull[str]
+
+
+class RulesetData(JsonObject):
+    """One way in which a game is played, with its options, open points and sources."""
+
+    id: str
+    facts: dict[str, str]
+    options: list[OptionData]
+    points: list[PointData]
+    sources: dict[str, str]
+
+
+class GameData(JsonObject):
+    """A game: its facts, the options, sources and open points of its usual ruleset, and all its rulesets."""
+
+    id: str
+    name: str
+    summary: str
+    ruleset: str
+    players: list[int]
+    direction: str
+    facts: dict[str, str]
+    bids: dict[str, str]
+    declarations: dict[str, str]
+    items: dict[str, str]
+    options: list[OptionData]
+    points: list[PointData]
+    sources: dict[str, str]
+    rulesets: list[RulesetData]
+
+
+class CodeTexts(JsonObject):
+    """A fault code in one language."""
+
+    name: str
+    severity: str
+    severity_means: str
+    what: str
+    rule: str
+    look: str
+
+
+class CodeData(JsonObject):
+    """The catalogue entry of a fault code: in English, and below `languages` in every language."""
+
+    code: str
+    severity: str
+    severity_means: str
+    what: str
+    rule: str
+    look: str
+    follows: list[str]
+    sources: dict[str, str]
+    languages: dict[str, CodeTexts]
+
+
+class ChapterEntry(JsonObject):
+    """A chapter in the contents list of the manual."""
+
+    topic: str
+    title: str
+    about: str
+    href: str
+    """The chapter's own twin."""
+
+
+class PassageData(JsonObject):
+    """A section of the manual that has all the words that were searched for."""
+
+    topic: str
+    title: str
+    excerpt: str
+    href: str
+
+
+class ManualData(JsonObject):
+    """The contents list of the manual, and the sections that match a search."""
+
+    asked: str
+    chapters: list[ChapterEntry]
+    found: list[PassageData]
+
+
+class ExampleData(JsonObject):
+    """A hand of a game in the notation."""
+
+    game: str
+    lines: list[Annotated[Explained, AsObject()]]
+    text: str
+    """A whole hand; empty where it is not known how the game is played."""
+
+
+class ChapterData(JsonObject):
+    """A chapter of the manual."""
+
+    topic: str
+    title: str
+    about: str
+    lang: str
+    """The language of the text."""
+    markdown: str
+    example: ExampleData = OMITTED
+    """In the chapter on the notation, if a game is asked for."""
+
+
+# -- desk and recorder ---------------------------------------------------------------------------
+
+
+class RepairData(JsonObject):
+    """A correction that the desk offers."""
+
+    repair: str
+    reason: str
+    mends_all: bool
+    patch: list[dict[str, Any]]
+    """A JSON Patch (RFC 6902)."""
+
+
+class TableData(JsonObject):
+    """The table at a line of the desk's text."""
+
+    line: int
+    step: int
+    kind: str
+    pointer: str
+    sentence: str
+    hands: list[list[str]]
+    trick: list[PlayedData]
+
+
+class DeskData(JsonObject):
+    """The desk's answer to a text; only `text` and `verdict` if there is no text."""
+
+    text: str
+    source: str | None = OMITTED
+    id: str | None = OMITTED
+    game: str | None = OMITTED
+    verdict: str | None
+    faults: list[FaultData] = OMITTED
+    more_faults: int = OMITTED
+    hands: list[ResultData | None] = OMITTED
+    totals: list[int] | None = OMITTED
+    winners: list[int] | None = OMITTED
+    underway: bool = OMITTED
+    """Whether the play is being typed, so that its end is not missed yet."""
+    said: str | None = OMITTED
+    repairs: list[RepairData] = OMITTED
+    table: TableData | None = OMITTED
+
+
+class AwaitedData(JsonObject):
+    """The next input of a hand that is being written down."""
+
+    field: str
+    seat: int | None
+    words: list[str]
+    """The words that may be said."""
+    other_words: list[str]
+    """Words that would be against the rules."""
+    cards: list[str]
+    """The cards that may come, by what is known."""
+    barred: list[str]
+    """Cards at hand that would be against the rules."""
+    optional: bool
+
+
+class RefusedData(JsonObject):
+    """A fault in what was clicked."""
+
+    code: str
+    what: str
+
+
+class RecorderData(JsonObject):
+    """The recorder's answer to a text and a click."""
+
+    text: str
+    verdict: str | None
+    awaited: AwaitedData | None = OMITTED
+    besides: list[str] = OMITTED
+    """What may be said besides what is awaited."""
+    refused: list[RefusedData] = OMITTED
+
+
+# -- all of them ---------------------------------------------------------------------------------
+
+ANSWERS: Final[Mapping[str, Any]] = {
+    "index": IndexData,
+    "record": RecordData,
+    "compared_with": ComparedData,
+    "facts": FactsData,
+    "step": StepData,
+    "what_if": BranchData,
+    "embed": EmbedData,
+    "view": ViewData,
+    "scores": ScoresData,
+    "counting": CountingData,
+    "printed": PrintedData,
+    "games": list[GameData],
+    "game": GameData,
+    "fault": CodeData,
+    "manual": ManualData,
+    "chapter": ChapterData,
+    "count": CountData,
+    "desk": DeskData,
+    "recorder": RecorderData,
+    "problems": list[KindData],
+    "problem": ProblemData,
+    "settings": dict[str, str],
+    "health": dict[str, bool],
+    "oembed": OembedData,
+    "checked": ReportData,
+    "added": AddedData,
+}
+"""Name of a view, or of what several answer with -> the type of its JSON."""
+RECORD: Final = "tarot_record"
+"""Name of the schema of a record."""
+
+
+@cache
+def _adapter(name: str) -> TypeAdapter[Any]:
+    return TypeAdapter(ANSWERS[name])
+
+
+def answer_data(name: str, value: object) -> Any:
+    """Return the plain data of an answer, read by its model from a mapping or from values of the package."""
+    adapter = _adapter(name)
+    return adapter.dump_python(adapter.validate_python(value), exclude_unset=True)
+
+
+class _JsonSchema(GenerateJsonSchema):
+    """Generates schemas without titles of fields and without default values, which the answers do not use."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def default_schema(self, schema: Any) -> Any:
+        return self.generate_inner(schema["schema"])
+
+
+@cache
+def schema(name: str) -> Mapping[str, Any] | None:
+    """Return the JSON Schema of an answer or, of `tarot_record`, that of the record; None for any other name."""
+    if name == RECORD:
+        return dict(orjson.loads(schema_file().read_bytes()))
+    if name not in ANSWERS:
+        return None
+    generated = _adapter(name).json_schema(schema_generator=_JsonSchema, mode="serialization")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name, **generated}

@@ -1,0 +1,67 @@
+"""The current page's pack, its sheets, and a card of one of them as an element of the page.
+
+The pack is the one the reader chose, or else that of the game the page is about.
+"""
+
+from functools import cache
+from typing import Final
+
+from flask import g, has_request_context
+from markupsafe import Markup
+
+from tarot_records.games import game_of
+
+from .sheets import CARDS, WINDOW, CardSheet, place, size
+
+SPOKEN: Final = "spoken"
+"""Where `speech` keeps the words of the page, which depend on the game and the pack."""
+Sheets = tuple[str, ...]
+"""The addresses of the sheets of a page, in the order of `sheets.CARDS`."""
+_ORDER: Final = {suit: number for number, suit in enumerate(CARDS)}
+
+
+def set_page_game(game: str) -> None:
+    """Make this the game that the page is about."""
+    g.game = game
+    g.pop(SPOKEN, None)
+
+
+def set_spoken_game(game: str) -> None:
+    """Name the cards as this game does, in whatever pack the page shows them."""
+    g.spoken_of = game
+    g.pop(SPOKEN, None)
+
+
+def spoken_game() -> str:
+    """Return the game whose names for cards the page uses; empty if the page is about no game."""
+    return str(g.get("spoken_of", g.get("game", "")))
+
+
+def current_pack() -> str:
+    """Return the pack of the page, one of `sheets.PACKS`."""
+    if not has_request_context() or "view" not in g:
+        return "french"
+    return str(g.view.deck) or game_of(g.get("game", "")).look
+
+
+def suit_colours() -> str:
+    """Return the colour scheme: the reader's; but an Italian pack has four colours of its own."""
+    return "italian" if current_pack() == "italian" and g.view.colours != "safe" else str(g.view.colours)
+
+
+def sheet_files() -> Sheets:
+    """Return the file names of the sheets of the page."""
+    return _files(current_pack(), suit_colours(), str(g.view.lang))
+
+
+@cache
+def _files(pack: str, scheme: str, lang: str) -> Sheets:
+    return tuple(CardSheet(pack, scheme, lang, suit).file for suit in CARDS)
+
+
+def window(sheets: Sheets, symbol: str, attributes: Markup, inside: str = "") -> Markup:
+    """Return an element with these attributes that shows a card of its sheet."""
+    suit, x, y = place(symbol)
+    return Markup('<svg{} viewBox="{} {} {} {}">{}<image href="{}" width="{}" height="{}"/></svg>').format(
+        attributes, x, y, *WINDOW, inside, sheets[_ORDER[suit]], *size(suit)
+    )

@@ -1,0 +1,155 @@
+"""Card sheets: the cards of a suit as one SVG picture, kept as a file, and single cards cut out of it.
+
+A page shows a card through a window on its sheet, which a browser fetches once and draws once. Nothing of the page
+reaches into it, so that each colour scheme and each language has sheets of its own: the same file with other values of
+its custom properties. A picture that stands alone holds copies of the cards it shows.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from typing import Final, NamedTuple
+
+from tarot_records.core.cards import CODES, SUITS
+from tarot_records.notation.letters import LANGUAGES
+
+PACKS: Final = ("french", "italian", "industrial")
+"""The packs there are, by their looks."""
+WIDTH, HEIGHT = 122, 224
+"""The size of a card as it is drawn."""
+BACK, UNKNOWN = "back", "unknown"
+HALF_KNOWN: Final = tuple(f"{suit}?" for suit in (*SUITS, "T"))
+"""Cards of which only the suit is known."""
+OTHERS: Final = "others"
+CARDS: Final = {
+    **{suit: tuple(code for code in CODES if code[0] == suit) for suit in SUITS},
+    "T": CODES[56:78],
+    OTHERS: (BACK, UNKNOWN, *HALF_KNOWN, *CODES[78:]),
+}
+"""The cards of each sheet: a suit, the trumps with the Fool, and rare cards."""
+
+# -- colours and letters -----------------------------------------------------------------------------
+
+SCHEMES: Final[Mapping[str, Mapping[str, str]]] = {
+    "two": {},
+    "italian": {},
+    "four": {"S": "#16181d", "H": "#c0121f", "D": "#1257c4", "C": "#17733a"},
+    "safe": {"S": "#000000", "H": "#cf2184", "D": "#1468ff", "C": "#7b7103"},
+}
+"""The suit colours of each scheme. `two` and `italian` leave each pack the colours it was printed in; `safe` tells the
+suits apart in every kind of colour vision."""
+CLOTHS: Final[Mapping[str, Mapping[str, str]]] = {
+    "four": {"S": "#4a5163", "H": "#c5323a", "D": "#3a78d6", "C": "#3f8050"},
+    "safe": {"S": "#4b4b55", "H": "#d8479a", "D": "#4b8cff", "C": "#968b22"},
+}
+"""The clothes of the courts in a scheme: the suit colours, a little lighter."""
+DARK: Final = {"card-edge": "#0000"}
+"""On a dark page. The paper stays light, or `safe` would lose its contrast."""
+PRINT: Final = {"card-paper": "#ffffff", "card-ground": "#fff", "card-back": "#fff", "card-weave": "#555"}
+"""On paper: pictures without a ground and backs of lines only, which saves ink."""
+
+
+def colours(scheme: str) -> dict[str, str]:
+    """Return the custom properties that a colour scheme sets."""
+    inks = {f"ink-{suit}": colour for suit, colour in SCHEMES[scheme].items()}
+    return inks | {f"cloth-{suit}": colour for suit, colour in CLOTHS.get(scheme, {}).items()}
+
+
+def letters(lang: str) -> dict[str, str]:
+    """Return the custom properties that show the court letters of a language and hide the others."""
+    return {f"index-{other}": "inline" if other == lang else "none" for other in LANGUAGES}
+
+
+# -- sheets ------------------------------------------------------------------------------------------
+
+WINDOW: Final = 2 * WIDTH, 2 * HEIGHT
+"""The size of a card on a sheet."""
+_COLUMNS, _GAP = 8, 12
+_PLACES: Final = {symbol: (suit, number) for suit, cards in CARDS.items() for number, symbol in enumerate(cards)}
+
+
+def symbol_of(code: str) -> str:
+    """Return the id of the symbol that shows this card."""
+    return UNKNOWN if code == "?" else code
+
+
+def place(symbol: str) -> tuple[str, int, int]:
+    """Return the suit of the sheet that has this card, and the card's left upper corner there."""
+    suit, number = _PLACES[symbol]
+    return suit, number % _COLUMNS * (WINDOW[0] + _GAP), number // _COLUMNS * (WINDOW[1] + _GAP)
+
+
+def size(suit: str) -> tuple[int, int]:
+    """Return the width and the height of the sheet with this suit."""
+    return _COLUMNS * (WINDOW[0] + _GAP), -(-len(CARDS[suit]) // _COLUMNS) * (WINDOW[1] + _GAP)
+
+
+@cache
+def _drawing(pack: str, suit: str) -> str:
+    """Return the file of a sheet: after the first line each line is a card or a part that cards use."""
+    return files("tarot_records.web").joinpath("static", "deck", f"{pack}-{suit}.svg").read_text("utf-8")
+
+
+class CardSheet(NamedTuple):
+    """A sheet in the colours of a scheme and with the letters of a language."""
+
+    pack: str
+    scheme: str
+    lang: str
+    suit: str
+
+    @property
+    def file(self) -> str:
+        """Its name among the assets."""
+        return f"cards-{'-'.join(self)}.svg"
+
+    def svg(self) -> str:
+        """Return the drawing with a style sheet that sets those custom properties which it uses."""
+        first, cards = _drawing(self.pack, self.suit).split("\n", 1)
+
+        def rule(values: Mapping[str, str]) -> str:
+            used = (f"--{name}:{value}" for name, value in values.items() if f"--{name}," in cards)
+            return f":root{{{';'.join(used)}}}"
+
+        style = (
+            f"{rule(colours(self.scheme) | letters(self.lang))}"
+            f"@media (prefers-color-scheme:dark){{{rule(DARK)}}}@media print{{{rule(PRINT)}}}"
+        )
+        return f"{first}<style>{style}</style>\n{cards}"
+
+
+SHEETS: Final = {sheet.file: sheet for sheet in (CardSheet(*key) for key in product(PACKS, SCHEMES, LANGUAGES, CARDS))}
+"""All sheets by their names."""
+
+# -- single cards ------------------------------------------------------------------------------------
+
+_CARD = re.compile(r'<svg( id="[^"]+").*?( viewBox="[^"]+">.*)</svg>')
+_ID = re.compile(r'<\w+ id="([^"]+)"')
+_REFERENCE = re.compile(r' href="#([^"]+)"')
+_PROPERTY = re.compile(r"var\(--([\w-]+)(?:,([^()]*))?\)")
+
+
+@cache
+def _pieces(pack: str) -> Mapping[str, str]:
+    """Map the id of each card of a pack to its symbol, and that of each part to its element."""
+    lines = [line for suit in CARDS for line in _drawing(pack, suit).splitlines()[1:]]
+    return {found[1]: _CARD.sub(r"<symbol\1\2</symbol>", line) for line in lines if (found := _ID.match(line))}
+
+
+def cut_out(pack: str, symbols: Iterable[str], values: Mapping[str, str]) -> str:
+    """Return these cards of a pack as symbols and the parts they use, each custom property replaced by its value."""
+    pieces, wanted = _pieces(pack), sorted(set(symbols))
+    for id in wanted:  # the list grows by the parts
+        wanted += dict.fromkeys(
+            part for part in _REFERENCE.findall(pieces[id]) if part in pieces and part not in wanted
+        )
+    return with_values("".join(pieces[id] for id in wanted), values)
+
+
+def with_values(markup: str, values: Mapping[str, str]) -> str:
+    """Replace custom properties in SVG by their values: many programs that show pictures do not know them."""
+    while (filled := _PROPERTY.sub(lambda found: values.get(found[1]) or found[2] or "none", markup)) != markup:
+        markup = filled
+    return markup
