@@ -248,9 +248,7 @@ def _narrow_trick(
                 won |= 1 << winner
                 for i, card in enumerate(played):
                     found[i] |= BIT[card]
-                common = (
-                    bound if common is None else [a & b for a, b in zip(common, bound, strict=True)]
-                )
+                common = bound if common is None else [a & b for a, b in zip(common, bound, strict=True)]
     if common is None:
         return 0
     for i, seat in enumerate(order):

@@ -7,9 +7,9 @@ import orjson
 
 from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.output.plain import label_of, visible
-from tarot_records.repair.edits import Edit, plain
+from tarot_records.repair.edits import Edit, plain_data
 from tarot_records.repair.evidence import Evidence
-from tarot_records.repair.ranked import Repair
+from tarot_records.repair.ranking import Repair
 from tarot_records.report.report import Report
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.mending import mending
@@ -57,7 +57,7 @@ def _edit_text(report: Report, edit: Edit, lang: str) -> str:
 
 
 def _short(value: Any) -> str:
-    return orjson.dumps(plain(value)).decode()
+    return orjson.dumps(plain_data(value)).decode()
 
 
 def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:

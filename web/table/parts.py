@@ -18,8 +18,8 @@ from tarot_records.core.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.position import NOBODY, Contract, Exchanged, Position, Setting, passed_before_play, turns_of
 from tarot_records.games import game_of
-from tarot_records.repair.leading import LEADING, leads_to
-from tarot_records.repair.ranked import Repair
+from tarot_records.repair.causes import CAUSE_CODES, cause_of
+from tarot_records.repair.ranking import Repair
 from tarot_records.rules.step import STOCK
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
@@ -59,7 +59,7 @@ class Wrong(NamedTuple):
     @property
     def reasoned(self) -> bool:
         """Whether what happened and why is told with the sentence of its step."""
-        return self.told.fault.severity in SERIOUS or self.told.fault.code in LEADING
+        return self.told.fault.severity in SERIOUS or self.told.fault.code in CAUSE_CODES
 
 
 class Why(NamedTuple):
@@ -247,7 +247,7 @@ class Look:
         told = self.walk.explained_at(step)
         if self.blind:
             return tuple(Wrong(one, ()) for one in told if one.fault.severity != CAUSE), True
-        leads = [leads_to(one.fault, self.whole.report.faults) for one in told]
+        leads = [cause_of(one.fault, self.whole.report.faults) for one in told]
         here = [lead is not None and any(lead is one.fault for one in told) for lead in leads]
         return tuple(
             Wrong(one, () if led else tuple(self.whole.mending(one.fault))) for one, led in zip(told, here, strict=True)
@@ -269,7 +269,7 @@ class Look:
                     wrong.told,
                     legal,
                     self._instead(step, legal),
-                    "" if repair is None or wrong.told.fault.code in LEADING else repair.said(lang()),
+                    "" if repair is None or wrong.told.fault.code in CAUSE_CODES else repair.said(lang()),
                     None if repair is None else self.whole.mended_at(repair, step),
                 )
             )

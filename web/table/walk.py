@@ -18,9 +18,9 @@ from tarot_records.engine.fold import Frame
 from tarot_records.engine.result import replayed
 from tarot_records.link import BadLink, encode
 from tarot_records.record.model import Mark
-from tarot_records.repair.edits import changed
-from tarot_records.repair.leading import LEADING
-from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.repair.causes import CAUSE_CODES
+from tarot_records.repair.edits import apply_edits
+from tarot_records.repair.ranking import Repair, list_repairs
 from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, explain
 
@@ -152,11 +152,11 @@ class Walk:
         steps = self.hands[hand]
         if not any(step in steps for step in self.fault_steps):
             return ()
-        return repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
+        return list_repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
 
     def mending(self, fault: Fault) -> list[Repair]:
         """The suggested corrections that a fault would vanish with; of what leads, itself."""
-        if fault.code in LEADING:
+        if fault.code in CAUSE_CODES:
             return list(fault.facts["slips"])
         if fault.severity not in FAULTY or fault.where.hand is None:
             return []
@@ -170,7 +170,7 @@ class Walk:
 
     def _mended_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
         assert self.report.record is not None
-        mended = changed(self.report.record, repair.edits)
+        mended = apply_edits(self.report.record, repair.edits)
         try:
             text = encode(mended, names=True)
         except BadLink:

@@ -1,29 +1,30 @@
-"""Slips with words and numbers: leaders, winners, seats, bids, contracts, calls, declarations, scores.
+"""Propose slips with words and numbers: leaders, winners, seats, bids, contracts, calls, declarations, scores.
 
-What the core computes for a stated value stands in the facts of its fault. For what no fault names,
-the table below says which values a place of the record may have and which faults make it worth trying.
+The facts of a fault contain the value that the core computed. For other places, the table DOMAINS says which values
+they may have and which faults make them worth trying.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple, get_args
 
 from tarot_records.core.faults import Fault, ValuePath
 from tarot_records.games import GAMES
 from tarot_records.record.model import Call, Exchange
-from tarot_records.repair.edits import FAMILIES, Edit, Slip, likeness, path_of, value_at
+from tarot_records.repair.card_slips import Maker, make_slip, similar_cards, unsorted_cost
+from tarot_records.repair.edits import FAMILIES, Edit, Slip, misreading_family, parse_pointer, value_at
 from tarot_records.repair.faulty_hand import FaultyHand, pack_codes
-from tarot_records.repair.slips import alike, disorder, slip
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
-"""Last step of a place -> the family of a slip there; numbers and seats else."""
+"""Last step of a place -> family of a slip there; of other places, numbers and seats."""
 
 
-# -- what the core expected ----------------------------------------------------------------------
+# -- expected values -----------------------------------------------------------------------------
 
 
-def expected(fault: Fault, record: Any) -> Iterator[Slip]:
-    """Yield the stated value replaced by the one the replay expected."""
-    path = path_of(fault.where.pointer)
+def expected_values(fault: Fault, record: Any) -> Iterator[Slip]:
+    """Yield the stated value replaced by the one that the replay expected."""
+    path = parse_pointer(fault.where.pointer)
     old = value_at(record, path)
     for name in ("expected", "expected_seat", "expected_seats"):
         new = fault.facts.get(name)
@@ -35,30 +36,29 @@ def expected(fault: Fault, record: Any) -> Iterator[Slip]:
         yield Slip(family, (Edit(path, old, new),), FAMILIES[family])
 
 
-def stated(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield every stated value of the hand replaced by the one expected, and pairs of numbers exchanged."""
+def stated_values(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield each wrong value of the hand replaced by the expected one, and pairs of numbers exchanged."""
     for fault in faulty.first_faults:
-        yield from expected(fault, faulty.record)
+        yield from expected_values(fault, faulty.record)
     numbers = [fault for fault in faulty.first_faults if isinstance(fault.facts.get("found"), int)]
-    wrong = [fault for fault in numbers if value_at(faulty.hand, faulty.path(fault)) == fault.facts["found"]]
-    for i, one in enumerate(wrong):
-        for two in wrong[i + 1 :]:
-            a, b = one.facts["found"], two.facts["found"]
-            if (a, b) == (two.facts.get("expected"), one.facts.get("expected")) and one.code == two.code:
-                yield slip(faulty, "numbers", (faulty.path(one), a, b), (faulty.path(two), b, a))
+    wrong = [fault for fault in numbers if value_at(faulty.hand, faulty.path_of(fault)) == fault.facts["found"]]
+    for first, second in combinations(wrong, 2):
+        a, b = first.facts["found"], second.facts["found"]
+        if (a, b) == (second.facts.get("expected"), first.facts.get("expected")) and first.code == second.code:
+            yield make_slip(faulty, "numbers", (faulty.path_of(first), a, b), (faulty.path_of(second), b, a))
 
 
-# -- what may stand at a place -------------------------------------------------------------------
+# -- alternative values --------------------------------------------------------------------------
 
 
 class Domain(NamedTuple):
-    """Places of a hand that hold words, seats or cards before play, and what else may stand there."""
+    """Places of a hand that hold words, seats or cards before play, and their possible values."""
 
     family: str
     places: Callable[[FaultyHand], Iterator[ValuePath]]
     values: Callable[[FaultyHand, ValuePath], Sequence[Any]]
     explains: tuple[str, ...]
-    """Beginnings of the codes of faults that such a slip may cause; empty: of any."""
+    """Prefixes of the codes of faults that such a slip may cause."""
 
 
 def _seats(faulty: FaultyHand, path: ValuePath) -> Sequence[int]:
@@ -79,9 +79,9 @@ def _courts(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
 
 
 def _held(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    """Return the cards that whoever showed or gave this one may have had: dealt, in the stock, received, or played.
+    """Return the cards that the seat that showed or gave this one may have had: dealt, drawn, received, or played.
 
-    What was given, its taker may have played; and it was what he asked for.
+    A card that was given may have been played by its taker, and is the one that was asked for.
     """
     entry = value_at(faulty.hand, path[:2])
     seat = entry.giver if isinstance(entry, Exchange) else entry.seat
@@ -97,7 +97,7 @@ def _held(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
 
 
 def _options(name: str, model: type) -> Callable[[FaultyHand, ValuePath], Sequence[Any]]:
-    """Return the words the format has for a field."""
+    """Return the words of the format for a field of this model."""
     words = [word for part in get_args(model.__annotations__[name]) for word in get_args(part)]
     return lambda faulty, path: words
 
@@ -129,6 +129,7 @@ def _dealer(faulty: FaultyHand) -> Iterator[ValuePath]:
         yield ("dealer",)
 
 
+# prefixes of the codes of faults that a wrong word before play may cause
 BEFORE_PLAY = ("complete", "bid", "contract", "call", "scart", "exchange", "declare", "play.leader", "play.called_suit")
 SETTLED = (*BEFORE_PLAY, "score", "hand", "fool")
 
@@ -154,25 +155,24 @@ DOMAINS: tuple[Domain, ...] = (
 
 
 def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield another value at each place before play whose slip could explain a fault of the hand."""
+    """Yield each other value of each place before play whose slip could explain a fault of the hand."""
     codes = {fault.code for fault in faulty.first_faults}
-    accused = {faulty.path(fault) for fault in faulty.first_faults}
+    accused = {faulty.path_of(fault) for fault in faulty.first_faults}
     for domain in DOMAINS:
         if not any(code.startswith(domain.explains) for code in codes):
             continue
         for path in domain.places(faulty):
             old = value_at(faulty.hand, path)
             values = domain.values(faulty, path)
-            for new in alike(old, values) if domain.family == "card" else values:
+            for new in similar_cards(old, values) if domain.family == "card" else values:
                 if new == old:
                     continue
                 family, more = domain.family, 0 if path in accused else 2
                 if family == "card":
-                    family = likeness(old, new)
+                    family = misreading_family(old, new)
                 if isinstance(path[-1], int):
-                    more += disorder(value_at(faulty.hand, path[:-1]), path[-1], new)
-                yield slip(faulty, family, (path, old, new), more=more)
+                    more += unsorted_cost(value_at(faulty.hand, path[:-1]), path[-1], new)
+                yield make_slip(faulty, family, (path, old, new), more=more)
 
 
-STATEMENT_SLIPS: tuple[Callable[[FaultyHand], Iterator[Slip]], ...] = (stated, alternatives)
-"""Every kind of slip with words and numbers."""
+STATEMENT_SLIPS: tuple[Maker, ...] = (stated_values, alternatives)
