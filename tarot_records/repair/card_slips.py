@@ -44,7 +44,7 @@ def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
         code, seat = faulty.played[place], faulty.seat_of.get(place)
         if CARDS[code] >= UNKNOWN or not all(place in places for places in faulty.suspects):
             continue
-        left = faulty.cards_left(seat) if faulty.is_dealt(seat) else ()
+        left = faulty.cards_left(seat) if seat in faulty.dealt_seats else ()
         if len(left or wanted) > MAX_CARDS_TRIED and len(faulty.places(code)) > 1:
             yield make_slip(faulty, "twice", (place, code, UNREAD), more=UNREAD_COST)
         for new in similar_cards(code, left or sorted(wanted)):
@@ -120,7 +120,7 @@ def swapped_cards(faulty: FaultyHand) -> Iterator[Slip]:
             if b in tried or faulty.played[a] == faulty.played[b] or not all(b in places for places in others):
                 continue
             seats = {faulty.seat_of.get(a), faulty.seat_of.get(b)}
-            if len(seats) > 1 and all(faulty.is_dealt(seat) for seat in seats) and not {a, b} <= not_held:
+            if len(seats) > 1 and seats <= faulty.dealt_seats and not {a, b} <= not_held:
                 continue  # each would then hold a card of the other
             if _fits(faulty, {a: faulty.played[b], b: faulty.played[a]}):
                 yield _swap(faulty, a, b, is_same_seat=len(seats) == 1)

@@ -104,12 +104,9 @@ class FaultyHand:
         held = codes_of(self.end.hands[seat])
         return held[0] if len(held) == 1 else UNREAD
 
-    def is_dealt(self, seat: int | None) -> bool:
-        """Return whether the record states every card dealt to this seat."""
-        return seat in self._dealt_seats
-
     @cached_property
-    def _dealt_seats(self) -> frozenset[int]:
+    def dealt_seats(self) -> frozenset[int | None]:
+        """The seats of which the record states every card dealt."""
         hands = (self.hand.deal.hands if self.hand.deal is not None else None) or ()
         known = (bool(cards) and all(CARDS[code] < UNKNOWN for code in cards or ()) for cards in hands)
         return frozenset(seat for seat, is_known in enumerate(known) if is_known)

@@ -59,7 +59,7 @@ def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
     for i in range(len(faulty.turns[0])):
         place: ValuePath = ("tricks", number, "cards", i)
         seat = faulty.seat_of.get(place)
-        cards = [code for code in faulty.absent if not faulty.is_dealt(seat) or code in faulty.cards_left(seat)]
+        cards = [code for code in faulty.absent if seat not in faulty.dealt_seats or code in faulty.cards_left(seat)]
         for code in cards if len(cards) <= MAX_FOR_TRICK else (UNREAD,):
             yield make_slip(faulty, "left_out", (place, NOTHING, code))
 

@@ -57,16 +57,11 @@ NO_OPTION_EXPLAINS = frozenset({"deal.pack", "deal.size", "deal.twice", "play.ag
 class Repair:
     """A suggested correction of one hand."""
 
-    hand: int
-    """Number of the hand, from 1; 0 if it concerns the whole game."""
-    slips: tuple[Slip, ...]
-    """The slips it undoes, mostly one."""
-    facts: tuple[SlipFacts, ...]
-    """What is corrected and why, slip by slip."""
+    hand: int  # from 1; 0 if it concerns the whole game
+    slips: tuple[Slip, ...]  # mostly one
+    facts: tuple[SlipFacts, ...]  # what is corrected and why, slip by slip
     evidence: tuple[Evidence, ...]
-    """Number of faults of the hand before and after, class by class."""
     mends: tuple[Fault, ...]
-    """The faults it removes."""
 
     @property
     def reason(self) -> str:
@@ -129,10 +124,8 @@ class Repair:
 class FoundRepairs(NamedTuple):
     """The result of a search for repairs."""
 
-    repairs: list[Repair]
-    """Hand by hand, the best of each hand first."""
-    ran_out: bool
-    """Whether the search was cut short: with more time there may be more, or better ones."""
+    repairs: list[Repair]  # hand by hand, the best of each hand first
+    ran_out: bool  # whether the search was cut short: with more time there may be more, or better ones
 
 
 def list_repairs(

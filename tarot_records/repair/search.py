@@ -60,8 +60,7 @@ class Tried(NamedTuple):
     """A correction and the faults that the replay finds after it."""
 
     slips: tuple[Slip, ...]
-    before: FaultClasses
-    """The faults of the hand as written, with their places after the correction."""
+    before: FaultClasses  # faults of the hand as written, with their places after the correction
     left: FaultClasses
     record: Record
 
@@ -87,13 +86,10 @@ class Search:
     """A hand whose corrections are searched, and what they are compared with."""
 
     faulty: FaultyHand
-    before: FaultClasses
-    """The faults of the hand as written, with their places after the corrections made so far."""
+    before: FaultClasses  # faults of the hand as written, with their places after the corrections made so far
     budget: ReplayBudget
-    first: Tried | None = None
-    """The corrections already made, where one more is searched."""
-    to_follow: bool = False
-    """Whether corrections that break another rule count too, because one more may mend that."""
+    first: Tried | None = None  # the corrections already made, where one more is searched
+    to_follow: bool = False  # whether corrections that break another rule count too: one more may mend that
 
 
 def search_repairs(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBudget) -> list[Tried]:

@@ -97,7 +97,7 @@ def _clauses(facts: Sequence[Correction], record: Record, lang: str) -> Iterable
             yield phrases.language.retold(templates[group[0].kind]).format_map(phrases)
 
 
-class _Phrases(Mapping[str, str]):
+class _Phrases:
     """The values of a template, in words."""
 
     def __init__(self, fact: Correction, record: Record, lang: str) -> None:
@@ -113,12 +113,6 @@ class _Phrases(Mapping[str, str]):
         if key == "seats":
             return self.language.listed([player_name(self.record, seat, self.lang) for seat in about["seats"]])
         return self.game.word(about["item"]) if key == "item" else str(about[key])
-
-    def __iter__(self) -> Any:
-        return iter(("new", *self.fact.about))
-
-    def __len__(self) -> int:
-        return 1 + len(self.fact.about)
 
     def value(self, value: Any) -> str:
         """Return a value in words, a seat as the name of its player."""

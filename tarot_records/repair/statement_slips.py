@@ -4,7 +4,7 @@ The facts of a fault contain the value that the core computed. For other places,
 they may have and which faults make them worth trying.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple, get_args
 
@@ -52,33 +52,61 @@ def stated_values(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 class Domain(NamedTuple):
-    """Places of a hand that hold words, seats or cards before play, and their possible values."""
+    """Fields of a hand that hold words, seats or cards before play, and the faults that a slip there may cause."""
 
     family: str
-    places: Callable[[FaultyHand], Iterator[ValuePath]]
-    values: Callable[[FaultyHand, ValuePath], Sequence[Any]]
-    explains: tuple[str, ...]
-    """Prefixes of the codes of faults that such a slip may cause."""
+    section: str
+    fields: tuple[str, ...]  # of each entry of the section, or of the section itself
+    explains: tuple[str, ...]  # prefixes of the codes of those faults
+
+    def places(self, faulty: FaultyHand) -> Iterator[ValuePath]:
+        """Yield the places of the stated values of these fields."""
+        found = getattr(faulty.hand, self.section)
+        if found is not None and not self.fields:
+            yield (self.section,)
+        entries = enumerate(found) if isinstance(found, tuple) else [(None, found)] if found is not None else []
+        for number, entry in entries:
+            base: ValuePath = (self.section,) if number is None else (self.section, number)
+            for name in self.fields:
+                value = getattr(entry, name)
+                if isinstance(value, tuple):
+                    yield from ((*base, name, i) for i in range(len(value)))
+                elif value is not None:
+                    yield (*base, name)
 
 
-def _seats(faulty: FaultyHand, path: ValuePath) -> Sequence[int]:
-    return range(faulty.rules.seats)
+def _words(model: type, field: str) -> tuple[str, ...]:
+    """Return the words of the format for a field of this model."""
+    return tuple(word for part in get_args(model.__annotations__[field]) for word in get_args(part))
 
 
-def _bids(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    words = tuple(GAMES[faulty.rules.game].bids)
-    return words if path[0] == "contract" else ("pass", *words)
+ANSWERS, FACES = _words(Call, "answer"), _words(Exchange, "face")
 
 
-def _pack(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    return pack_codes(faulty.rules)
+def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
+    """Return the values that a place of a domain may have."""
+    game, pack = GAMES[faulty.rules.game], pack_codes(faulty.rules)
+    match [step for step in path if isinstance(step, str)]:
+        case ["dealer"] | [_, "seat" | "declarer" | "partner" | "giver" | "taker"]:
+            return range(faulty.rules.seats)
+        case ["bids", "bid"]:
+            return ("pass", *game.bids)
+        case ["contract", "name"]:
+            return tuple(game.bids)
+        case ["calls", "card"]:
+            return [code for code in pack if code[1:] in ("K", "Q", "N", "J")]
+        case ["calls", "answer"]:
+            return ANSWERS
+        case ["exchanges", "face"]:
+            return FACES
+        case ["exchanges", "asked"]:
+            return pack
+        case ["declarations", "kind"]:
+            return tuple(game.declarations)
+    return _holdable_cards(faulty, path)
 
 
-def _courts(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    return [code for code in pack_codes(faulty.rules) if code[1:] in ("K", "Q", "N", "J")]
-
-
-def _held(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
+def _holdable_cards(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
     """Return the cards that the seat that showed or gave this one may have had: dealt, drawn, received, or played.
 
     A card that was given may have been played by its taker, and is the one that was asked for.
@@ -96,61 +124,31 @@ def _held(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
     return [code for code in dict.fromkeys(cards) if code not in listed]
 
 
-def _options(name: str, model: type) -> Callable[[FaultyHand, ValuePath], Sequence[Any]]:
-    """Return the words of the format for a field of this model."""
-    words = [word for part in get_args(model.__annotations__[name]) for word in get_args(part)]
-    return lambda faulty, path: words
-
-
-def _kinds(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    return tuple(GAMES[faulty.rules.game].declarations)
-
-
-def _fields(section: str, *names: str) -> Callable[[FaultyHand], Iterator[ValuePath]]:
-    """Return the places of these fields in each entry of a section, or in the section itself."""
-
-    def places(faulty: FaultyHand) -> Iterator[ValuePath]:
-        found = getattr(faulty.hand, section)
-        entries = enumerate(found) if isinstance(found, tuple) else [(None, found)] if found is not None else []
-        for number, entry in entries:
-            base: ValuePath = (section,) if number is None else (section, number)
-            for name in names:
-                value = getattr(entry, name)
-                if isinstance(value, tuple):
-                    yield from ((*base, name, i) for i in range(len(value)))
-                elif value is not None:
-                    yield (*base, name)
-
-    return places
-
-
-def _dealer(faulty: FaultyHand) -> Iterator[ValuePath]:
-    if faulty.hand.dealer is not None:
-        yield ("dealer",)
-
-
 # prefixes of the codes of faults that a wrong word before play may cause
 BEFORE_PLAY = ("complete", "bid", "contract", "call", "scart", "exchange", "declare", "play.leader", "play.called_suit")
 SETTLED = (*BEFORE_PLAY, "score", "hand", "fool")
+CALL = ("call", "exchange", "score", "play.called_suit", "contract")
+EXCHANGE = ("exchange", "play", "score", "declare")
+DECLARATION = ("declare", "score", "play.leader")
 
 DOMAINS: tuple[Domain, ...] = (
-    Domain("dealer", _dealer, _seats, (*BEFORE_PLAY, "deal", "score", "hand", "play.held")),
-    Domain("bid", _fields("bids", "bid"), _bids, SETTLED),
-    Domain("seat", _fields("bids", "seat"), _seats, SETTLED),
-    Domain("contract", _fields("contract", "name"), _bids, SETTLED),
-    Domain("seat", _fields("contract", "declarer", "partner"), _seats, SETTLED),
-    Domain("seat", _fields("calls", "seat"), _seats, ("call", "exchange", "score", "play.called_suit", "contract")),
-    Domain("card", _fields("calls", "card"), _courts, ("call", "exchange", "score", "play.called_suit", "contract")),
-    Domain("answer", _fields("calls", "answer"), _options("answer", Call), ("call",)),
-    Domain("seat", _fields("scart", "seat"), _seats, ("scart", "play.held", "score")),
-    Domain("card", _fields("scart", "shown"), _held, ("scart",)),
-    Domain("seat", _fields("exchanges", "giver", "taker"), _seats, ("exchange", "play", "score", "declare")),
-    Domain("card", _fields("exchanges", "cards"), _held, ("exchange", "play", "score", "declare")),
-    Domain("card", _fields("exchanges", "asked"), _pack, ("exchange", "score")),
-    Domain("face", _fields("exchanges", "face"), _options("face", Exchange), ("exchange",)),
-    Domain("seat", _fields("declarations", "seat"), _seats, ("declare", "score", "play.leader")),
-    Domain("kind", _fields("declarations", "kind"), _kinds, ("declare", "score", "play.leader")),
-    Domain("card", _fields("declarations", "cards"), _held, ("declare", "score", "exchange")),
+    Domain("dealer", "dealer", (), (*BEFORE_PLAY, "deal", "score", "hand", "play.held")),
+    Domain("bid", "bids", ("bid",), SETTLED),
+    Domain("seat", "bids", ("seat",), SETTLED),
+    Domain("contract", "contract", ("name",), SETTLED),
+    Domain("seat", "contract", ("declarer", "partner"), SETTLED),
+    Domain("seat", "calls", ("seat",), CALL),
+    Domain("card", "calls", ("card",), CALL),
+    Domain("answer", "calls", ("answer",), ("call",)),
+    Domain("seat", "scart", ("seat",), ("scart", "play.held", "score")),
+    Domain("card", "scart", ("shown",), ("scart",)),
+    Domain("seat", "exchanges", ("giver", "taker"), EXCHANGE),
+    Domain("card", "exchanges", ("cards",), EXCHANGE),
+    Domain("card", "exchanges", ("asked",), ("exchange", "score")),
+    Domain("face", "exchanges", ("face",), ("exchange",)),
+    Domain("seat", "declarations", ("seat",), DECLARATION),
+    Domain("kind", "declarations", ("kind",), DECLARATION),
+    Domain("card", "declarations", ("cards",), ("declare", "score", "exchange")),
 )
 
 
@@ -163,7 +161,7 @@ def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
             continue
         for path in domain.places(faulty):
             old = value_at(faulty.hand, path)
-            values = domain.values(faulty, path)
+            values = _possible_values(faulty, path)
             for new in similar_cards(old, values) if domain.family == "card" else values:
                 if new == old:
                     continue
