@@ -25,7 +25,7 @@ from support.paths import ROOT, TESTS
 from tarot_records.archive import facets
 from tarot_records.completing import budgets, solver
 from tarot_records.engine.result import Replayed
-from tarot_records.repair import leading, ranked
+from tarot_records.repair import causes, ranking
 from tarot_records.web.api import gate
 from tarot_records.web.lists import facts_counter
 
@@ -149,18 +149,18 @@ def _searched_once() -> Iterator[None]:
     """What explains the faults of a hand is searched once a process, and then known of the same record, read alike.
 
     Many tests look at the same faulty records. A test that asks whether the search says the same twice patches
-    `leading.sought` back to `ranked.sought`.
+    `causes.find_repairs` back to `ranking.find_repairs`.
     """
-    found: dict[tuple[object, ...], ranked.Sought] = {}
+    found: dict[tuple[object, ...], ranking.FoundRepairs] = {}
 
-    def sought(report: Replayed, **asked: Any) -> ranked.Sought:
+    def find_repairs(report: Replayed, **asked: Any) -> ranking.FoundRepairs:
         key = (report.as_read.model_dump_json(), repr(report.faults), *asked.items())
         if key not in found:
-            found[key] = ranked.sought(report, **asked)
+            found[key] = ranking.find_repairs(report, **asked)
         return found[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(leading, "sought", sought)
+        patch.setattr(causes, "find_repairs", find_repairs)
         yield
 
 

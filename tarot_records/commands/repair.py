@@ -16,8 +16,8 @@ from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.record.source import Source
-from tarot_records.repair.in_text import rewritten
-from tarot_records.repair.ranked import EDITS, LIMIT, SECONDS, Repair, sought
+from tarot_records.repair.ranking import EDITS, LIMIT, SECONDS, Repair, find_repairs
+from tarot_records.repair.rewriter import rewrite
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
@@ -81,7 +81,7 @@ def repair(
     if report.record is None:
         click.echo(report_text(report, lang=lang))
         sys.exit(1)
-    found, ran_out = sought(report, edits=edits, limit=limit, seconds=seconds, hand=hand)
+    found, ran_out = find_repairs(report, edits=edits, limit=limit, seconds=seconds, hand=hand)
     if chosen is not None:
         if chosen > len(found):
             raise click.UsageError(f"There is no repair {chosen}; {len(found) or 'none'} found.")
@@ -115,7 +115,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     path = Path(file) if in_place else output or beside(source)
     if path.exists() and not in_place:
         raise click.UsageError(f"{path} is there already; give another name with --output.")
-    made = rewritten(source, report.record, one.edits, one.marks(by, lang))
+    made = rewrite(source, report.record, one.edits, one.marks(by, lang))
     with write_errors(path):
         write_whole(path, made.text)
     after = report_on(next(read_sources(path)), steps=0)

@@ -26,14 +26,10 @@ class Budget:
     """Steps that a search for completions may still take."""
 
     steps: int
-    deadline: float
-    """Time on the clock of `monotonic`."""
-    points: set[str] = field(default_factory=set)
-    """Open points of the rules that rejected proposals depend on."""
-    is_incomplete: bool = False
-    """Whether some possibility was not examined."""
-    late: bool = False
-    """Whether the clock ended the search."""
+    deadline: float  # time on the clock of `monotonic`
+    points: set[str] = field(default_factory=set)  # open points of the rules that rejected proposals depend on
+    is_incomplete: bool = False  # whether some possibility was not examined
+    late: bool = False  # whether the clock ended the search
 
     @property
     def spent(self) -> bool:
@@ -69,10 +65,8 @@ class ReplayBudget:
     """Replays that a search for repairs may still do."""
 
     steps: int
-    deadline: float
-    """Time on the clock of `monotonic`."""
-    ran_out: bool = False
-    """Whether something was left undone."""
+    deadline: float  # time on the clock of `monotonic`
+    ran_out: bool = False  # whether something was left undone
 
     def spend(self, number: int = 1) -> bool:
         """Count this number of replays; return False, and count nothing, if fewer are left."""

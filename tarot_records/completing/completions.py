@@ -51,32 +51,23 @@ OPEN_IN_COMPLETION = frozenset({UNBOUGHT, "exchange.unread", "deal.card_unknown"
 class ForcedCards(NamedTuple):
     """Cards that lie in this place in every completion."""
 
-    place: Place
-    """Steps from the hand to a card or a heap."""
+    place: Place  # steps from the hand to a card or a heap
     cards: tuple[str, ...]
-    all: bool
-    """Whether these are all unknown cards of the place."""
+    all: bool  # whether these are all unknown cards of the place
 
 
 class Decision(NamedTuple):
     """What is known of the completions of one hand."""
 
-    hand: int
-    """Number of the hand, from 0."""
-    state: str
-    """POSSIBLE, IMPOSSIBLE or UNDECIDED."""
+    hand: int  # from 0
+    state: str  # POSSIBLE, IMPOSSIBLE or UNDECIDED
     completions: tuple[Hand, ...]
-    all: bool
-    """Whether there are no other completions."""
+    all: bool  # whether there are no other completions
     forced: tuple[ForcedCards, ...]
-    winners: tuple[tuple[int, int], ...] = ()
-    """Tricks, from 0, and their winners, where only all completions together tell them."""
-    scores: tuple[tuple[int, int], ...] = ()
-    """Seats and their scores, where all completions agree and the hand alone does not tell them."""
-    points: tuple[str, ...] = ()
-    """Open points of the rules that rejected fillings depend on."""
-    late: bool = False
-    """Whether the clock ended the search."""
+    winners: tuple[tuple[int, int], ...] = ()  # tricks, from 0, where only all completions together show the winner
+    scores: tuple[tuple[int, int], ...] = ()  # seats, where all completions agree and the hand alone shows no score
+    points: tuple[str, ...] = ()  # open points of the rules that rejected fillings depend on
+    late: bool = False  # whether the clock ended the search
 
 
 def has_gaps(replay: Replayed, number: int) -> bool:
@@ -133,19 +124,18 @@ def marked_readings(record: Record, number: int) -> Readings:
 
 
 def decide(
-    replay: Replayed, number: int, seconds: float = SECONDS, cap: int | None = None, max_unknown: int = MAX_UNKNOWN
+    replay: Replayed,
+    number: int,
+    budget: Budget | float = SECONDS,
+    cap: int | None = None,
+    max_unknown: int = MAX_UNKNOWN,
 ) -> Decision:
     """Return whether a hand has a completion, up to `cap` of them, and the cards forced in all of them.
 
-    Forced cards are searched in places with at most `max_unknown` unknown cards. The seconds are counted in steps.
+    Forced cards are searched in places with at most `max_unknown` unknown cards. The budget may be given in seconds,
+    which are counted in steps.
     """
-    return decide_within(replay, number, budget_for(seconds), cap, max_unknown)
-
-
-def decide_within(
-    replay: Replayed, number: int, budget: Budget, cap: int | None = None, max_unknown: int = MAX_UNKNOWN
-) -> Decision:
-    """Return the same as `decide` within a budget."""
+    budget = budget_for(budget) if isinstance(budget, int | float) else budget
     assert replay.record is not None
     if cap is None:
         is_whole = _count_known_cards(replay.record.hands[number])[1]

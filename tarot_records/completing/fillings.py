@@ -207,13 +207,7 @@ def _narrow_leader(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
 
 
 def _narrow_trick(
-    puzzle: Puzzle,
-    state: State,
-    base: int,
-    order: Sequence[int],
-    later: Sequence[int],
-    winners: int,
-    barred: list[int],
+    puzzle: Puzzle, state: State, base: int, order: Sequence[int], later: Sequence[int], winners: int, barred: list[int]
 ) -> int:
     """Narrow the cards of a trick with a known leader, and return the seats that may have won it.
 
@@ -260,13 +254,7 @@ def _narrow_trick(
 
 
 def _narrow_to_first_gap(
-    puzzle: Puzzle,
-    state: State,
-    base: int,
-    order: Sequence[int],
-    later: Sequence[int],
-    winners: int,
-    barred: list[int],
+    puzzle: Puzzle, state: State, base: int, order: Sequence[int], later: Sequence[int], winners: int, barred: list[int]
 ) -> int:
     """Narrow a trick up to its first unknown card; without one, return its winner."""
     table, may, number = puzzle.table, state.may, 0

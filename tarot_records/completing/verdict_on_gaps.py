@@ -14,7 +14,7 @@ from tarot_records.completing.completions import (
     UNDECIDED,
     Decision,
     ForcedCards,
-    decide_within,
+    decide,
     has_gaps,
     isolate_hand,
     marked_readings,
@@ -44,7 +44,7 @@ def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> l
         if has_gaps(replay, number):
             with budget.share(1.0) as share:
                 share.points = set()
-                decision = decide_within(replay, number, share)
+                decision = decide(replay, number, share)
             faults += decision_faults(replay, decision, seconds if explain else 0.0)
     return faults
 

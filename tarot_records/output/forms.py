@@ -75,11 +75,11 @@ def _said(how: How, report: Report) -> str:
     from tarot_records.output.repairs import repairs_data, ways_text
     from tarot_records.output.sarif import results
     from tarot_records.output.text import report_text
-    from tarot_records.repair.ranked import repairs
+    from tarot_records.repair.ranking import list_repairs
     from tarot_records.words.explain import dumped
 
     faulty = report.verdict == FAULTY_VERDICT
-    ways = repairs(report, limit=WAYS)[:WAYS] if how.mend and faulty else ()
+    ways = list_repairs(report, limit=WAYS)[:WAYS] if how.mend and faulty else ()
     if how.form == "json":
         data = dict(report_data(report, how.lang))
         mended = {"repairs": repairs_data(report, ways, how.lang)["repairs"]} if how.mend else {}

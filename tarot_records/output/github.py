@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.engine.result import Replayed
-from tarot_records.repair.leading import BESIDE, leads_to
+from tarot_records.repair.causes import REMARK_CODES, cause_of
 from tarot_records.report.report import label_of
 from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.language import ENGLISH, LANGUAGES
@@ -25,10 +25,10 @@ _IN_PROPERTY = _IN_MESSAGE | str.maketrans({":": "%3A", ",": "%2C"})
 def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
     """A line for each fault of a report."""
     told = explanations(report, range(min(MOST, len(report.faults))), lang)
-    leads = [leads_to(one.fault, report.faults) for one in told]
+    leads = [cause_of(one.fault, report.faults) for one in told]
     for one, lead in zip(told, leads, strict=True):
         below = [other for other, above in zip(told, leads, strict=True) if above is one.fault]
-        command = "notice" if lead is not None or one.fault.code in BESIDE else None
+        command = "notice" if lead is not None or one.fault.code in REMARK_CODES else None
         yield annotation(one, report, below, command)
     if len(report.faults) > MOST:
         more = LANGUAGES[lang].labels["more"].format(count=len(report.faults) - MOST)

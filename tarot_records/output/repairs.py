@@ -6,9 +6,9 @@ from typing import Any
 import orjson
 
 from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.repair.edits import Edit, plain
+from tarot_records.repair.edits import Edit, plain_data
 from tarot_records.repair.evidence import Evidence
-from tarot_records.repair.ranked import Repair
+from tarot_records.repair.ranking import Repair
 from tarot_records.report.report import Report, label_of
 from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import ENGLISH, LANGUAGES
@@ -56,7 +56,7 @@ def _edit_text(report: Report, edit: Edit, lang: str) -> str:
 
 
 def _short(value: Any) -> str:
-    return orjson.dumps(plain(value)).decode()
+    return orjson.dumps(plain_data(value)).decode()
 
 
 def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:

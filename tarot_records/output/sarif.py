@@ -20,11 +20,11 @@ from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.output.repairs import evidence_text
 from tarot_records.reading.files import STDIN, is_address
 from tarot_records.record.source import Source, TextPlace
-from tarot_records.repair.evidence import Key, key
-from tarot_records.repair.in_text import replacements
-from tarot_records.repair.leading import BESIDE, LEADING, leads_to
-from tarot_records.repair.ranked import Repair
-from tarot_records.repair.rewriting import Replacement
+from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES, cause_of
+from tarot_records.repair.evidence import FaultKey, fault_key
+from tarot_records.repair.json_rewriter import Replacement
+from tarot_records.repair.ranking import Repair
+from tarot_records.repair.rewriter import find_replacements
 from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, blank, citations, dumped, explain, explanations
 from tarot_records.words.language import ENGLISH, LANGUAGES
@@ -47,7 +47,7 @@ def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] 
     """The results on one record, with commas between them; empty if there are none."""
     fixes = _fixes(report, repairs, lang)
     told = explanations(report, range(min(MOST, len(report.faults))), lang)
-    found = (result(one, report, fixes.get(key(one.fault), ())) for one in told)
+    found = (result(one, report, fixes.get(fault_key(one.fault), ())) for one in told)
     return ",\n".join(dumped(one).decode() for one in found)
 
 
@@ -103,7 +103,7 @@ def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -
     made: Json = {
         "ruleId": fault.code,
         "ruleIndex": _RULE_INDEX[fault.code],
-        "level": "note" if fault.code in BESIDE or leads_to(fault, report.faults) else level(fault.severity),
+        "level": "note" if fault.code in REMARK_CODES or cause_of(fault, report.faults) else level(fault.severity),
         "message": _message(f"{explained.what} {explained.cited} {explained.look}"),
         "locations": [_location(fault.where.pointer, explained.place, report, explained.where)],
         "properties": {name: value for name, value in properties.items() if value is not None},
@@ -137,35 +137,35 @@ def _related(explained: Explanation, report: Report) -> Iterator[Json]:
 
 def _below(explained: Explanation, report: Report) -> Iterator[Json]:
     """What hangs below a fault that leads."""
-    if explained.fault.code not in LEADING:
+    if explained.fault.code not in CAUSE_CODES:
         return
     for number, fault in enumerate(report.faults[:MOST]):
-        if leads_to(fault, report.faults) is explained.fault:
+        if cause_of(fault, report.faults) is explained.fault:
             below = explain(fault, report, explained.lang)
             words = explained.language.headed("so", below.what)
             yield {"id": number} | _location(fault.where.pointer, below.place, report, words)
 
 
-def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[Key, list[Json]]:
+def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKey, list[Json]]:
     """The repairs as SARIF's fixes, the likeliest first, by the first fault that each mends.
 
     Only such as change pieces of the text as it stands: a record written anew is no fix of its file.
     """
-    fixes: dict[Key, list[Json]] = {}
+    fixes: dict[FaultKey, list[Json]] = {}
     source, record = report.source, report.record
     if source is None or record is None:
         return fixes
     for one in repairs:
-        mended = {key(fault) for fault in one.mends}
-        first = next((fault for fault in report.faults if key(fault) in mended), None)
-        pieces = replacements(source, record, one.edits)
+        mended = {fault_key(fault) for fault in one.mends}
+        first = next((fault for fault in report.faults if fault_key(fault) in mended), None)
+        pieces = find_replacements(source, record, one.edits)
         if first is not None and pieces:
             change = {
                 "artifactLocation": _artifact(source.name),
                 "replacements": [_replacement(source, piece) for piece in sorted(pieces)],
             }
             description = _message(f"{one.said(lang)} ({evidence_text(one, lang)})")
-            at = key(leads_to(first, report.faults) or first)
+            at = fault_key(cause_of(first, report.faults) or first)
             fixes.setdefault(at, []).append({"description": description, "artifactChanges": [change]})
     return fixes
 

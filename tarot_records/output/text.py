@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.record.source import TextPlace
-from tarot_records.repair.leading import BESIDE, LEADING
+from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
 from tarot_records.report.report import Report, label_of
 from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.foreign_text import visible
@@ -80,7 +80,7 @@ def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> i
 def _order(explained: Explanation) -> tuple[int, int, int]:
     """Where a fault is told: what explains others first, what several might explain last, the rest as in the text."""
     place, code = explained.place, explained.fault.code
-    turn = 0 if code in LEADING else 2 if code in BESIDE else 1
+    turn = 0 if code in CAUSE_CODES else 2 if code in REMARK_CODES else 1
     return (turn, 0, 0) if place is None else (turn, place.line, place.column)
 
 

@@ -1,6 +1,7 @@
-"""Repair: ranked corrections of a faulty record, each judged by the replay core.
+"""Repair of faulty records: ranked corrections, each judged by the replay core, and the causes of faults they show.
 
-`edits` are values, `faulty_hand` a hand as it is looked at; `slips` and `statements` propose corrections, `trial` has
-the core judge them, `evidence` says what each mends, `search` tries and ranks; `ranked` is the way in. `words`
-tells a repair; `in_text` makes it in the transcriber's own text (`in_json`, `in_notation`, `rewriting`).
+`ranking` is the entrance. `edits` are values, `faulty_hand` is the hand as examined; `card_slips`, `omissions` and
+`statement_slips` propose corrections, `trial` replays them, `evidence` compares the faults, `search` tries them.
+`causes` puts the faults below the slip that explains them, `slip_facts` describes a slip in a language, and
+`rewriter` (with `json_rewriter`) makes a repair in the transcriber's own text.
 """

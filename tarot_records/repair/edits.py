@@ -1,8 +1,7 @@
-"""Edits and slips: what a correction changes in a record, and the families of slips as data.
+"""Edits of a record, slips that explain them, and the families of slips with their costs.
 
-An edit replaces one value of the record, or puts one into a list, or takes one out; a slip is one thing
-a transcriber did, which may take several edits to undo. Applying edits makes a new record; the old one is
-never touched. Nothing here knows a rule of a game or judges anything.
+An edit replaces one value of the record, puts one into a list, or takes one out. A slip is one thing that a transcriber
+did, which may take several edits to undo. Applying edits makes a new record. Nothing here judges anything.
 """
 
 import json
@@ -16,20 +15,20 @@ from tarot_records.record.model import Part, Record
 
 
 class Absent(Enum):
-    """What stands where nothing does."""
+    """The value of a place where nothing stands."""
 
     NOTHING = "nothing"
 
 
 NOTHING: Final = Absent.NOTHING
-"""The old value of an edit that puts something in where nothing stood, the new one of an edit that takes it out."""
+"""The old value of an edit that puts something in, and the new value of an edit that takes something out."""
 
 
 class Edit(NamedTuple):
     """One value of a record replaced by another, put into a list or among the options, or taken out of a list."""
 
     path: ValuePath
-    """Steps from the record as written to the place; what is put in comes before what stands there."""
+    """Steps from the record as written to the place; a value is put in before what stands there."""
     old: Any
     new: Any
 
@@ -40,19 +39,17 @@ class Edit(NamedTuple):
 
     @property
     def shift(self) -> int:
-        """By how many places what stands behind it in its list moves on."""
+        """Number of places by which later values of the list move."""
         in_list = isinstance(self.path[-1], int)
         return ((self.old is NOTHING) - (self.new is NOTHING)) * in_list
 
 
 class Slip(NamedTuple):
-    """One thing a transcriber may have done, and the edits that undo it."""
+    """One thing that a transcriber may have done, and the edits that undo it."""
 
-    family: str
-    """One of FAMILIES."""
+    family: str  # a key of FAMILIES
     edits: tuple[Edit, ...]
-    cost: int
-    """How unlikely it is: the family's cost, and what speaks against it in particular."""
+    cost: int  # how unlikely it is: the cost of the family, and what speaks against this slip
 
 
 FAMILIES: dict[str, int] = {
@@ -99,45 +96,42 @@ FAMILIES: dict[str, int] = {
     "numbers": 16,  # two numbers exchanged
     "option": 24,  # played by another rule of the house
 }
-"""Family of slips -> its cost: the rarer, the higher. It orders only repairs with the same evidence."""
+"""Family of slips -> its cost, higher for rarer slips. It orders only repairs with the same evidence."""
 
 
-def roman(number: int) -> str:
-    """Return the number in Roman numerals, from 1 to 40."""
+def roman_numeral(number: int) -> str:
+    """Return a number from 1 to 40 in Roman numerals."""
     tens, units = divmod(number, 10)
     return "X" * tens + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[units]
 
 
-def likeness(old: str, new: str) -> str:
-    """Return the family of one card written for another."""
+def misreading_family(old: str, new: str) -> str:
+    """Return the family of the slip of writing one card for another."""
     if old[0] == new[0] == "T" and "?" not in old + new:
         if old[1:] == new[:0:-1]:
             return "digits"
-        alike = sorted(roman(int(old[1:]))) == sorted(roman(int(new[1:])))
-        return "roman" if alike else "rank"
+        has_same_letters = sorted(roman_numeral(int(old[1:]))) == sorted(roman_numeral(int(new[1:])))
+        return "roman" if has_same_letters else "rank"
     if old[0] == new[0]:
         return "rank"
-    if old[1:] == new[1:] and old[0] in SUITS and new[0] in SUITS:
-        return "suit"
-    return "card"
+    return "suit" if old[1:] == new[1:] and old[0] in SUITS and new[0] in SUITS else "card"
 
 
-def changed(record: Record, edits: Iterable[Edit]) -> Record:
+def apply_edits(record: Record, edits: Iterable[Edit]) -> Record:
     """Return a new record with these edits made."""
-    for edit in in_turn(edits):
+    for edit in order_edits(edits):
         record = _set(record, edit.path, edit)
     return record
 
 
-def in_turn(edits: Iterable[Edit]) -> list[Edit]:
-    """The edits in an order in which none moves the place of a later one: what shifts a list last, from its end."""
+def order_edits(edits: Iterable[Edit]) -> list[Edit]:
+    """Return the edits so that none moves the place of a later one: those that shift a list last, from its end."""
     edits = list(edits)
-    shifts = sorted((edit for edit in edits if edit.shift), key=lambda edit: _steps(edit.path), reverse=True)
+    shifts = sorted((edit for edit in edits if edit.shift), key=lambda edit: _sort_key(edit.path), reverse=True)
     return [*(edit for edit in edits if not edit.shift), *shifts]
 
 
-def _steps(path: ValuePath) -> list[tuple[bool, str | int]]:
-    """Return a path by which places in one list are sorted by number."""
+def _sort_key(path: ValuePath) -> list[tuple[bool, str | int]]:
     return [(isinstance(step, str), step) for step in path]
 
 
@@ -155,38 +149,38 @@ def _set(part: Any, path: ValuePath, edit: Edit) -> Any:
     return part.model_copy(update={step: _set(getattr(part, step), rest, edit)})
 
 
-def place_after(path: ValuePath, edits: Iterable[Edit]) -> ValuePath:
-    """Return where what stands at a place of the record as written stands once these edits are made."""
-    for edit in in_turn(edits):
-        path = _moved(path, edit, edit.shift)
+def path_after(path: ValuePath, edits: Iterable[Edit]) -> ValuePath:
+    """Return where a value of the record as written is after these edits."""
+    for edit in order_edits(edits):
+        path = _shift_path(path, edit, edit.shift)
     return path
 
 
-def place_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
-    """Where in the record as written stands what is at a place once these edits are made; None if they put it there."""
-    for edit in reversed(in_turn(edits)):
+def path_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
+    """Return where a value after these edits was in the record as written; None if they put it in."""
+    for edit in reversed(order_edits(edits)):
         if edit.shift > 0 and path[: len(edit.path)] == edit.path:
             return None
-        path = _moved(path, edit, -edit.shift)
+        path = _shift_path(path, edit, -edit.shift)
     return path
 
 
-def _moved(path: ValuePath, edit: Edit, by: int) -> ValuePath:
-    """Return a place in the list that an edit shifts, or in a part of it, moved on if it stands behind.
+def _shift_path(path: ValuePath, edit: Edit, by: int) -> ValuePath:
+    """Return a place moved on if it stands behind the edit in the list that the edit shifts.
 
-    What is taken out itself gets the place of the one before it, or of the first.
+    A value that is taken out gets the place of the one before it, or of the first.
     """
     last = len(edit.path) - 1
     if not by or len(path) <= last or path[:last] != edit.path[:last]:
         return path
-    step, here = path[last], edit.path[last]
+    step, edited = path[last], edit.path[last]
     assert isinstance(step, int)
-    assert isinstance(here, int)
-    return (*path[:last], max(0, step + by), *path[last + 1 :]) if step >= here else path
+    assert isinstance(edited, int)
+    return (*path[:last], max(0, step + by), *path[last + 1 :]) if step >= edited else path
 
 
 def value_at(part: Any, path: ValuePath) -> Any:
-    """Return what stands at a place of the record; None if nothing does."""
+    """Return the value at a place of the record; None if there is none."""
     for step in path:
         if isinstance(step, int):
             if not isinstance(part, tuple) or step >= len(part):
@@ -197,38 +191,36 @@ def value_at(part: Any, path: ValuePath) -> Any:
     return part
 
 
-def path_of(at: str) -> ValuePath:
-    """Return the steps of a JSON Pointer into a record, whose lists are stepped into by number."""
+def parse_pointer(at: str) -> ValuePath:
+    """Return the steps of a JSON Pointer into a record."""
     return tuple(int(step) if step.isdigit() else step for step in at.split("/")[1:])
 
 
-def plain(value: Any) -> Any:
-    """Return a value of a record as the data its JSON has."""
+def plain_data(value: Any) -> Any:
+    """Return a value of a record as its JSON data."""
     if isinstance(value, Part):
         return value.model_dump(mode="json", exclude_unset=True)
-    return list(map(plain, value)) if isinstance(value, tuple) else value
+    return list(map(plain_data, value)) if isinstance(value, tuple) else value
 
 
-def written(value: Any) -> str | None:
-    """Return a value as a mark quotes it: text and numbers as they stand, cards side by side, a whole line as JSON."""
+def quote_value(value: Any) -> str | None:
+    """Return a value as a mark quotes it: text and numbers as they are, cards side by side, an entry as JSON."""
     if value is NOTHING:
         return None
     if isinstance(value, Part):
-        return json.dumps(plain(value))[:500]
+        return json.dumps(plain_data(value))[:500]
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def json_patch(edits: Sequence[Edit]) -> list[dict[str, Any]]:
-    """Return the edits as JSON Patch (RFC 6902): first tests that the old values stand there, then what is changed."""
-    turns = in_turn(edits)
-    tests = [
-        {"op": "test", "path": edit.pointer, "value": plain(edit.old)} for edit in turns if edit.old is not NOTHING
-    ]
-    return [*tests, *map(_operation, turns)]
+    """Return the edits as JSON Patch (RFC 6902), tests of the old values first."""
+    ordered = order_edits(edits)
+    old = [edit for edit in ordered if edit.old is not NOTHING]
+    tests = [{"op": "test", "path": edit.pointer, "value": plain_data(edit.old)} for edit in old]
+    return [*tests, *map(_operation, ordered)]
 
 
 def _operation(edit: Edit) -> dict[str, Any]:
-    """Return one edit as an operation of JSON Patch."""
     if edit.new is NOTHING:
         return {"op": "remove", "path": edit.pointer}
-    return {"op": "add" if edit.old is NOTHING else "replace", "path": edit.pointer, "value": plain(edit.new)}
+    return {"op": "add" if edit.old is NOTHING else "replace", "path": edit.pointer, "value": plain_data(edit.new)}

@@ -1,7 +1,7 @@
-"""Evidence: the classes of faults by which corrections are told apart, judged and ranked.
+"""Classes of faults by which corrections are judged, ranked and reported.
 
-A printed score is sometimes wrong itself. So a correction is never said to mend "the faults" as one: cards
-held, rules of play, stated winners and stated numbers are counted apart.
+A printed score is sometimes wrong itself. So faults of cards held, rules of play, stated winners and stated numbers are
+counted apart.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Fault, pointer
-from tarot_records.repair.edits import Edit, path_of, place_after
+from tarot_records.repair.edits import Edit, parse_pointer, path_after
 
 NUMBERS = "numbers"
 EVIDENCE: dict[str, tuple[str, ...]] = {
@@ -18,73 +18,81 @@ EVIDENCE: dict[str, tuple[str, ...]] = {
     NUMBERS: ("score.", "game.", "play.points", "declare.value", "declare.number"),
     "rules": ("",),
 }
-"""Class of evidence -> beginnings of the codes of its faults; a fault belongs to the first that fits."""
+"""Class -> prefixes of the codes of its faults; a fault belongs to the first class that fits."""
 
-Key = tuple[str, str]
-"""A fault by code and place: what stays the same about it when only the values around it change."""
-Classes = dict[str, frozenset[Key]]
-"""Class of evidence -> its faults."""
+FaultKey = tuple[str, str]
+"""Code and place of a fault: what stays the same when only the values around it change."""
+FaultClasses = dict[str, frozenset[FaultKey]]
+"""Class -> its faults."""
 
 
 class Evidence(NamedTuple):
-    """How many faults of a class there are before and after a repair."""
+    """Number of faults of a class before and after a repair."""
 
     name: str
     before: int
     after: int
 
 
-def key(fault: Fault) -> Key:
-    """Return what a fault is known by before and after a correction."""
+def fault_key(fault: Fault) -> FaultKey:
+    """Return the code and the place of a fault."""
     return fault.code, fault.where.pointer
 
 
-def evidence_of(code: str) -> str:
-    """Return the class of evidence that a fault belongs to."""
-    return next(name for name, beginnings in EVIDENCE.items() if code.startswith(beginnings))
+def evidence_class(code: str) -> str:
+    """Return the class of the faults with this code."""
+    return next(name for name, prefixes in EVIDENCE.items() if code.startswith(prefixes))
 
 
-HARD = frozenset(code for code, entry in CATALOGUE.items() if entry.severity in FAULTY and evidence_of(code) != NUMBERS)
-"""Faults of cards, winners and rules: a correction that brings a new one is none."""
+HARD = frozenset(
+    code for code, entry in CATALOGUE.items() if entry.severity in FAULTY and evidence_class(code) != NUMBERS
+)
+"""Codes of faults of cards, winners and rules, of which a correction may not bring a new one."""
+_HARD_CLASSES = [name for name in EVIDENCE if name != NUMBERS]
 
 
-def classes(faults: Iterable[Fault]) -> Classes:
-    """Return the faults that make a record faulty, by class of evidence."""
-    found: dict[str, set[Key]] = {name: set() for name in EVIDENCE}
+def classify_faults(faults: Iterable[Fault]) -> FaultClasses:
+    """Return the faults that make a record faulty, by class."""
+    found: dict[str, set[FaultKey]] = {name: set() for name in EVIDENCE}
     for fault in faults:
         if fault.severity in FAULTY:
-            found[evidence_of(fault.code)].add(key(fault))
+            found[evidence_class(fault.code)].add(fault_key(fault))
     return {name: frozenset(keys) for name, keys in found.items()}
 
 
-def carried(found: Classes, edits: Sequence[Edit]) -> Classes:
-    """Return the faults where their places stand once these edits are made."""
+def compare_classes(before: FaultClasses, after: FaultClasses) -> tuple[Evidence, ...]:
+    """Return the number of faults before and after a repair, class by class."""
+    return tuple(Evidence(name, len(before[name]), len(after[name])) for name in EVIDENCE)
+
+
+def shift_classes(found: FaultClasses, edits: Sequence[Edit]) -> FaultClasses:
+    """Return the faults with their places as they are after these edits."""
     if not any(edit.shift for edit in edits):
         return found
-    return {name: frozenset((code, moved(at, edits)) for code, at in keys) for name, keys in found.items()}
+    return {name: frozenset((code, shift_pointer(at, edits)) for code, at in keys) for name, keys in found.items()}
 
 
-def moved(at: str, edits: Sequence[Edit]) -> str:
-    """Return where the place of a JSON Pointer stands once these edits are made."""
-    return pointer(*place_after(path_of(at), edits))
+def shift_pointer(at: str, edits: Sequence[Edit]) -> str:
+    """Return where the place of a JSON Pointer is after these edits."""
+    return pointer(*path_after(parse_pointer(at), edits))
 
 
-def all_of(found: Classes) -> frozenset[Key]:
+def all_keys(found: FaultClasses) -> frozenset[FaultKey]:
     """Return the faults of every class."""
-    return frozenset[Key]().union(*found.values())
+    return frozenset[FaultKey]().union(*found.values())
 
 
-def is_mended(before: Classes, after: Classes) -> bool:
-    """Return whether every fault of some class is gone, and no new one has come but perhaps in numbers."""
-    hard = [name for name in EVIDENCE if name != NUMBERS]
-    if any(after[name] - before[name] for name in hard):
+def is_mended(before: FaultClasses, after: FaultClasses) -> bool:
+    """Return whether all faults of some class are gone and there is no new one, except perhaps in numbers."""
+    if any(after[name] - before[name] for name in _HARD_CLASSES):
         return False
-    if any(before[name] for name in hard) and not any(after[name] for name in hard):
+    if any(before[name] for name in _HARD_CLASSES) and not any(after[name] for name in _HARD_CLASSES):
         return True  # legal now; stated numbers may be wrong themselves
     return not after[NUMBERS] - before[NUMBERS] and any(before[name] and not after[name] for name in EVIDENCE)
 
 
-def is_step(before: Classes, after: Classes) -> bool:
-    """Return whether some faults of cards, winners and rules are gone, and no new one has come."""
-    hard = [name for name in EVIDENCE if name != NUMBERS]
-    return all(after[name] <= before[name] for name in hard) and any(after[name] < before[name] for name in hard)
+def is_step(before: FaultClasses, after: FaultClasses) -> bool:
+    """Return whether some faults of cards, winners and rules are gone and there is no new one."""
+    return all(after[name] <= before[name] for name in _HARD_CLASSES) and any(
+        after[name] < before[name] for name in _HARD_CLASSES
+    )

@@ -1,4 +1,4 @@
-"""The search for repairs of one hand: corrections proposed, tried by the replay core, kept or dropped, ranked."""
+"""Search for repairs of one hand: propose corrections, replay each, keep those that mend something, and rank them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,57 +6,72 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from tarot_records.completing.budgets import ReplayBudget
-from tarot_records.core.faults import UNKNOWN, Fault
-from tarot_records.engine.result import replayed
+from tarot_records.completing.completions import has_gaps
+from tarot_records.completing.verdict_on_gaps import find_gap_faults
+from tarot_records.core.budgets import SECONDS
+from tarot_records.core.faults import FAULTY, UNKNOWN, Fault
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.model import Record, Trick
-from tarot_records.repair.edits import Edit, Slip, changed, place_before
-from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
-from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, faulty_hands
-from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out, bids_too_many, words_left_out
-from tarot_records.repair.slips import CARD_SLIPS, Maker
-from tarot_records.repair.statements import STATEMENT_SLIPS
+from tarot_records.repair.card_slips import CARD_SLIPS, Maker
+from tarot_records.repair.edits import Edit, Slip, apply_edits, path_before
+from tarot_records.repair.evidence import (
+    NUMBERS,
+    FaultClasses,
+    FaultKey,
+    classify_faults,
+    fault_key,
+    is_mended,
+    is_step,
+    shift_classes,
+    shift_pointer,
+)
+from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, find_faulty_hands
+from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, omitted_declarations, surplus_bids
+from tarot_records.repair.statement_slips import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 
-PATIENCE = 50
-"""Once a correction mends all, so many less likely ones are still tried."""
-BLIND = 500
-"""So many corrections are tried where no fault points at a card."""
-MOST = 5_000
-"""So many corrections of one hand are looked at, however many there could be."""
-BEAM = 24
-"""So many corrections are followed up in search of one more."""
-BRANCHES = 150
-"""So many further corrections are tried after each."""
-RIVALS = 6
-"""Once one followed up mends all, so many more are still followed up."""
+MAX_AFTER_MENDING = 50
+"""Maximum number of less likely corrections tried once one mends everything."""
+MAX_UNAIMED = 500
+"""Maximum number of corrections tried where no fault points at a card."""
+MAX_PROPOSED = 5_000
+"""Maximum number of proposed corrections of one hand."""
+MAX_FOLLOWED = 24
+"""Maximum number of corrections followed up by one more."""
+MAX_FOLLOWING = 150
+"""Maximum number of further corrections tried after each."""
+MAX_RIVALS = 6
+"""Maximum number of corrections still followed up once one followed up mends everything."""
+COMPLETION_COST = 50
+"""Number of replays that a search for completions of a record counts as."""
 
-MANIFOLD = frozenset(
+NUMEROUS = frozenset(
     {"rank", "suit", "card", "twice", "swap_in_trick", "swap_own", "swap_tricks", "swap_scart", "seat"}
 )
-"""Families of so many slips that the less likely of them are not tried for ever; of others all are."""
+"""Families with so many slips that the number tried is limited; of other families all are tried."""
+UNDECIDED = frozenset({"complete.undecided", "complete.without_solver"})
+"""Codes for gaps of which the search could not decide whether they can be filled."""
 
-WORDS: tuple[Maker, ...] = (*STATEMENT_SLIPS, bids_left_out, bids_too_many, words_left_out)
-LIKELY: tuple[Maker, ...] = (*WORDS, *CARD_SLIPS)
+WORD_SLIPS: tuple[Maker, ...] = (*STATEMENT_SLIPS, omitted_bids, surplus_bids, omitted_declarations)
+LIKELY_SLIPS: tuple[Maker, ...] = (*WORD_SLIPS, *CARD_SLIPS)
 
 
 class Tried(NamedTuple):
-    """A correction and what the replay said of it."""
+    """A correction and the faults that the replay finds after it."""
 
     slips: tuple[Slip, ...]
-    before: Classes
-    """The faults of the hand as written, where their places stand once it is made."""
-    left: Classes
-    """What remains."""
+    before: FaultClasses  # faults of the hand as written, with their places after the correction
+    left: FaultClasses
     record: Record
 
     @property
     def edits(self) -> list[Edit]:
-        """Every edit, its place as in the record as written."""
+        """Every edit, with its place in the record as written."""
         return [edit for slip in self.slips for edit in slip.edits]
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Smaller is better: faults left in cards and rules, in numbers, and how unlikely the slips are."""
+        """Number of faults left in cards and rules, in numbers, and the cost of the slips; smaller is better."""
         hard = sum(len(keys) for name, keys in self.left.items() if name != NUMBERS)
         return hard, len(self.left[NUMBERS]), sum(slip.cost for slip in self.slips)
 
@@ -68,109 +83,105 @@ class Tried(NamedTuple):
 
 @dataclass(frozen=True)
 class Search:
-    """A hand of which corrections are looked for, and what they must not fall behind."""
+    """A hand whose corrections are searched, and what they are compared with."""
 
     faulty: FaultyHand
-    before: Classes
-    """The faults of the hand as written, by which a correction is judged, where their places stand by now."""
+    before: FaultClasses  # faults of the hand as written, with their places after the corrections made so far
     budget: ReplayBudget
-    first: Tried | None = None
-    """The corrections already made, where one more is looked for."""
-    to_follow: bool = False
-    """Whether corrections that break another rule are told too: one more may mend that."""
+    first: Tried | None = None  # the corrections already made, where one more is searched
+    to_follow: bool = False  # whether corrections that break another rule count too: one more may mend that
 
 
-def search(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBudget) -> list[Tried]:
-    """Return the corrections of the only hand of a record that mend something, the best first.
+def search_repairs(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBudget) -> list[Tried]:
+    """Return up to `limit` corrections of the only hand of a record that mend something, the best first.
 
-    One slip is looked for; if none mends everything two, and so on up to `edits`, within the budget.
+    One slip is searched; if none mends everything two, and so on up to `edits`, within the budget.
     """
-    task = Search(faulty, classes(faulty.faults), budget)
-    tried = _all_tried(task)
-    kept = _kept(task, tried)
+    task = Search(faulty, classify_faults(faulty.faults), budget)
+    tried = _try_with_first_fault(task)
+    kept = _keep_mending(tried)
     for number in range(1, edits):
-        if budget.ran_out or any(one.mends_all for one in kept):
+        if budget.ran_out or any(correction.mends_all for correction in kept):
             break
-        tried = _followed(task, tried)
-        if number == 1 and not any(one.mends_all for one in tried):
-            tried += _followed(task, _all_tried(replace(task, to_follow=True)))
-        kept += _kept(task, tried)
-    return _best(kept)[:limit]
+        tried = _follow_up(task, tried)
+        if number == 1 and not any(correction.mends_all for correction in tried):
+            tried += _follow_up(task, _try_with_first_fault(replace(task, to_follow=True)))
+        kept += _keep_mending(tried)
+    return _rank(kept)[:limit]
 
 
-def _all_tried(task: Search) -> list[Tried]:
-    """Corrections of what explains all faults at once; if none makes the hand legal, of the first fault alone."""
-    tried = list(_tried(task))
-    if len(task.faulty.suspects) > 1 and not any(one.rank[0] == 0 for one in tried):
-        tried += _tried(replace(task, faulty=replace(task.faulty, first_only=True)))
+def _try_with_first_fault(task: Search) -> list[Tried]:
+    """Try corrections of the cause of all faults; if none makes the hand legal, of the first fault alone too."""
+    tried = list(_try_corrections(task))
+    if len(task.faulty.suspects) > 1 and not any(correction.rank[0] == 0 for correction in tried):
+        tried += _try_corrections(replace(task, faulty=replace(task.faulty, first_only=True)))
     return tried
 
 
-def _kept(task: Search, tried: Iterable[Tried]) -> list[Tried]:
-    """Return those tried that mend something, if only in part, each set of edits once."""
+def _keep_mending(tried: Iterable[Tried]) -> list[Tried]:
+    """Return the corrections that mend something, if only in part, each set of edits once."""
     different: dict[frozenset[Edit], Tried] = {}
-    for one in tried:
-        if is_mended(one.before, one.left) or is_step(one.before, one.left):
-            different.setdefault(frozenset(one.edits), one)
+    for correction in tried:
+        if is_mended(correction.before, correction.left) or is_step(correction.before, correction.left):
+            different.setdefault(frozenset(correction.edits), correction)
     return list(different.values())
 
 
-def _tried(task: Search) -> Iterator[Tried]:
-    """Yield corrections with what the replay says of them, the likeliest first, until enough or the budget is spent.
+def _try_corrections(task: Search) -> Iterator[Tried]:
+    """Yield tried corrections, the likeliest first, until one round mends everything or the budget is spent.
 
-    Where no fault points at a card, any two of the hand could be exchanged; then words and numbers come
-    first, and only if they mend nothing a few cards.
+    Where no fault points at a card, any two of the hand could be exchanged; then words and numbers come first, and
+    cards only if those mend nothing.
     """
-    judge = Judge(task)
-    rounds = (SHAPE_SLIPS, LIKELY) if task.faulty.suspects else (SHAPE_SLIPS, WORDS, LIKELY)
-    for makers in rounds:
+    runner = _Runner(task)
+    for makers in (SHAPE_SLIPS, LIKELY_SLIPS) if task.faulty.suspects else (SHAPE_SLIPS, WORD_SLIPS, LIKELY_SLIPS):
         mended = False
-        for tried in judge.judged(makers):
+        for tried in runner.run(makers):
             mended = mended or tried.mends_all
             yield tried
         if mended:
             return
 
 
-class Judge:
-    """Has the replay say what it thinks of corrections of one hand."""
+class _Runner:
+    """Replays corrections of one hand."""
 
     def __init__(self, task: Search) -> None:
-        """Look at the hand as it is, before any of them."""
         self.task = task
         self._trial = None if task.to_follow else Trial(task.faulty, task.before)
-        self._unknown = unknown_in(replayed(task.faulty.record).faults)
+        self._unknown = _unknown_keys(replayed(task.faulty.record).faults)
         self._done: set[frozenset[Edit]] = set()
 
-    def judged(self, makers: Sequence[Maker]) -> Iterator[Tried]:
-        """Yield the corrections these makers have, with what the replay says; once one mends all, only a few more.
+    def run(self, makers: Sequence[Maker]) -> Iterator[Tried]:
+        """Yield the corrections of these makers that break no other rule; only a few more once one mends everything.
 
         Where no fault points at a card, more of them fit by chance, so all are tried up to a limit.
         """
         faulty, first = self.task.faulty, self.task.first
         slips = self._slips(makers)
-        more = BRANCHES if first is not None else len(slips) if faulty.suspects else BLIND
+        more = MAX_FOLLOWING if first is not None else len(slips) if faulty.suspects else MAX_UNAIMED
         for slip in slips:
-            if first is not None or slip.family in MANIFOLD:
+            if first is not None or slip.family in NUMEROUS:
                 more -= 1
                 if more < 0:
                     continue
             if not self.task.budget.spend():
                 return
-            after = changed(faulty.record, slip.edits)
+            after = apply_edits(faulty.record, slip.edits)
             faults = replayed(after).faults if self._trial is None else self._trial.faults(slip, after)
             if faults is None or not self._is_known(slip, faults):
                 continue  # another rule is broken, or faults are only hidden by what is no longer known
-            tried = _tried_as(first, slip, carried(self.task.before, slip.edits), classes(faults), after)
+            before = shift_classes(self.task.before, slip.edits)
+            tried = _combine(first, slip, before, classify_faults(faults), after)
             if tried is None:
                 continue
             yield tried
             if tried.mends_all and faulty.suspects:
-                more = min(more, PATIENCE)
+                more = min(more, MAX_AFTER_MENDING)
 
     def _slips(self, makers: Sequence[Maker]) -> list[Slip]:
-        """Return every correction worth trying, each once, the likeliest first."""
-        slips = islice(chain.from_iterable(make(self.task.faulty) for make in makers), MOST)
+        """Return every correction not tried yet, each once, the likeliest first."""
+        slips = islice(chain.from_iterable(make(self.task.faulty) for make in makers), MAX_PROPOSED)
         different: dict[frozenset[Edit], Slip] = {}
         for slip in sorted(slips, key=lambda slip: slip.cost):
             different.setdefault(frozenset(slip.edits), slip)
@@ -179,67 +190,106 @@ class Judge:
         return fresh
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
-        """Return whether nothing is unknown after a correction that was not before, or that it left open itself."""
+        """Return whether the correction makes nothing unknown, except what it leaves open itself."""
         if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
             return True
-        return unknown_in(faults) <= {(code, moved(at, slip.edits)) for code, at in self._unknown}
+        return _unknown_keys(faults) <= {(code, shift_pointer(at, slip.edits)) for code, at in self._unknown}
 
 
-def unknown_in(faults: Iterable[Fault]) -> set[Key]:
-    """Return what nobody knows."""
-    return {key(fault) for fault in faults if fault.severity == UNKNOWN}
+def _unknown_keys(faults: Iterable[Fault]) -> set[FaultKey]:
+    return {fault_key(fault) for fault in faults if fault.severity == UNKNOWN}
 
 
-def _tried_as(first: Tried | None, slip: Slip, before: Classes, left: Classes, record: Record) -> Tried | None:
-    """A correction after others, with its places as they are in the record as written; None if it changes theirs."""
+def _combine(first: Tried | None, slip: Slip, before: FaultClasses, left: FaultClasses, record: Record) -> Tried | None:
+    """Return a correction after others, with places as in the record as written; None if it touches theirs."""
     if first is None:
         return Tried((slip,), before, left, record)
     edits = []
     for edit in slip.edits:
-        path = place_before(edit.path, first.edits)
+        path = path_before(edit.path, first.edits)
         if path is None:
             return None
         edits.append(edit._replace(path=path))
     slips = (*first.slips, slip._replace(edits=tuple(edits)))
-    return Tried(slips, before, left, record) if _apart(slips) else None
+    return Tried(slips, before, left, record) if _are_separate(slips) else None
 
 
-def _best(kept: list[Tried]) -> list[Tried]:
-    """In order, without what does no more than a part of it; if something mends all, without what breaks rules."""
-    edits = {id(one): frozenset(one.edits) for one in kept}
+def _rank(kept: list[Tried]) -> list[Tried]:
+    """Return the corrections in order, without those of which a part does as much.
+
+    If one mends everything, corrections that leave broken rules are left out too.
+    """
+    edits = {id(correction): frozenset(correction.edits) for correction in kept}
     needed = [
-        one
-        for one in kept
-        if len(one.slips) == 1
-        or not any(edits[id(other)] < edits[id(one)] and other.rank[:2] <= one.rank[:2] for other in kept)
+        a
+        for a in kept
+        if len(a.slips) == 1 or not any(edits[id(b)] < edits[id(a)] and b.rank[:2] <= a.rank[:2] for b in kept)
     ]
-    ranked = sorted(needed, key=lambda one: one.rank)
+    ranked = sorted(needed, key=lambda correction: correction.rank)
     if ranked and ranked[0].mends_all:
-        return [one for one in ranked if one.rank[0] == 0]
+        return [correction for correction in ranked if correction.rank[0] == 0]
     return ranked
 
 
-def _followed(task: Search, tried: Iterable[Tried]) -> list[Tried]:
-    """Return the most promising of these corrections, each followed up by one more from what it leaves."""
+def _follow_up(task: Search, tried: Iterable[Tried]) -> list[Tried]:
+    """Return the most promising of these corrections, each followed up by one more."""
     total = sum(map(len, task.before.values()))
-    promising = [one for one in tried if not one.mends_all and sum(map(len, one.left.values())) < total]
+    promising = [c for c in tried if not c.mends_all and sum(map(len, c.left.values())) < total]
     found: list[Tried] = []
-    most = BEAM
-    for number, one in enumerate(sorted(promising, key=lambda one: one.rank)):
+    most = MAX_FOLLOWED
+    for number, first in enumerate(sorted(promising, key=lambda correction: correction.rank)):
         if number >= most or not task.budget.spend():
             break
-        for faulty in faulty_hands(replayed(one.record, keep=True)):
-            following = replace(task, faulty=faulty, before=one.before, first=one, to_follow=False)
-            found += [two for two in _tried(following) if two.rank[:2] < one.rank[:2]]
-        if any(two.mends_all for two in found):
-            most = min(most, number + RIVALS)
+        for faulty in find_faulty_hands(replayed(first.record, keep=True)):
+            following = replace(task, faulty=faulty, before=first.before, first=first, to_follow=False)
+            found += [second for second in _try_corrections(following) if second.rank[:2] < first.rank[:2]]
+        if any(second.mends_all for second in found):
+            most = min(most, number + MAX_RIVALS)
     return found
 
 
-def _apart(slips: Iterable[Slip]) -> bool:
+def _are_separate(slips: Iterable[Slip]) -> bool:
     """Return whether no edit touches the place of another."""
     edits = [edit for slip in slips for edit in slip.edits]
     paths = [(edit.path, edit.shift > 0) for edit in edits]
     if len(set(paths)) < len(paths):
         return False
     return not any(a != b and b[: len(a)] == a for a, put_in in paths for b, _ in paths if not put_in)
+
+
+# -- hands that only completing contradicts --------------------------------------------------------
+
+
+def search_completable(faulty: FaultyHand, limit: int, budget: ReplayBudget) -> list[Tried]:
+    """Return corrections of words before play after which the only hand of a record can be completed.
+
+    Corrections that leave nothing to complete come first. Cards are corrected only where the replay finds a fault.
+    """
+    before, unknown = classify_faults(faulty.faults), _unknown_keys(replayed(faulty.record).faults)
+    slips = chain.from_iterable(make(faulty) for make in WORD_SLIPS)
+    found: list[Tried] = []
+    with_gaps: list[tuple[Tried, Replayed]] = []
+    for slip in sorted(slips, key=lambda slip: slip.cost):
+        if not budget.spend():
+            break
+        replay = replayed(after := apply_edits(faulty.record, slip.edits))
+        if replay.contradicted or _unknown_keys(replay.faults) - unknown:
+            continue
+        tried = Tried((slip,), before, classify_faults(()), after)
+        if has_gaps(replay, 0):
+            with_gaps.append((tried, replay))
+        else:
+            found.append(tried)
+    found += (tried for tried, replay in with_gaps if len(found) < limit and is_completable(replay, budget))
+    return found[:limit]
+
+
+def is_completable(replay: Replayed, budget: ReplayBudget) -> bool:
+    """Return whether nothing contradicts in a record and each hand with gaps was found to have a completion."""
+    assert replay.record is not None
+    if replay.contradicted:
+        return False
+    hands = range(len(replay.record.hands))
+    if any(has_gaps(replay, number) for number in hands) and not budget.spend(COMPLETION_COST):
+        return False
+    return not any(f.severity in FAULTY or f.code in UNDECIDED for f in find_gap_faults(replay, SECONDS, False))

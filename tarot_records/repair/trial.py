@@ -1,8 +1,8 @@
-"""Trials: a corrected hand goes through the replay core, but no further than its first new broken rule.
+"""Replay a corrected hand no further than the first rule that the correction breaks.
 
-Most corrections break a rule where the record as written kept it; then they are none, and nothing more
-about them matters. So the core is run with phases that stop it there, and the play looks at the first
-trick that changes before any other, from the position in which it began: that is known already.
+Most corrections break a rule that the record as written keeps, and are then rejected whatever else they do. So the core
+runs with phases that stop it there, and the play first checks the first trick that changes, from the position in which
+it begins, which is known already.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,8 +13,8 @@ from tarot_records.core.faults import Fault, Finding, ValuePath
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import run
 from tarot_records.record.model import Record
-from tarot_records.repair.edits import Slip, path_of
-from tarot_records.repair.evidence import HARD, Classes, all_of, carried
+from tarot_records.repair.edits import Slip, parse_pointer
+from tarot_records.repair.evidence import HARD, FaultClasses, all_keys, shift_classes
 from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.rules.game import Phase
 
@@ -23,11 +23,11 @@ Excused = frozenset[tuple[str, ValuePath]]
 
 
 class BrokenRuleError(Exception):
-    """A rule is broken that was kept in the record as written. It stops the core; nobody outside sees it."""
+    """Stops the core when a rule is broken that the record as written keeps. It never leaves this module."""
 
 
 class Watched:
-    """A phase as it is, but that its check stops at the first new broken rule."""
+    """A phase whose check stops at the first newly broken rule."""
 
     def __init__(self, phase: Phase, excused: Excused) -> None:
         self.name, self.fields, self.always = phase.name, phase.fields, phase.always
@@ -38,7 +38,7 @@ class Watched:
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:
-        """Yield what is wrong with the event, up to what has become wrong by the correction."""
+        """Yield the findings of the phase; raise BrokenRuleError at one that the correction caused."""
         for finding in self._check(position, event):
             if finding.code in HARD and (finding.code, finding.path) not in self.excused:
                 raise BrokenRuleError
@@ -46,59 +46,58 @@ class Watched:
 
 
 class WatchedPlay(Watched):
-    """The play, watched, which looks first at the first trick that changes."""
+    """The play, watched, which first checks the first trick that changes."""
 
     first: int | None = None
     """Number of that trick, from 0."""
     start: Position | None = None
-    """Where the play of the hand as written starts, which goes through first."""
+    """Position in which the play of the hand as written begins; that hand is replayed first."""
 
-    def __init__(self, phase: Phase, excused: Excused, begins: Mapping[int, Position]) -> None:
+    def __init__(self, phase: Phase, excused: Excused, before_trick: Mapping[int, Position]) -> None:
         super().__init__(phase, excused)
-        self._begins = begins
+        self._before_trick = before_trick
 
     def check(self, position: Position, play: Any) -> Iterator[Finding]:
-        """Yield what is wrong with the tricks, up to what has become wrong by the correction."""
+        """Yield the findings of the tricks; raise BrokenRuleError at one that the correction caused."""
         if self.start is None:
             self.start = position
-        elif self.first is not None and self.first in self._begins and position == self.start:
-            self._look(self.first, play)
+        elif self.first is not None and self.first in self._before_trick and position == self.start:
+            self._check_trick(self.first, play)
         yield from super().check(position, play)
 
-    def _look(self, first: int, play: Any) -> None:
-        """Look at one trick before which nothing has changed.
+    def _check_trick(self, number: int, play: Any) -> None:
+        """Check one trick before which nothing has changed.
 
-        By place alone: what is wrong there may have another name once it is known what is played later.
+        Faults are compared by place alone: their code may change once it is known what is played later.
         """
         accused = {path for _, path in self.excused}
-        for finding in self._check(self._begins[first], play.part(first, first + 1)):
-            if finding.code in HARD and ("tricks", first, *finding.path[2:]) not in accused:
+        for finding in self._check(self._before_trick[number], play.part(number, number + 1)):
+            if finding.code in HARD and ("tricks", number, *finding.path[2:]) not in accused:
                 raise BrokenRuleError
 
 
 class Trial:
-    """The only hand of a record as written, against which corrections of it are tried."""
+    """The only hand of a record as written, against which corrections are tried."""
 
-    def __init__(self, faulty: FaultyHand, before: Classes) -> None:
-        """`before` are the faults that a correction may leave."""
-        self._base = len(faulty.base)
-        as_written = frozenset((fault.code, faulty.path(fault)) for fault in faulty.faults)
+    def __init__(self, faulty: FaultyHand, before: FaultClasses) -> None:
+        """Replay the hand as written; `before` are the faults that a correction may leave."""
+        self._base, self._before = len(faulty.base), before
+        as_written = frozenset((fault.code, faulty.path_of(fault)) for fault in faulty.faults)
         number = next(i for i, phase in enumerate(faulty.rules.phases) if "tricks" in phase.fields)
         self._play = WatchedPlay(faulty.rules.phases[number], as_written, faulty.before_trick)
-        watched = [Watched(phase, as_written) for phase in faulty.rules.phases]
-        watched[number] = self._play
-        self._rules = replace(faulty.rules, phases=tuple(watched))
+        self._watched = [Watched(phase, as_written) for phase in faulty.rules.phases]
+        self._watched[number] = self._play
+        self._rules = replace(faulty.rules, phases=tuple(self._watched))
         run(self._rules, faulty.record)
-        self._watched, self._before = watched, before
-        self._excused = self._excuses(before)
+        self._excused = self._excuse(before)
 
-    def _excuses(self, before: Classes) -> Excused:
-        return frozenset((code, path_of(at)[self._base :]) for code, at in all_of(before))
+    def _excuse(self, before: FaultClasses) -> Excused:
+        return frozenset((code, parse_pointer(at)[self._base :]) for code, at in all_keys(before))
 
     def faults(self, slip: Slip, corrected: Record) -> tuple[Fault, ...] | None:
-        """Return what the replay finds in a corrected record; None if it breaks a rule that was kept before."""
-        shifts = any(edit.shift for edit in slip.edits)
-        excused = self._excuses(carried(self._before, slip.edits)) if shifts else self._excused
+        """Return the faults of a corrected record; None if it breaks a rule that was kept before."""
+        is_shifting = any(edit.shift for edit in slip.edits)
+        excused = self._excuse(shift_classes(self._before, slip.edits)) if is_shifting else self._excused
         for phase in self._watched:
             phase.excused = excused
         paths = [edit.path[self._base :] for edit in slip.edits]

@@ -99,6 +99,6 @@ def _explained(report: Report, steps: int) -> Report:
     """The report below what explains its faults; what looks for that is loaded for the first that has some."""
     if not steps or not report.contradicted:
         return report
-    from tarot_records.repair.leading import led
+    from tarot_records.repair.causes import explain_faults
 
-    return report._replace(faults=led(report, steps))
+    return report._replace(faults=explain_faults(report, steps))

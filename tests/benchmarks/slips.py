@@ -68,9 +68,9 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
-from tarot_records.repair.edits import changed
-from tarot_records.repair.leading import LEADING
-from tarot_records.repair.ranked import repairs
+from tarot_records.repair.causes import CAUSE_CODES
+from tarot_records.repair.edits import apply_edits
+from tarot_records.repair.ranking import list_repairs
 from tarot_records.report.report import report_on
 
 IMPOSED = ("contract", "declarer")
@@ -124,16 +124,17 @@ class Row:
         self.planted += 1
         if report.verdict != "faulty":
             return
-        self.own.append(sum(f.because is None and (f.severity in FAULTY or f.code in LEADING) for f in report.faults))
+        counted = [f for f in report.faults if f.severity in FAULTY or f.code in CAUSE_CODES]
+        self.own.append(sum(f.because is None for f in counted))
         start = time.process_time()
-        found = repairs(report, edits=edits, seconds=PATIENCE)
+        found = list_repairs(report, edits=edits, seconds=PATIENCE)
         self.times.append((time.process_time() - start) * 1000)
         true = before.model_dump(mode="json", exclude_unset=True)
         same = [says(one.apply(after).model_dump(mode="json", exclude_unset=True), true) for one in found]
         self.ranks.append(same.index(True) if True in same else None)
-        leads = [one for fault in report.faults if fault.code in LEADING for one in fault.facts["slips"]]
+        leads = [one for fault in report.faults if fault.code in CAUSE_CODES for one in fault.facts["slips"]]
         if leads:
-            whole = changed(after, [edit for one in leads for edit in one.edits])
+            whole = apply_edits(after, [edit for one in leads for edit in one.edits])
             self.leads.append(says(whole.model_dump(mode="json", exclude_unset=True), true))
 
     def plus(self, other: "Row") -> None:
@@ -239,7 +240,7 @@ def against_brute_force(game: str, players: int, kinds: list[bool], count: int, 
                 report = replayed(record)
                 if not report.contradicted:
                     continue
-                found = repairs(report, limit=ALL, seconds=PATIENCE)
+                found = list_repairs(report, limit=ALL, seconds=PATIENCE)
                 made = [one.apply(record).model_dump(mode="json", exclude_unset=True) for one in found]
                 for way in mended(data):
                     ways += 1

@@ -16,8 +16,8 @@ from tarot_records.completing.puzzle import State
 from tarot_records.completing.puzzle_builder import build_puzzle
 from tarot_records.core.cards import CARDS
 from tarot_records.engine.result import Replayed
-from tests.completing.test_complete import a_record, gaps_and_answers, judged, readings, slip, with_few_gaps
-from tests.completing.test_score_tallies import by_house_rules
+from tests.completing.test_completions import a_record, gaps_and_answers, judged, readings, slip, with_few_gaps
+from tests.completing.test_score_bounds import by_house_rules
 
 PATIENT = 20.0
 FEW = 100

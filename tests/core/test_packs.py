@@ -22,7 +22,7 @@ from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Record
-from tarot_records.repair.ranked import repairs
+from tarot_records.repair.ranking import list_repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Game, LinkWords, Rules, Ruleset, Setup
@@ -246,7 +246,7 @@ def test_a_wrong_card_is_mended(name: str) -> None:
             tricks[number] = tricks[number].model_copy(update={"cards": cards})
         faulty = report_on(changed(record, hand.model_copy(update={"tricks": tuple(tricks)})), keep=True, steps=0)
         assert faulty.verdict == "faulty"
-        assert any(one.mends_all and {best, other} <= {e.new for e in one.edits} for one in repairs(faulty))
+        assert any(one.mends_all and {best, other} <= {e.new for e in one.edits} for one in list_repairs(faulty))
         return
     raise AssertionError("no hand is fit for it")
 

@@ -10,7 +10,7 @@ from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.games import GAMES
 from tarot_records.output.text import report_text
 from tarot_records.record.model import Player, Record
-from tarot_records.repair.ranked import repairs
+from tarot_records.repair.ranking import list_repairs
 from tarot_records.report.report import UNREADABLE, report_on
 from tarot_records.words.language import LANGUAGES
 
@@ -29,5 +29,5 @@ def test_nothing_breaks(table: TableOf, strange: Record) -> None:
     assert report.verdict != UNREADABLE
     for lang in LANGUAGES:
         assert report.verdict == "proved" or report_text(report, True, lang)
-    for one in repairs(report, seconds=0.1):
+    for one in list_repairs(report, seconds=0.1):
         assert all(one.said(lang) for lang in LANGUAGES)

@@ -25,8 +25,8 @@ from tarot_records.notation.writer import write
 from tarot_records.reading.files import from_text
 from tarot_records.record.source import Source
 from tarot_records.repair.edits import NOTHING, Edit
-from tarot_records.repair.in_text import rewritten
-from tarot_records.repair.ranked import by_other_rules
+from tarot_records.repair.ranking import repairs_by_options
+from tarot_records.repair.rewriter import rewrite
 from tarot_records.report.report import report_on
 from tarot_records.words.language import LANGUAGES
 
@@ -111,7 +111,7 @@ def test_the_option_that_would_make_all_right_is_proposed(case: tuple[str, str, 
     if report.verdict != "faulty":
         return
     work = replay_budget_for(600)
-    proposed = {one.edits: one for one in by_other_rules(report, work)}
+    proposed = {one.edits: one for one in repairs_by_options(report, work)}
     one = proposed[(Edit(("options", option), NOTHING, value),)]
     assert (one.mends_all, len(one.mends)) == (True, sum(fault.severity in FAULTY for fault in report.faults))
     assert report.record is not None
@@ -120,7 +120,7 @@ def test_the_option_that_would_make_all_right_is_proposed(case: tuple[str, str, 
         assert f"{option}={value}" in one.said(lang)
     for indent in (None, 2):
         text = json.dumps(silent, indent=indent)
-        made = rewritten(Source("test.json", text.encode()), report.record, one.edits, one.marks("us"))
+        made = rewrite(Source("test.json", text.encode()), report.record, one.edits, one.marks("us"))
         assert made.in_place
         assert json.loads(made.text)["options"] == silent["options"] | {option: value}
         assert report_on(Source("test.json", made.text.encode())).verdict != "faulty"
@@ -134,12 +134,12 @@ def test_an_option_is_stated_where_none_was() -> None:
         report = report_on(Source("test.json", json.dumps(record, indent=2).encode()), known=())
         assert report.source is not None
         assert report.record is not None
-        (one,) = by_other_rules(report, replay_budget_for(600))
-        made = rewritten(report.source, report.record, one.edits)
+        (one,) = repairs_by_options(report, replay_budget_for(600))
+        made = rewrite(report.source, report.record, one.edits)
         assert (made.in_place, json.loads(made.text)["options"]) == (True, {case[1]: case[2]})
         assert one.patch()[-1]["op"] == "add"
         typed = next(from_text(write(report.record).encode(), "test.tn"))
-        made = rewritten(typed, report.record, one.edits, one.marks("us"))
+        made = rewrite(typed, report.record, one.edits, one.marks("us"))
         assert f"options {case[1]}={case[2]}" in made.text
 
 

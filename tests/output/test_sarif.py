@@ -30,7 +30,7 @@ from tarot_records.output.summary import Summary
 from tarot_records.reading.files import from_text, read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.repair.ranking import Repair, list_repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.language import LANGUAGES
@@ -297,7 +297,7 @@ def mended_mutant(table: TableOf, seed: int) -> tuple[Record, tuple[Repair, ...]
     """A faulty record, and the ways to mend it, which are the same in whatever form it was written."""
     data = mutated(generated(table[0], seed, players=table[1]), Random(f"fix {seed}"))[0]
     record = Record.model_validate(data)
-    return record, tuple(repairs(report_on(record, steps=0), limit=3, seconds=20))
+    return record, tuple(list_repairs(report_on(record, steps=0), limit=3, seconds=20))
 
 
 def data_of(record: Record) -> dict[str, Any]:
@@ -309,7 +309,7 @@ def test_a_fix_of_a_record_among_many_stands_in_its_own_line() -> None:
     bad = Record.model_validate(mutated(generated("st-ives", 1), Random(2))[0])
     lines = [json.dumps(data_of(record)) for record in (good, bad)]
     source = Source("many.jsonl", lines[1].encode(), first_line=2, many=True)
-    (run,) = log_of(report_on(source), repairs_of=repairs)["runs"]
+    (run,) = log_of(report_on(source), repairs_of=list_repairs)["runs"]
     fix = next(fix for result in run["results"] for fix in result.get("fixes", ()))
     after = report_on(Source("x", mended("\n".join(lines), fix).splitlines()[1].encode()))
     assert after.verdict == "proved"

@@ -24,7 +24,7 @@ from tarot_records.phases.sitting_out import PARTS
 from tarot_records.phases.unruled import SEATS, seats_named
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Part, Record
-from tarot_records.repair.edits import path_of
+from tarot_records.repair.edits import parse_pointer
 from tarot_records.report.report import report_on
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in sorted(game.one_more)]
@@ -70,7 +70,7 @@ def told(report: Replayed, more: int | None = None) -> list[tuple[str, tuple[str
     for fault in report.faults:
         if fault.code == "slip.unsearched":
             continue
-        path, seat = path_of(fault.where.pointer), fault.where.seat
+        path, seat = parse_pointer(fault.where.pointer), fault.where.seat
         if more is not None:
             seat = None if seat is None else shifted(seat, more)
             in_list = path[2:4] in LISTS and len(path) > 4

@@ -28,18 +28,17 @@ from tarot_records.repair.edits import (
     NOTHING,
     Edit,
     ValuePath,
-    changed,
+    apply_edits,
     json_patch,
-    likeness,
-    path_of,
-    place_after,
-    place_before,
-    roman,
+    misreading_family,
+    parse_pointer,
+    path_after,
+    path_before,
+    roman_numeral,
     value_at,
 )
-from tarot_records.repair.in_json import corrected
-from tarot_records.repair.ranked import Repair, repairs, sought
-from tarot_records.repair.rewriting import Replacement, edited
+from tarot_records.repair.json_rewriter import Replacement, apply_replacements, rewrite_json
+from tarot_records.repair.ranking import Repair, find_repairs, list_repairs
 from tarot_records.report.report import report_on
 
 FAULTY_SAMPLES = ROOT / "samples" / "faulty"
@@ -167,7 +166,7 @@ def test_the_first_repair_undoes_the_slip(table: TableOf, seed: int, changes: li
     before, after = planted(table, seed, changes)
     report = replayed(after)
     assert report.contradicted
-    first = repairs(report)[0]
+    first = list_repairs(report)[0]
     assert first.family == family
     assert first.mends_all
     assert data_of(first.apply(after)) == data_of(before)
@@ -186,7 +185,7 @@ def test_a_bid_misread_that_only_completing_contradicts(seed: int, known: bool) 
     record = Record.model_validate(after)
     report = report_on(record)
     assert [fault.code for fault in report.faults if fault.severity in FAULTY] == ["complete.contradiction"]
-    (first, *_) = repairs(report, edits=1)
+    (first, *_) = list_repairs(report, edits=1)
     assert data_of(first.apply(record)) == data_of(Record.model_validate(before))
     assert first.mends_all
     assert [fault.code for fault in first.mends] == ["complete.contradiction"]
@@ -203,12 +202,12 @@ def contract_of(word: str, seed: int) -> Json:
 
 @cases("repair/repair", "cards")
 def test_how_cards_are_mistaken(old: str, new: str, family: str) -> None:
-    assert likeness(old, new) == likeness(new, old) == family
+    assert misreading_family(old, new) == misreading_family(new, old) == family
 
 
 def test_roman_numerals() -> None:
     numerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI"
-    assert " ".join(map(roman, range(1, 22))) == numerals
+    assert " ".join(map(roman_numeral, range(1, 22))) == numerals
 
 
 @pytest.mark.parametrize("new_of", [("T9", "T11"), ("T14", "T16"), ("T4", "T6")], ids=" ".join)
@@ -221,7 +220,7 @@ def test_a_roman_numeral_misread(new_of: tuple[str, str]) -> None:
     )
     after["hands"][0]["tricks"][t]["cards"][i] = new
     record = Record.model_validate(after)
-    found = repairs(replayed(record))[:3]
+    found = list_repairs(replayed(record))[:3]
     assert data_of(Record.model_validate(before)) in [data_of(one.apply(record)) for one in found]
     assert "Roman numerals" in found[0].reason
 
@@ -280,7 +279,7 @@ def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
 def test_promises_are_kept(table: TableOf) -> None:
     offered = 0
     for report in slipped(table, 4):
-        found = repairs(report, seconds=60)
+        found = list_repairs(report, seconds=60)
         promised(report, found)
         offered += bool(found)
         ranks = [one.mends_all for one in found]
@@ -293,8 +292,8 @@ def test_two_slips(table: TableOf) -> None:
     changes = [(swap, f"{H}/tricks/2/cards/0", f"{H}/tricks/2/cards/1"), (put, f"{H}/tricks/9/winner", "other")]
     before, after = planted(table, 4, changes)
     report = replayed(after)
-    assert not any(one.mends_all for one in repairs(report, seconds=60))
-    found = repairs(report, edits=2, seconds=60)
+    assert not any(one.mends_all for one in list_repairs(report, seconds=60))
+    found = list_repairs(report, edits=2, seconds=60)
     promised(report, found)
     assert data_of(found[0].apply(after)) == data_of(before)
     assert len(found[0].slips) == 2
@@ -325,7 +324,7 @@ THREE: list[tuple[str, TableOf, int, list[Any]]] = [
 def test_three_slips(table: TableOf, seed: int, changes: list[Any]) -> None:
     """With time enough all three are told, and the places of each are those of the record as written."""
     before, after = planted(table, seed, changes)
-    found, ran_out = sought(replayed(after), seconds=60)
+    found, ran_out = find_repairs(replayed(after), seconds=60)
     assert not ran_out
     assert found[0].mends_all
     assert len(found[0].slips) == 3
@@ -337,7 +336,7 @@ def test_steps_towards_a_right_record_come_best_first() -> None:
     """Where nothing mends all, each says what it leaves, and none does only what a part of it does."""
     _, after = planted(FRENCH, 2, [(put, f"{H}/tricks/{number}/winner", "other") for number in (2, 6, 9, 13)])
     report = replayed(after)
-    found = sought(report, seconds=1).repairs
+    found = find_repairs(report, seconds=1).repairs
     promised(report, found)
     assert not any(one.mends_all for one in found)
     assert len(found[0].slips) == 3
@@ -346,7 +345,7 @@ def test_steps_towards_a_right_record_come_best_first() -> None:
     edits = [set(one.edits) for one in found]
     assert not any(a < b and left[i] <= left[j] for i, a in enumerate(edits) for j, b in enumerate(edits))
     step = replayed(found[0].apply(after))
-    assert sought(step).repairs[0].mends_all
+    assert find_repairs(step).repairs[0].mends_all
 
 
 @pytest.mark.long("a search that takes its time")
@@ -358,7 +357,7 @@ def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(steps: int, pace: float) -> tuple[list[set[Any]], bool]:
         clock = count()
         monkeypatch.setattr(budgets, "monotonic", lambda: next(clock) * pace)
-        found, ran_out = sought(report, seconds=1000, steps=steps)
+        found, ran_out = find_repairs(report, seconds=1000, steps=steps)
         return [set(one.edits) for one in found], ran_out
 
     for steps in (1, 40, 200):
@@ -395,29 +394,29 @@ def test_edits_that_shift_a_list_are_at_home_in_the_record_as_written() -> None:
         Edit((*there, 7, "cards", 1), lines[7].cards[1], NOTHING),
     ]
     for order in permutations(edits):
-        after = changed(record, order).hands[0].tricks or ()
+        after = apply_edits(record, order).hands[0].tricks or ()
         assert after[:2] == lines[:2]
         assert after[2] == lines[9]
         assert after[3:6] == lines[2:5]
         assert after[7].cards == (lines[7].cards[0], *lines[7].cards[2:])
         for number in (0, 3, 6, 7, 17):
-            moved = place_after((*there, number, "leader"), order)
-            assert value_at(changed(record, order), moved) == lines[number].leader
-            assert place_before(moved, order) == (*there, number, "leader")
-        assert place_before((*there, 2, "cards"), order) is None
-        patched(data_of(record), json_patch(order), data_of(changed(record, order)))
+            moved = path_after((*there, number, "leader"), order)
+            assert value_at(apply_edits(record, order), moved) == lines[number].leader
+            assert path_before(moved, order) == (*there, number, "leader")
+        assert path_before((*there, 2, "cards"), order) is None
+        patched(data_of(record), json_patch(order), data_of(apply_edits(record, order)))
 
 
 @pytest.mark.parametrize(("number", "moved"), [(0, 0), (1, 0), (2, 1)])
 def test_no_place_is_before_the_first(number: int, moved: int) -> None:
     """Not even that of what is taken out."""
     bid = ("hands", 0, "bids")
-    assert place_after((*bid, number, "seat"), [Edit((*bid, 0), "pass", NOTHING)]) == (*bid, moved, "seat")
+    assert path_after((*bid, number, "seat"), [Edit((*bid, 0), "pass", NOTHING)]) == (*bid, moved, "seat")
 
 
 def test_nothing_to_mend() -> None:
-    assert repairs(replayed(Record.model_validate(played("french-tarot", 1)))) == []
-    assert repairs(replayed(Source("x", b"{}"))) == []
+    assert list_repairs(replayed(Record.model_validate(played("french-tarot", 1)))) == []
+    assert list_repairs(replayed(Source("x", b"{}"))) == []
 
 
 def test_hands_of_a_game_are_mended_one_by_one() -> None:
@@ -427,10 +426,10 @@ def test_hands_of_a_game_are_mended_one_by_one() -> None:
     data["hands"].append(following)
     record = Record.model_validate(data)
     report = replayed(record)
-    found = repairs(report, seconds=30)
+    found = list_repairs(report, seconds=30)
     promised(report, found)
     assert {repair.hand for repair in found} == {2}
-    assert repairs(report, hand=1) == []
+    assert list_repairs(report, hand=1) == []
 
 
 def test_totals_between_hands() -> None:
@@ -440,7 +439,7 @@ def test_totals_between_hands() -> None:
     data["hands"].append({"dealer": (data["hands"][0]["dealer"] + 1) % 4, "end": "all_pass", "bids": []})
     data["hands"][1]["bids"] = [{"seat": (data["hands"][1]["dealer"] + i) % 4, "bid": "pass"} for i in range(1, 5)]
     data["hands"][1]["scores"] = {"totals": [total[0] + 10, *total[1:]]}
-    found = repairs(replayed(Record.model_validate(data)))
+    found = list_repairs(replayed(Record.model_validate(data)))
     assert [(edit.pointer, edit.old, edit.new) for edit in found[0].edits] == [
         ("/hands/1/scores/totals/0", total[0] + 10, total[0])
     ]
@@ -455,7 +454,7 @@ def sample(name: str) -> Replayed:
 
 
 def test_donne53_exchanges_two_cards_of_east() -> None:
-    found = repairs(sample("donne53"))[:3]
+    found = list_repairs(sample("donne53"))[:3]
     places = [{edit.pointer: edit.new for edit in one.edits} for one in found]
     assert {f"{H}/tricks/13/cards/2": "D10", f"{H}/tricks/14/cards/2": "C7"} in places
     exchange = found[places.index({f"{H}/tricks/13/cards/2": "D10", f"{H}/tricks/14/cards/2": "C7"})]
@@ -466,7 +465,7 @@ def test_donne53_exchanges_two_cards_of_east() -> None:
 
 
 def test_donne68_has_a_wrong_number_only() -> None:
-    found = repairs(sample("donne68"))
+    found = list_repairs(sample("donne68"))
     assert [(edit.pointer, edit.new) for edit in found[0].edits] == [(f"{H}/scores/items/0/value", 108)]
 
 
@@ -486,7 +485,7 @@ def test_a_record_full_of_faults_takes_no_longer_than_allowed(table: TableOf, ed
     report = replayed(Record.model_validate(data))
     assert report.contradicted
     start = thread_time()
-    found = repairs(report, edits=edits, seconds=0.05)
+    found = list_repairs(report, edits=edits, seconds=0.05)
     assert thread_time() - start < 10  # the limit, and room for a slow machine
     promised(report, found)
 
@@ -501,20 +500,20 @@ def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
     hand["exchanges"] = [{"kind": "asked", "giver": 1, "taker": 2, "cards": cards}] * 64
     report = replayed(Record.model_validate(data))
     start = thread_time()
-    repairs(report, edits=2, seconds=0.1)
+    list_repairs(report, edits=2, seconds=0.1)
     assert thread_time() - start < 10
 
 
 def test_no_time_no_repairs() -> None:
     _, after = planted(FRENCH, 1, CASES[0][3])
-    assert repairs(replayed(after), seconds=0.0) == []
+    assert list_repairs(replayed(after), seconds=0.0) == []
 
 
 # -- the text --------------------------------------------------------------------------------------
 
 
 def test_edited_text() -> None:
-    assert edited("abcdef", [Replacement(4, 5, "E!"), Replacement(0, 2, "__")]) == "__cdE!f"
+    assert apply_replacements("abcdef", [Replacement(4, 5, "E!"), Replacement(0, 2, "__")]) == "__cdE!f"
 
 
 LAYOUTS = {
@@ -542,15 +541,15 @@ def test_only_what_is_wrong_changes_in_the_text(case: int, layout: Any) -> None:
     data = data_of(after) | more[marks]
     text = layout(data)
     report = replayed(Source("x", text.encode()))
-    first = repairs(report)[0]
-    rewritten = corrected(report.source, first.edits, first.marks("me"))  # type: ignore[arg-type]
+    first = list_repairs(report)[0]
+    rewritten = rewrite_json(report.source, first.edits, first.marks("me"))  # type: ignore[arg-type]
     assert rewritten.in_place
     mended = replayed(Source("x", rewritten.text.encode()))
     assert not faulty_keys(mended)
     assert mended.record is not None
     assert mended.record.marks[-len(first.edits) :] == first.marks("me")
     for mark in first.marks("me"):
-        assert value_at(mended.record, path_of(mark.at)) is not None
+        assert value_at(mended.record, parse_pointer(mark.at)) is not None
         assert mark.kind == ("supplied" if mark.sic is None else "corrected")
     changed = [line for line in rewritten.text.splitlines() if line not in text.splitlines()]
     assert len(changed) <= len(first.marks("me")) * (12 if layout is not LAYOUTS["one line"] else 1) + 4
@@ -560,8 +559,8 @@ def test_only_what_is_wrong_changes_in_the_text(case: int, layout: Any) -> None:
 def test_a_text_with_a_byte_order_mark() -> None:
     _, after = planted(*CASES[0][1:4])
     report = replayed(Source("x", json.dumps(data_of(after)).encode("utf-16")))
-    first = repairs(report)[0]
-    text = corrected(report.source, first.edits, first.marks("me")).text  # type: ignore[arg-type]
+    first = list_repairs(report)[0]
+    text = rewrite_json(report.source, first.edits, first.marks("me")).text  # type: ignore[arg-type]
     assert not faulty_keys(replayed(Source("x", text.encode())))
 
 

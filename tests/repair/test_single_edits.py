@@ -10,7 +10,7 @@ from support.record_builders import ALL_TABLES, Json, TableOf, played
 from support.single_edits import mended, says
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Record
-from tarot_records.repair.ranked import repairs
+from tarot_records.repair.ranking import list_repairs
 
 SHAPES = {
     "tricks": False,
@@ -40,7 +40,7 @@ def test_what_brute_force_mends_is_listed(family: str, known: bool) -> None:
         data = slipped(table, family, known)
         if data is not None:
             record = Record.model_validate(data)
-            found = repairs(replayed(record), limit=10_000, seconds=600)
+            found = list_repairs(replayed(record), limit=10_000, seconds=600)
             made = [one.apply(record).model_dump(mode="json", exclude_unset=True) for one in found]
             ways = list(mended(data))
             assert ways

@@ -10,11 +10,11 @@ from support.record_gaps import forgotten, no_deal, no_leaders, no_winners, unre
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Record
-from tarot_records.repair.edits import changed
-from tarot_records.repair.evidence import EVIDENCE, HARD, classes, evidence_of, is_mended, key
-from tarot_records.repair.faulty_hand import faulty_hands
-from tarot_records.repair.slips import CARD_SLIPS
-from tarot_records.repair.statements import STATEMENT_SLIPS
+from tarot_records.repair.card_slips import CARD_SLIPS
+from tarot_records.repair.edits import apply_edits
+from tarot_records.repair.evidence import EVIDENCE, HARD, classify_faults, evidence_class, fault_key, is_mended
+from tarot_records.repair.faulty_hand import find_faulty_hands
+from tarot_records.repair.statement_slips import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 
 SEEDS, MOST = 2, 12
@@ -40,17 +40,17 @@ def test_a_trial_drops_only_what_breaks_another_rule(table: TableOf, gaps: str) 
             break
         record = mutated(played(game, seed, players=players), chance)[0]
         report = replayed(Record.model_validate(forgotten(record, chance, *GAPS[gaps])), keep=True)
-        for faulty in faulty_hands(report):
-            before = classes(faulty.faults)
+        for faulty in find_faulty_hands(report):
+            before = classify_faults(faulty.faults)
             trial = Trial(faulty, before)
             slips = [slip for make in (*STATEMENT_SLIPS, *CARD_SLIPS) for slip in make(faulty)]
             for slip in chance.sample(slips, min(EACH, len(slips))):
-                corrected = changed(faulty.record, slip.edits)
+                corrected = apply_edits(faulty.record, slip.edits)
                 whole = replayed(corrected).faults
                 found = trial.faults(slip, corrected)
                 if found is None:
                     dropped += 1
-                    assert not is_mended(before, classes(whole)), slip
+                    assert not is_mended(before, classify_faults(whole)), slip
                 else:
                     kept += 1
                     assert found == whole, slip
@@ -61,20 +61,21 @@ def test_a_trial_drops_only_what_breaks_another_rule(table: TableOf, gaps: str) 
 def test_a_trial_of_a_second_correction_is_held_to_the_record_as_written() -> None:
     """What the first correction has broken may not stay broken."""
     first = replayed(Record.model_validate(mutated(played("french-tarot", 1), Random(3))[0]), keep=True)
-    (faulty,) = faulty_hands(first)
-    trial = Trial(faulty, classes(()))
+    (faulty,) = find_faulty_hands(first)
+    trial = Trial(faulty, classify_faults(()))
     for make in CARD_SLIPS:
         for slip in make(faulty):
-            found = trial.faults(slip, changed(faulty.record, slip.edits))
+            found = trial.faults(slip, apply_edits(faulty.record, slip.edits))
             assert found is None or not {fault.code for fault in found} & HARD
 
 
 def test_every_fault_belongs_to_one_class_of_evidence() -> None:
     for code in CATALOGUE:
-        assert evidence_of(code) in EVIDENCE
-        assert evidence_of(code) != "numbers" or code not in HARD
+        assert evidence_class(code) in EVIDENCE
+        assert evidence_class(code) != "numbers" or code not in HARD
 
 
 def test_a_fault_is_known_by_code_and_place() -> None:
     report = replayed(Record.model_validate(mutated(played("st-ives", 2), Random(2))[0]))
-    assert {key(fault) for fault in report.faults} == {(fault.code, fault.where.pointer) for fault in report.faults}
+    faults = report.faults
+    assert {fault_key(fault) for fault in faults} == {(fault.code, fault.where.pointer) for fault in faults}

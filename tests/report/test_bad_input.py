@@ -60,13 +60,13 @@ def test_every_code_is_provoked() -> None:
     games = {"bid.barred"}  # in test_worked_french.py: it takes two hands
     games |= {"play.size", "score.total", *(hand.expected["code"] for hand in faulty_hands())}  # in test_faulty_play.py
     typed = {code for code in CATALOGUE if code.startswith("tn.")}  # in test_notation_bad.py
-    gaps = {code for code in CATALOGUE if code.startswith("complete.")}  # in test_complete.py
+    gaps = {code for code in CATALOGUE if code.startswith("complete.")}  # in test_completions.py
     links = {code for code in CATALOGUE if code.startswith("link.")}  # in test_link.py
     others = {code for code in CATALOGUE if code.startswith(("import.", "csv."))} | {"rule.absent"}
     others |= {"rule.fits", "rule.nearest"}  # in test_settling.py
     others |= {"record.schema"}  # in test_schema.py
-    others |= {"record.reconstructed"}  # in test_complete.py
-    others |= {code for code in CATALOGUE if code.startswith("slip.")}  # in test_leading.py
+    others |= {"record.reconstructed"}  # in test_completions.py
+    others |= {code for code in CATALOGUE if code.startswith("slip.")}  # in test_causes.py
     # the last in test_interchange.py
     assert provoked | files | games | typed | gaps | links | others == set(CATALOGUE)
 

@@ -14,10 +14,10 @@ from tarot_records.reading.missing_head import first_lines, language_of_cards
 from tarot_records.reading.prose import PROSE
 from tarot_records.record.model import Mark, Record
 from tarot_records.record.source import Reading, Source
-from tarot_records.repair.in_text import rewritten
-from tarot_records.repair.leading import LEADING, led_by
-from tarot_records.repair.ranked import Repair
-from tarot_records.repair.rewriting import Replacement, Rewritten, edited
+from tarot_records.repair.causes import CAUSE_CODES, repair_of
+from tarot_records.repair.json_rewriter import Replacement, RewrittenText, apply_replacements
+from tarot_records.repair.ranking import Repair
+from tarot_records.repair.rewriter import rewrite
 from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation
 from tarot_records.words.phrasing import MISSPELT
@@ -41,7 +41,7 @@ class TextChoice(NamedTuple):
     """What stands on the button."""
     evidence: str
     """What else it is right for; nothing where that is not known."""
-    make: Callable[[], Rewritten]
+    make: Callable[[], RewrittenText]
 
 
 def key_of(one: Repair) -> str:
@@ -55,8 +55,8 @@ def _key(what: Any) -> str:
 
 def corrections(fault: Fault, report: Report, repairs: Sequence[Repair]) -> list[Repair]:
     """Return the corrections that belong beside a fault: those it tells of, or of the others those that mend it."""
-    if fault.code in LEADING:
-        return [led_by(fault)]
+    if fault.code in CAUSE_CODES:
+        return [repair_of(fault)]
     if fault.code == EQUALS:
         return list(fault.facts["slips"])
     at = (fault.code, fault.where.pointer)
@@ -69,7 +69,7 @@ def correction(one: Repair, report: Report) -> TextChoice:
     assert source is not None
     assert record is not None
     return TextChoice(
-        key_of(one), one.said(lang()), evidence_text(one, lang()), lambda: rewritten(source, record, one.edits)
+        key_of(one), one.said(lang()), evidence_text(one, lang()), lambda: rewrite(source, record, one.edits)
     )
 
 
@@ -115,7 +115,9 @@ def _remarked(reading: Reading, places: Sequence[tuple[int, int]]) -> TextChoice
     """Return the lines that begin there as remarks."""
     signs = [Replacement(at, at, "; ") for at, _end in places]
     key = _key([PROSE, *(at for at, _end in places)])
-    return TextChoice(key, _("Keep as remarks"), "", lambda: Rewritten(edited(reading.text, signs), True))
+    return TextChoice(
+        key, _("Keep as remarks"), "", lambda: RewrittenText(apply_replacements(reading.text, signs), True)
+    )
 
 
 def asked_once(told: Explanation) -> str:
@@ -141,7 +143,7 @@ def _written(reading: Reading, places: Sequence[tuple[int, int]], word: str, nam
         _key([*places[0], word]),
         f"{said} ({name})" if name else said,
         "",
-        lambda: Rewritten(edited(reading.text, [Replacement(*place, word) for place in places]), True),
+        lambda: RewrittenText(apply_replacements(reading.text, [Replacement(*place, word) for place in places]), True),
     )
 
 
@@ -162,17 +164,17 @@ def as_printed(fault: Fault, report: Report) -> TextChoice | None:
     return TextChoice(_key([AS_PRINTED, at]), _("The paper says so"), "", lambda: _marked(source, record, at))
 
 
-def _marked(source: Source, record: Record, at: str) -> Rewritten:
+def _marked(source: Source, record: Record, at: str) -> RewrittenText:
     """Return the text with the mark: behind the card itself in the notation, else at the end."""
     mark = Mark(at=at, kind=AS_PRINTED)
     reading = source.reading()
     span = None if reading is None else reading.spans.get(at)
     if reading is not None and span is not None and _is_card(record, at):
-        text = edited(reading.text, [Replacement(span[1], span[1], "^")])
+        text = apply_replacements(reading.text, [Replacement(span[1], span[1], "^")])
         again = source._replace(raw=text.encode()).reading()
         if again is not None and again.data is not None:
-            return Rewritten(text, True)
-    return rewritten(source, record, (), (mark,))
+            return RewrittenText(text, True)
+    return rewrite(source, record, (), (mark,))
 
 
 def _is_card(record: Record, at: str) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tarot_records.core.budgets import MOST
 from tarot_records.output.text import FoldedFault, folded
 from tarot_records.record.source import Source, TextPlace
-from tarot_records.repair.leading import BESIDE, LEADING
+from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
 from tarot_records.report.report import Report
 from tarot_records.words.foreign_text import visible
 
@@ -53,7 +53,7 @@ def words_of(source: Source) -> str:
 def told(report: Report, numbers: Sequence[int]) -> tuple[list[FoldedFault], list[FoldedFault]]:
     """Return the faults to be told, by their numbers: what explains others, told above the lines, and the others."""
     both = folded(report, list(numbers[:MOST]), lang())
-    above = [one for one in both if one.cause.fault.code in LEADING | BESIDE]
+    above = [one for one in both if one.cause.fault.code in CAUSE_CODES | REMARK_CODES]
     return above, [one for one in both if one not in above]
 
 

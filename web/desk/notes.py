@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE, Fault
 from tarot_records.output.text import FoldedFault
-from tarot_records.repair.leading import BESIDE
-from tarot_records.repair.ranked import Repair
+from tarot_records.repair.causes import REMARK_CODES
+from tarot_records.repair.ranking import Repair
 from tarot_records.report.report import Report
 
 from .choices import (
@@ -60,9 +60,8 @@ def _each_choice_once(notes: Iterable[MarginNote]) -> list[MarginNote]:
 
 def _is_wrong(note: MarginNote) -> bool:
     fault = note.told.cause.fault
-    return (
-        fault.severity in WRONG or fault.code in BESIDE or any(one.fault.severity in WRONG for one in note.told.follow)
-    )
+    is_wrong = fault.severity in WRONG or any(one.fault.severity in WRONG for one in note.told.follow)
+    return is_wrong or fault.code in REMARK_CODES
 
 
 def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> MarginNote:

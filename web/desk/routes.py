@@ -19,8 +19,8 @@ from tarot_records.engine.fold import Frame
 from tarot_records.output.data import report_data
 from tarot_records.output.text import FoldedFault
 from tarot_records.record.source import Source
-from tarot_records.repair.leading import LEADING, led_by
-from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.repair.causes import CAUSE_CODES, repair_of
+from tarot_records.repair.ranking import Repair, list_repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
 from tarot_records.words.narration import sentence
@@ -221,10 +221,10 @@ def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Exami
     set_page_game(report.record.game if report.record is not None else "")
     if _underway(report):
         return Examined(sources, number, report, (), ())
-    leads = [led_by(fault) for fault in report.faults if fault.code in LEADING]
+    leads = [repair_of(fault) for fault in report.faults if fault.code in CAUSE_CODES]
     leads += [one for fault in report.faults if fault.code == EQUALS for one in fault.facts["slips"]]
     known = set(map(key_of, leads))
-    others = [one for one in repairs(report, limit=SHOWN, seconds=seconds) if key_of(one) not in known]
+    others = [one for one in list_repairs(report, limit=SHOWN, seconds=seconds) if key_of(one) not in known]
     return Examined(sources, number, report, leads, others)
 
 

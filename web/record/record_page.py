@@ -16,7 +16,7 @@ from tarot_records.games import GAMES
 from tarot_records.output.data import report_data
 from tarot_records.output.text import caret_lines
 from tarot_records.record.model import Record
-from tarot_records.repair.leading import BESIDE, LEADING, leads_to
+from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES, cause_of
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
@@ -51,13 +51,13 @@ def record(slug: str) -> Page:
     walk = walk_of(slug)
     report = walk.report
     told = [(walk.explained(i), walk.step_of(i)) for i in range(min(MOST, len(report.faults)))]
-    above = [leads_to(one.fault, report.faults) for one, _ in told]
+    above = [cause_of(one.fault, report.faults) for one, _ in told]
     leads = [
         (one, step, [other for other, lead in zip(told, above, strict=True) if lead is one.fault])
         for one, step in told
-        if one.fault.code in LEADING
+        if one.fault.code in CAUSE_CODES
     ]
-    beside = [one for one in told if one[0].fault.code in BESIDE]
+    beside = [one for one in told if one[0].fault.code in REMARK_CODES]
     own = [one for one, lead in zip(told, above, strict=True) if lead is None and one not in beside]
     faults = [one for one in own if one[0].fault.severity in FAULTY | {UNREADABLE}]
     remarks = [one for one in own if one[0].fault.severity not in FAULTY | {UNREADABLE, CAUSE}]

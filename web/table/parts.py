@@ -15,8 +15,8 @@ from tarot_records.analysis.branch import last_branching_step
 from tarot_records.core.cards import BIT, CARDS
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.position import passed_before_play
-from tarot_records.repair.leading import LEADING, leads_to
-from tarot_records.repair.ranked import Repair
+from tarot_records.repair.causes import CAUSE_CODES, cause_of
+from tarot_records.repair.ranking import Repair
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 
@@ -52,7 +52,7 @@ class Wrong(NamedTuple):
     @property
     def reasoned(self) -> bool:
         """Whether the sentence of the step already says what happened and why."""
-        return self.told.fault.severity in SERIOUS or self.told.fault.code in LEADING
+        return self.told.fault.severity in SERIOUS or self.told.fault.code in CAUSE_CODES
 
 
 class Why(NamedTuple):
@@ -142,7 +142,7 @@ def _faults(look: Look, step: int) -> tuple[tuple[Wrong, ...], bool]:
     if look.blind:
         return tuple(Wrong(x, ()) for x in explained if x.fault.severity != CAUSE), True
     shown = [x.fault for x in explained]
-    leads = [leads_to(fault, look.whole.report.faults) for fault in shown]
+    leads = [cause_of(fault, look.whole.report.faults) for fault in shown]
     return tuple(
         Wrong(x, () if any(lead is fault for fault in shown) else tuple(look.whole.repairs_for(x.fault)))
         for x, lead in zip(explained, leads, strict=True)
@@ -164,7 +164,7 @@ def _why(look: Look, step: int) -> tuple[Why, ...]:
                 wrong.told,
                 legal,
                 _step_to_try(look, step, legal),
-                "" if repair is None or wrong.told.fault.code in LEADING else repair.said(lang()),
+                "" if repair is None or wrong.told.fault.code in CAUSE_CODES else repair.said(lang()),
                 None if repair is None else look.whole.repaired_at(repair, step),
             )
         )

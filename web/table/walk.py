@@ -17,9 +17,9 @@ from tarot_records.engine.fold import Frame
 from tarot_records.engine.result import replayed
 from tarot_records.link import BadLink, encode
 from tarot_records.record.model import Mark, Record
-from tarot_records.repair.edits import changed
-from tarot_records.repair.leading import LEADING
-from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.repair.causes import CAUSE_CODES
+from tarot_records.repair.edits import apply_edits
+from tarot_records.repair.ranking import Repair, list_repairs
 from tarot_records.report.report import Report
 from tarot_records.rules.game import Rules
 from tarot_records.words.explain import Explanation, explain
@@ -195,11 +195,11 @@ class Walk:
         steps = self.hands[hand]
         if not any(step in steps for step in self.fault_steps):
             return ()
-        return repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
+        return list_repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
 
     def repairs_for(self, fault: Fault) -> list[Repair]:
         """Return the repairs that clear a fault; for a fault that is itself a suggested repair, that one."""
-        if fault.code in LEADING:
+        if fault.code in CAUSE_CODES:
             return list(fault.facts["slips"])
         if fault.severity not in FAULTY or fault.where.hand is None:
             return []
@@ -212,7 +212,7 @@ class Walk:
         return self.cached(("repaired", repair.hand, repair.reason, step), lambda: self._repaired_at(repair, step))
 
     def _repaired_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
-        repaired = changed(self.record, repair.edits)
+        repaired = apply_edits(self.record, repair.edits)
         try:
             text = encode(repaired, names=True)
         except BadLink:

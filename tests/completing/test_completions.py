@@ -128,7 +128,7 @@ def unplaced(record: Json) -> list[str]:
 
 
 def reads(written: str, card: str) -> bool:
-    return written_cards == "?" or written_cards[0] == card[0]
+    return written == "?" or written[0] == card[0]
 
 
 def deal_from_play(record: Json) -> None:

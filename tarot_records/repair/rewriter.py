@@ -1,8 +1,8 @@
-"""A repair made in the transcriber's own text of the notation: only what it mends is written anew.
+"""Make a repair in the transcriber's own text, in the notation here and in JSON by `json_rewriter`.
 
-Word by word where that will do, else line by line; marks come at the end, each on a line of its own. Every other
-line, remark and blank stays. The result is read back: if it does not say exactly the corrected record, the whole
-record is written in export form, its remarks beside what they were beside.
+Only what the repair changes is written anew: word by word if possible, else line by line, with the marks on lines of
+their own at the end. Every other line, remark and blank stays. The result is read back: if it is not exactly the
+corrected record, the whole record is written in export form, with its remarks at the same lines as before.
 """
 
 import re
@@ -21,39 +21,51 @@ from tarot_records.reading.head import stated_language
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Mark, Record
 from tarot_records.record.source import Reading, Source
-from tarot_records.repair.edits import Edit, changed
-from tarot_records.repair.rewriting import Replacement, Rewritten, edited
+from tarot_records.repair.edits import Edit, apply_edits
+from tarot_records.repair.json_rewriter import (
+    Replacement,
+    RewrittenText,
+    apply_replacements,
+    json_replacements,
+    rewrite_json,
+)
 
-ROUNDS = 6
-"""So often words are replaced: a card of another suit may leave the ranks behind it without theirs."""
+MAX_ROUNDS = 6
+"""Maximum number of rounds of replacing words: a new suit may change what the bare ranks after it mean."""
 
 
-def corrected_notation(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> Rewritten:
-    """Return the text of a source in the notation, which says this record, with the edits made and the marks added."""
+def rewrite(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> RewrittenText:
+    """Return the text of a source, which states this record, with the edits made and the marks added."""
+    if source.reader is None:
+        return rewrite_json(source, edits, marks)
     reading = _reading(source)
     lang = _language(reading)
-    wanted = changed(record, edits)
+    wanted = apply_edits(record, edits)
     marked = wanted.model_copy(update={"marks": (*wanted.marks, *marks)}) if marks else wanted
-    mended = _mended(reading, record, wanted, lang)
+    mended = _mend_notation(reading, record, wanted, lang)
     if mended is not None:
         text = _with_marks(mended, marks, lang)
         if _record_of(read(text.encode())) == marked:
-            return Rewritten(text, True)
-    return Rewritten(with_remarks(read(write(marked, lang).encode()), reading), False)
+            return RewrittenText(text, True)
+    return RewrittenText(with_remarks(read(write(marked, lang).encode()), reading), False)
 
 
-def notation_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
-    """Return the lines of a text in the notation that these edits change; none if it would have to be written anew."""
+def find_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
+    """Return the pieces of the text of a source that the edits change; none if the record must be written anew."""
+    if not rewrite(source, record, edits).in_place:
+        return []
+    if source.reader is None:
+        return json_replacements(source.words(), edits)
     reading = _reading(source)
-    mended = _mended(reading, record, changed(record, edits), _language(reading))
+    mended = _mend_notation(reading, record, apply_edits(record, edits), _language(reading))
     return [] if mended is None else _differences(reading.text, mended)
 
 
-def _mended(reading: Reading, record: Record, wanted: Record, lang: str) -> str | None:
-    """Return the text with as little changed as will make it say what is wanted; None if neither way does."""
-    text = _by_words(reading.text, wanted, lang)
+def _mend_notation(reading: Reading, record: Record, wanted: Record, lang: str) -> str | None:
+    """Return the text with as little changed as makes it state the wanted record; None if that fails."""
+    text = _replace_words(reading.text, wanted, lang)
     if text is None:
-        text = _by_lines(reading, record, wanted, lang)
+        text = _replace_lines(reading, record, wanted, lang)
     return text if _record_of(read(text.encode())) == wanted else None
 
 
@@ -64,20 +76,14 @@ def _reading(source: Source) -> Reading:
 
 
 def _language(reading: Reading) -> str:
-    """Return the language of the text, stated or found out."""
-    found = (note.facts["lang"] for note in reading.notes if note.code == "tn.unstated")
-    stated = stated_language(reading.text) or next(found, None)
+    """Return the language of the text, stated or recognised."""
+    notes = (note.facts["lang"] for note in reading.notes if note.code == "tn.unstated")
+    stated = stated_language(reading.text) or next(notes, None)
     return stated if stated in LANGUAGES else "en"
 
 
-def _data(record: Record) -> dict[str, Any]:
-    """Return what a record says, as data."""
-    data: dict[str, Any] = record.model_dump(mode="json", exclude_defaults=True)
-    return data
-
-
 def _record_of(reading: Reading) -> Record | None:
-    """Return what a text says; None if it cannot be read."""
+    """Return the record of a text; None if it cannot be read."""
     try:
         return None if reading.data is None else Record.model_validate(reading.data)
     except ValidationError:
@@ -85,14 +91,14 @@ def _record_of(reading: Reading) -> Record | None:
 
 
 def _with_marks(text: str, marks: Sequence[Mark], lang: str) -> str:
-    """Return the text with a line for each mark behind all others."""
+    """Return the text with a line for each mark at its end."""
     end = "\r\n" if "\r\n" in text else "\n"
     lines = "".join(mark_line(mark, lang) + end for mark in marks)
     return text + (end if lines and not text.endswith("\n") else "") + lines
 
 
 def _differences(old: str, new: str) -> list[Replacement]:
-    """Return the lines in which two texts differ, as pieces of the old one."""
+    """Return the lines in which two texts differ, as replacements in the old one."""
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
     starts = [0]
     for line in before:
@@ -110,20 +116,19 @@ def _differences(old: str, new: str) -> list[Replacement]:
 # -- word by word ----------------------------------------------------------------------------------
 
 
-class _Strange(Exception):  # noqa: N818 (it says what is met)
-    """What differs is more than words."""
+class _NotWordsError(Exception):
+    """The difference is more than words."""
 
 
 class _Words(NamedTuple):
-    """What is replaced by words, and where they come from."""
+    """A text whose words are replaced by those of another."""
 
     reading: Reading
-    export: Reading
-    """The wanted record in export form."""
+    export: Reading  # the wanted record in export form
     letters: Letters
 
     def pieces(self, old: Any, new: Any, at: str) -> Iterator[Replacement]:
-        """Yield the words for what differs; raises _Strange where no word says it."""
+        """Yield the new words for the differences of two values; raise _NotWordsError if words cannot express it."""
         if old == new:
             return
         if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
@@ -132,18 +137,18 @@ class _Words(NamedTuple):
         elif isinstance(old, list) and isinstance(new, list):
             yield from self._of_lists(old, new, at)
         elif isinstance(old, dict | list) or isinstance(new, dict | list):
-            raise _Strange
+            raise _NotWordsError
         else:
             start, end = self._span(at)
             yield Replacement(start, end, self._word(self.reading.text[start:end], old, new, at))
 
     def _of_lists(self, old: list[Any], new: list[Any], at: str) -> Iterator[Replacement]:
         if len(old) == len(new):
-            for i, (one, other) in enumerate(zip(old, new, strict=True)):
-                yield from self.pieces(one, other, f"{at}/{i}")
+            for i, values in enumerate(zip(old, new, strict=True)):
+                yield from self.pieces(*values, f"{at}/{i}")
             return
         if not old or not new or not all(isinstance(card, str) and card in CARDS for card in (*old, *new)):
-            raise _Strange
+            raise _NotWordsError
         for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
             if tag == "equal":
                 continue
@@ -162,54 +167,55 @@ class _Words(NamedTuple):
     def _span(self, at: str) -> tuple[int, int]:
         marked = any(mark["at"] == at for mark in self.reading.data.get("marks", ()))
         if at not in self.reading.spans or marked:
-            raise _Strange
+            raise _NotWordsError
         return self.reading.spans[at]
 
     def _word(self, typed: str, old: Any, new: Any, at: str) -> str:
-        """Return what to write for a new value: of a card that stood without its suit, the rank alone."""
+        """Return the new word: for a card written without its suit, the rank alone."""
         if isinstance(new, str) and new in CARDS:
             dot, rank = "." * typed.startswith("."), self.letters.bare.get(new, "")
             alone = new[0] == old[0] and typed == dot + self.letters.bare.get(old, "-")
             return dot + rank if alone and rank else self.letters.written[new]
         if at not in self.export.spans:
-            raise _Strange
+            raise _NotWordsError
         start, end = self.export.spans[at]
         return self.export.text[start:end]
 
 
-def _by_words(text: str, wanted: Record, lang: str) -> str | None:
-    """Return the text with other words where it says something else; None if words alone will not do."""
+def _replace_words(text: str, wanted: Record, lang: str) -> str | None:
+    """Return the text with other words where it differs from the wanted record; None if words are not enough."""
     export = read(write(wanted, lang).encode())
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         reading = read(text.encode())
         record = _record_of(reading)
         if record is None or record == wanted:
             return None if record is None else text
         try:
-            pieces = list(_Words(reading, export, TABLES[lang]).pieces(_data(record), _data(wanted), ""))
-        except _Strange:
+            old, new = (value.model_dump(mode="json", exclude_defaults=True) for value in (record, wanted))
+            pieces = list(_Words(reading, export, TABLES[lang]).pieces(old, new, ""))
+        except _NotWordsError:
             return None
-        text = edited(text, pieces)
+        text = apply_replacements(text, pieces)
     return None
 
 
 # -- line by line ----------------------------------------------------------------------------------
 
 
-def _by_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> str:
-    """Return the text with the lines that differ in the export forms of both records written, added or taken out.
+def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> str:
+    """Return the text with the lines changed, added or taken out that differ between the export forms.
 
-    A trick that has only another number is the same line, wherever it stands now.
+    A trick with only another number counts as the same line.
     """
     before = read(write(record, lang).encode())
     old, new = before.text.splitlines(), write(wanted, lang).splitlines()
-    said, places, starts = first_said(before), lines_by_place(reading), line_starts(reading.text)
-    where = [line_of(places, said[i]) if i in said else None for i in range(len(old))]
+    first, places, starts = first_said(before), lines_by_place(reading), line_starts(reading.text)
+    lines_in_text = [line_of(places, first[i]) if i in first else None for i in range(len(old))]
     behind = {line: offset - starts[line] for offset in reading.remarks for line in [_line_at(starts, offset)]}
     lines: list[list[str]] = [[line] for line in reading.text.split("\n")]
 
     def replace(i: int, words: str | None) -> None:
-        line = where[i]
+        line = lines_in_text[i]
         if line is not None:
             lines[line] = _line_with(lines[line], old[i], words, behind.get(line))
 
@@ -223,7 +229,7 @@ def _by_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> st
             replace(n, None)
         if k + both == m:
             continue
-        line = next((where[n] for n in range(i + both - 1, -1, -1) if where[n] is not None), 0)
+        line = next((lines_in_text[n] for n in range(i + both - 1, -1, -1) if lines_in_text[n] is not None), 0)
         assert line is not None
         end = "\r" if lines[line] and lines[line][0].endswith("\r") else ""
         lines[line] = [*lines[line], *(words + end for words in new[k + both : m])]
@@ -231,7 +237,7 @@ def _by_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> st
 
 
 def _unnumbered(line: str) -> str:
-    """Return a line of the export form, a trick's without its number."""
+    """Return a line of the export form; of a trick, without its number."""
     return re.sub(r"^\d+ ", "", line)
 
 
@@ -240,7 +246,7 @@ def _line_at(starts: Sequence[int], offset: int) -> int:
 
 
 def _line_with(typed: list[str], old: str, words: str | None, behind: int | None) -> list[str]:
-    """Return a line as typed that says something else, or nothing any more; its remark stays."""
+    """Return a typed line (and those added below) with other words, or without any; its remark stays."""
     line = typed[0]
     end = "\r" if line.endswith("\r") else ""
     line = line.removesuffix("\r")

@@ -23,8 +23,8 @@ from tarot_records.record.model import Record
 from tarot_records.repair.edits import FAMILIES, Edit, Slip
 from tarot_records.repair.evidence import EVIDENCE
 from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.repair.words import ENTRIES, SEATS, TERMS, told
+from tarot_records.repair.ranking import Repair, list_repairs
+from tarot_records.repair.slip_facts import ENTRIES, SEATS, TERMS, describe_slip
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import english, phrases
 
@@ -77,7 +77,7 @@ def test_what_is_corrected(path: tuple[str | int, ...], old: object, new: object
     record = Record.model_validate(played("french-tarot", 1))
     rules = rules_of(record)
     faulty = FaultyHand(record, 0, rules, record.hands[0], (), None)  # type: ignore[arg-type]
-    fact = told(Slip("number", (Edit((*H, *path), old, new),), 1), faulty)
+    fact = describe_slip(Slip("number", (Edit((*H, *path), old, new),), 1), faulty)
     assert english in fact.said("en")
     assert french in fact.said("fr")
 
@@ -90,7 +90,7 @@ def found(game: str, players: int) -> tuple[Repair, ...]:
     made = []
     for seed in range(6):
         mutant = mutated(played(game, seed, players=players), Random(f"words {seed} {game}"))[0]
-        made += repairs(replayed(Record.model_validate(mutant)), limit=6, seconds=20)
+        made += list_repairs(replayed(Record.model_validate(mutant)), limit=6, seconds=20)
     return tuple(made)
 
 

@@ -23,11 +23,11 @@ from tarot_records.output.sarif import results
 from tarot_records.output.text import report_text
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair.edits import changed
-from tarot_records.repair.faulty_hand import faulty_hands
-from tarot_records.repair.leading import BESIDE, FEWEST, LEADING, NEARLY, leads_to
-from tarot_records.repair.ranked import repairs, sought
-from tarot_records.repair.slips import exchanged_cards, exchanged_lines, swaps
+from tarot_records.repair.card_slips import exchanged_cards, exchanged_tricks, swapped_cards
+from tarot_records.repair.causes import CAUSE_CODES, COST_MARGIN, MIN_STEPS, REMARK_CODES, cause_of
+from tarot_records.repair.edits import apply_edits
+from tarot_records.repair.faulty_hand import find_faulty_hands
+from tarot_records.repair.ranking import find_repairs, list_repairs
 from tarot_records.report.report import Report, report_on
 from tests.repair.test_repair import CASES, FRENCH, MATHERS, H, data_of, planted, put, swap
 
@@ -36,7 +36,7 @@ FAULTY_SAMPLES = SAMPLES / "faulty"
 
 def roots(report: Report) -> list[Fault]:
     """What is told for itself: faults that follow from none, and what leads."""
-    return [f for f in report.faults if f.because is None and (f.severity in FAULTY or f.code in LEADING)]
+    return [f for f in report.faults if f.because is None and (f.severity in FAULTY or f.code in CAUSE_CODES)]
 
 
 def faults_of(report: Report) -> list[tuple[str, str]]:
@@ -56,22 +56,22 @@ def test_one_slip_is_told_once(table: TableOf, seed: int, changes: list[Any]) ->
     before, after = planted(table, seed, changes)
     report = report_on(after)
     assert report.verdict == "faulty"
-    if any(fault.code in BESIDE for fault in report.faults):
+    if any(fault.code in REMARK_CODES for fault in report.faults):
         assert any(fault.code == "slip.equals" for fault in report.faults)
         return
     (root,) = roots(report)
-    if root.code in LEADING:
+    if root.code in CAUSE_CODES:
         assert report.faults[0] is root
         (repair,) = root.facts["slips"]
         assert data_of(repair.apply(after)) == data_of(before)
-        assert all(leads_to(f, report.faults) is root for f in report.faults if f.severity in FAULTY)
+        assert all(cause_of(f, report.faults) is root for f in report.faults if f.severity in FAULTY)
 
 
 @pytest.mark.long("many records are mended")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_faults_and_the_verdict_are_those_of_the_replay(table: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the same when they are searched again."""
-    monkeypatch.setattr("tarot_records.repair.leading.sought", sought)
+    monkeypatch.setattr("tarot_records.repair.causes.find_repairs", find_repairs)
     game, players = table
     told = set()
     for seed in range(4):
@@ -91,7 +91,7 @@ def test_nothing_is_searched_in_a_record_without_faults(monkeypatch: pytest.Monk
     def none(*_: object, **__: object) -> None:
         raise AssertionError("searched")
 
-    monkeypatch.setattr("tarot_records.repair.leading.sought", none)
+    monkeypatch.setattr("tarot_records.repair.causes.find_repairs", none)
     for game, players in ALL_TABLES:
         assert report_on(Record.model_validate(played(game, 1, players=players))).verdict == "proved"
 
@@ -134,9 +134,9 @@ def test_slips_that_clear_nothing_each_by_itself_are_told_together(game: str, se
     (repair,) = root.facts["slips"]
     assert len(repair.slips) == 2
     assert report_on(repair.apply(record)).verdict in ("proved", "consistent")
-    assert all(leads_to(f, report.faults) is root for f in report.faults if f.severity in FAULTY)
+    assert all(cause_of(f, report.faults) is root for f in report.faults if f.severity in FAULTY)
     for slip in repair.slips:
-        assert faults_of(report_on(changed(record, slip.edits), steps=0))
+        assert faults_of(report_on(apply_edits(record, slip.edits), steps=0))
 
 
 @pytest.mark.parametrize("name", ["chambery-call", "mathers-two-declarations", "scarto-fool"])
@@ -159,7 +159,7 @@ def test_it_is_said_where_the_search_ran_out(steps: int) -> None:
 def test_of_very_many_hands_some_are_looked_at_and_the_rest_is_counted() -> None:
     record = generated("st-ives", 1)
     record["hands"] = [record["hands"][0] | {"dealer": i % 2 * 2} for i in range(60)]
-    report = report_on(Record.model_validate(record), steps=2 * FEWEST)
+    report = report_on(Record.model_validate(record), steps=2 * MIN_STEPS)
     (note,) = [fault for fault in report.faults if fault.code == "slip.passed_over"]
     wrong = {fault.where.hand for fault in report.faults if fault.severity in FAULTY}
     assert note.facts == {"number": len(wrong) - 2}
@@ -171,19 +171,21 @@ def test_lines_next_to_each_other_are_confused_so_much_sooner_that_they_lead(tab
     data = played(table[0], 1, players=table[1])
     swap(data, f"{H}/tricks/3/cards/0", f"{H}/tricks/4/cards/1")
     del data["hands"][0]["deal"]
-    (faulty,) = faulty_hands(replayed(Record.model_validate(data), keep=True))
+    (faulty,) = find_faulty_hands(replayed(Record.model_validate(data), keep=True))
     costs: dict[str, tuple[list[int], list[int]]] = {}
-    for slip in chain(swaps(faulty), exchanged_cards(faulty), exchanged_lines(faulty)):
+    for slip in chain(swapped_cards(faulty), exchanged_cards(faulty), exchanged_tricks(faulty)):
         one, two = (edit.path for edit in slip.edits)
         if one[2] == two[2] == "tricks" and one[3] != two[3]:
             apart = abs(int(one[3]) - int(two[3])) > 1
             costs.setdefault(slip.family, ([], []))[apart].append(slip.cost)
     for beside, away in costs.values():
-        assert not beside or not away or max(beside) + NEARLY <= min(away)
+        assert not beside or not away or max(beside) + COST_MARGIN <= min(away)
     assert any(beside and away for beside, away in costs.values())
 
 
-@pytest.mark.parametrize(("steps", "own"), [(1, [1]), (FEWEST, [FEWEST]), (2 * FEWEST, [FEWEST] * 2), (90, [45] * 2)])
+@pytest.mark.parametrize(
+    ("steps", "own"), [(1, [1]), (MIN_STEPS, [MIN_STEPS]), (2 * MIN_STEPS, [MIN_STEPS] * 2), (90, [45] * 2)]
+)
 def test_of_each_hand_its_own_share_of_the_steps_is_told(steps: int, own: list[int]) -> None:
     """Three slips in either of two hands are more than so few steps find; the second is passed over if none is left."""
     places = [("3/cards/0", "16/cards/1"), ("5/cards/0", "10/cards/2"), ("6/cards/0", "7/cards/2")]
@@ -219,7 +221,7 @@ def test_in_json_the_others_follow_from_it() -> None:
 
 def test_in_sarif_and_for_github_it_is_the_only_error() -> None:
     report = sample(LED)
-    told = [json.loads(line) for line in results(report, repairs=repairs(report)[:1]).split(",\n")]
+    told = [json.loads(line) for line in results(report, repairs=list_repairs(report)[:1]).split(",\n")]
     assert [bool(one.get("fixes")) for one in told] == [True, *[False] * (len(told) - 1)]
     assert [one["ruleId"] for one in told if one["level"] == "error"] == ["slip.one"]
     assert len(told[0]["relatedLocations"]) == len(report.faults) - 1
@@ -234,7 +236,7 @@ def test_what_was_not_looked_for_is_said_in_every_form(code: str, sentence: str)
     places = [("3/cards/0", "16/cards/1"), ("5/cards/0", "10/cards/2"), ("6/cards/0", "7/cards/2")]
     _, after = planted(FRENCH, 1, [(swap, f"{H}/tricks/{one}", f"{H}/tricks/{two}") for one, two in places])
     twice = after.model_copy(update={"hands": after.hands * 2})
-    report = report_on(Source("test.json", json.dumps(data_of(twice)).encode()), steps=FEWEST)
+    report = report_on(Source("test.json", json.dumps(data_of(twice)).encode()), steps=MIN_STEPS)
     (note,) = [fault for fault in report_data(report)["faults"] if fault["code"] == code]
     assert (note["severity"], note["because"]) == ("note", None)
     assert sentence in report_text(report)

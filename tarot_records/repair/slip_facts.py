@@ -1,4 +1,4 @@
-"""Repairs in words: the facts of a slip, and the sentence they make in a language."""
+"""Facts of a slip, and the sentence that describes them in a language."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -19,31 +19,29 @@ SEATS = frozenset(
     {"leader", "winner", "dealer", "declarer", "partner", "scart_seat", "bid_seat", "call_seat", "giver", "taker"}
     | {"declaration_seat"}
 )
-"""Kinds of facts that are about who it was."""
+"""Kinds of facts whose value is a seat."""
 TERMS = {"answer": "answer", "face": "face"}
-"""Kinds of facts that are words of the format -> their vocabulary."""
+"""Kinds of facts whose value is a word of the format -> its vocabulary."""
 GAME_WORDS = frozenset({"bid", "contract", "kind"})
-"""Kinds of facts that are words of the game."""
+"""Kinds of facts whose value is a word of the game."""
 
 
 class Correction(NamedTuple):
-    """What holds once a value is corrected."""
+    """A corrected value."""
 
     kind: str
     """Key of its sentence in `mending.toml`."""
     old: Any
     new: Any
-    about: Mapping[str, Any]
-    """Whose it is and where: seat, trick, number, item, seats, place."""
+    about: Mapping[str, Any]  # its owner and place: seat, trick, number, item, seats, place
 
 
 class SlipFacts(NamedTuple):
-    """A slip as facts, to be said in any language."""
+    """A slip as facts, independent of language."""
 
     family: str
     facts: tuple[Correction, ...]
-    record: Record
-    """Where the players' names stand."""
+    record: Record  # has the names of the players
 
     def said(self, lang: str) -> str:
         """Return a sentence on what is corrected and what the slip was."""
@@ -53,7 +51,7 @@ class SlipFacts(NamedTuple):
         old = _Phrases(first, self.record, lang).value(first.old)
         if self.family in whole:
             return whole[self.family].format_map(self._whole(lang))
-        what = language.listed([*_said(self.facts, self.record, lang)])
+        what = language.listed([*_clauses(self.facts, self.record, lang)])
         if len(self.facts) == 1 and first.old is not NOTHING:
             what = labels["not"].format(fact=what, old=old)
         slip = slips.get(self.family)
@@ -61,7 +59,7 @@ class SlipFacts(NamedTuple):
         return f"{sentence[:1].upper()}{sentence[1:]}."
 
     def _whole(self, lang: str) -> dict[str, str]:
-        """Return what the sentence of a slip that is told as one may ask for."""
+        """Return the values for the template of a slip that has its own sentence."""
         first, language = self.facts[0], LANGUAGES[lang]
         words = _Phrases(first, self.record, lang)
         seats = [player_name(self.record, fact.about.get("seat"), lang) for fact in self.facts]
@@ -79,15 +77,15 @@ class SlipFacts(NamedTuple):
         }
 
 
-def told(slip: Slip, faulty: FaultyHand) -> SlipFacts:
+def describe_slip(slip: Slip, faulty: FaultyHand) -> SlipFacts:
     """Return the facts of a slip of this hand."""
     return SlipFacts(slip.family, tuple(_fact(edit, faulty) for edit in slip.edits), faulty.record)
 
 
-# -- facts into words ----------------------------------------------------------------------------
+# -- facts in words ------------------------------------------------------------------------------
 
 
-def _said(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[str]:
+def _clauses(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[str]:
     """Yield the facts, one clause each; the cards that one player played in one."""
     templates = phrases("mending/facts", LANGUAGES[lang].code)
     players = {(fact.kind, fact.about.get("seat")) for fact in facts}
@@ -101,8 +99,8 @@ def _said(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[st
             yield words.language.retold(templates[group[0].kind]).format_map(words)
 
 
-class _Phrases(Mapping[str, str]):
-    """What a template asks for, in words."""
+class _Phrases:
+    """The values of a template, in words."""
 
     def __init__(self, fact: Correction, record: Record, lang: str) -> None:
         self.fact, self.record, self.lang = fact, record, lang
@@ -118,14 +116,8 @@ class _Phrases(Mapping[str, str]):
             return self.language.listed([player_name(self.record, seat, self.lang) for seat in about["seats"]])
         return self.game.word(about["item"]) if key == "item" else str(about[key])
 
-    def __iter__(self) -> Any:
-        return iter(("new", *self.fact.about))
-
-    def __len__(self) -> int:
-        return 1 + len(self.fact.about)
-
     def value(self, value: Any) -> str:
-        """Return a value in words; a seat by its player's name."""
+        """Return a value in words, a seat as the name of its player."""
         if isinstance(value, Trick):
             value = value.cards
         if isinstance(value, tuple):
@@ -141,33 +133,27 @@ class _Phrases(Mapping[str, str]):
         return player_name(self.record, value, self.lang) if self.fact.kind in SEATS else str(value)
 
 
-# -- an edit into facts --------------------------------------------------------------------------
+# -- edits as facts ------------------------------------------------------------------------------
 
 
 def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
-    """Return what holds once an edit is made."""
     path = edit.path[len(faulty.base) :] if edit.path[:1] == ("hands",) else edit.path
-    if (said := _said_by(edit.new)) is not None:
-        about = {"seat": said.seat, "trick": said.trick, "missing": said.cards or ()}
-        return Correction("kind", edit.old, said.kind, about)
+    added = edit.new[0] if isinstance(edit.new, tuple) and edit.new else edit.new
+    if isinstance(added, Declaration):
+        about = {"seat": added.seat, "trick": added.trick, "missing": added.cards or ()}
+        return Correction("kind", edit.old, added.kind, about)
     kind, about = _about(path, faulty, edit.new)
     old, new = (value.bid if isinstance(value, Bid) else value for value in (edit.old, edit.new))
     return Correction(kind, old, new, about)
 
 
-def _said_by(new: Any) -> Declaration | None:
-    """Return a declaration that is put in, among others or as the first."""
-    one = new[0] if isinstance(new, tuple) and new else new
-    return one if isinstance(one, Declaration) else None
-
-
 def _unit(faulty: FaultyHand) -> int:
-    """In which parts of a point the hand states its card points."""
+    """Return the denominator of the stated card points: 2 for half points."""
     return faulty.hand.scores.unit if faulty.hand.scores is not None else 1
 
 
 def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str, Any]]:
-    """Return the kind of fact at a place of the hand, and what else its sentence names."""
+    """Return the kind of fact at a place of the hand, and the other values of its template."""
     match path:
         case ("options", str(name)):
             return "place", {"place": _place(path), "name": name}
@@ -227,9 +213,9 @@ ENTRIES = {
     ("declarations", "kind"): ("kind", ""),
     ("declarations", "cards"): ("showed", "seat"),
 }
-"""Section and field of an entry before play -> kind of fact, and the field that says whose it is."""
+"""Section and field of an entry before play -> kind of fact, and the field with its owner."""
 
 
 def _place(path: ValuePath) -> str:
-    """Return a place without words of its own: `scores, hand, 2`, counted from 1."""
+    """Return a place as text, counted from 1: `scores, hand, 2`."""
     return ", ".join(str(step + 1) if isinstance(step, int) else step.replace("_", " ") for step in path)

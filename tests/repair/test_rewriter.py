@@ -23,10 +23,9 @@ from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair.edits import NOTHING, Edit, changed
-from tarot_records.repair.in_notation import corrected_notation
-from tarot_records.repair.in_text import replacements
-from tarot_records.repair.ranked import repairs
+from tarot_records.repair.edits import NOTHING, Edit, apply_edits
+from tarot_records.repair.ranking import list_repairs
+from tarot_records.repair.rewriter import find_replacements, rewrite
 
 
 def remarked(text: str) -> str:
@@ -42,7 +41,7 @@ def slipped(game: str, seed: int) -> Record:
     number = seed % len(tricks)
     place = ("hands", 0, "tricks", number, "cards", len(tricks[number].cards) - 1)
     old = tricks[number].cards[-1]
-    return changed(record, [Edit(place, old, CODES[(CODES.index(old) + 1) % 56])])
+    return apply_edits(record, [Edit(place, old, CODES[(CODES.index(old) + 1) % 56])])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -51,13 +50,13 @@ def test_only_the_lines_concerned_change(game: str, lang: str) -> None:
     text = remarked(write(slipped(game, 1 + [*LANGUAGES].index(lang) % 2), lang))
     source = next(from_text(text.encode(), "text"))
     report = replayed(source)
-    found = repairs(report, limit=5)
+    found = list_repairs(report, limit=5)
     assert found
     assert report.record is not None
     for one in found:
-        made = corrected_notation(source, report.record, one.edits)
+        made = rewrite(source, report.record, one.edits)
         assert made.in_place, one.reason
-        assert replayed(source._replace(raw=made.text.encode())).record == changed(report.record, one.edits)
+        assert replayed(source._replace(raw=made.text.encode())).record == apply_edits(report.record, one.edits)
         lines = list(zip(text.split("\n"), made.text.split("\n"), strict=True))
         touched = {source.place(edit.pointer).line for edit in one.edits}
         assert {number for number, (old, new) in enumerate(lines, 1) if old != new} == touched
@@ -73,11 +72,11 @@ def test_where_lines_are_not_as_in_the_export_form_only_the_word_changes() -> No
     source = next(from_text((text[:cut] + apart + text[end:]).encode(), "text"))
     assert replayed(source).record == record
     edit = Edit(("hands", 0, "bids", 0, "bid"), record.hands[0].bids[0].bid, "garde")
-    made = corrected_notation(source, record, [edit])
-    assert replayed(source._replace(raw=made.text.encode())).record == changed(record, [edit])
+    made = rewrite(source, record, [edit])
+    assert replayed(source._replace(raw=made.text.encode())).record == apply_edits(record, [edit])
     assert made.in_place
     assert made.text.count("\nbids ") == apart.count("bids ")
-    assert len(replacements(source, record, [edit])) == 1
+    assert len(find_replacements(source, record, [edit])) == 1
 
 
 def test_what_neither_words_nor_lines_can_say_is_written_anew_with_its_remarks() -> None:
@@ -88,8 +87,8 @@ def test_what_neither_words_nor_lines_can_say_is_written_anew_with_its_remarks()
     tricks = record.hands[0].tricks
     assert tricks is not None
     edit = Edit(("hands", 0, "tricks"), tricks, ())
-    made = corrected_notation(source, record, [edit])
-    assert replayed(source._replace(raw=made.text.encode())).record == changed(record, [edit])
+    made = rewrite(source, record, [edit])
+    assert replayed(source._replace(raw=made.text.encode())).record == apply_edits(record, [edit])
     assert "; a remark before" in made.text
     assert "; a remark after" in made.text
 
@@ -150,7 +149,7 @@ def test_lines_that_come_and_go_leave_the_others_as_they_are(game: str, way: str
     text = with_remarks_everywhere(write(record))
     source = next(from_text(text.encode(), "text"))
     assert replayed(source).record == record
-    made = corrected_notation(source, record, edits)
+    made = rewrite(source, record, edits)
     assert made.in_place
     assert [line for line in text.splitlines() if "between" in line] == [
         line for line in made.text.splitlines() if "between" in line
@@ -206,6 +205,6 @@ def planted_in(table: TableOf, family: str) -> Iterator[tuple[Record, Record]]:
         after = json.loads(json.dumps(before))
         if planted(after, family, chance):
             record, slip = Record.model_validate(before), Record.model_validate(after)
-            found = repairs(replayed(slip), limit=1)
+            found = list_repairs(replayed(slip), limit=1)
             if found and found[0].apply(slip) == record:
                 yield record, slip

@@ -1,0 +1,206 @@
+"""Make a repair in the transcriber's own JSON text: only wrong values change, the layout stays.
+
+The values are replaced where the line map of the source finds them. The result is read back: if it is not exactly the
+corrected record, or the text cannot be edited in place, the record is written anew.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from tarot_records.core.faults import pointer
+from tarot_records.record.model import Mark, Part
+from tarot_records.record.source import Source, Span, Unreadable, parse
+from tarot_records.repair.edits import NOTHING, Edit, order_edits, plain_data
+
+BEFORE_OPTIONS = "ruleset"
+"""The field after which options are written."""
+_FIRST_LINE = re.compile(r'\s*\{\r?(\n[ \t]*)"')
+"""Begin of an object on several lines, with the line break and the indentation of its fields."""
+
+
+class Replacement(NamedTuple):
+    """A piece of a text, from `start` to `end`, and its new text."""
+
+    start: int
+    end: int
+    text: str
+
+
+class RewrittenText(NamedTuple):
+    """A corrected text, and whether its layout was kept; else the record was written anew."""
+
+    text: str
+    in_place: bool
+
+
+def apply_replacements(text: str, replacements: Iterable[Replacement]) -> str:
+    """Return the text with these pieces replaced, which do not overlap."""
+    for start, end, new in sorted(replacements, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def rewrite_json(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -> RewrittenText:
+    """Return the text of a readable source with the edits made and the marks added."""
+    data, _ = source.data()
+    wanted = _patched(data, edits, marks)
+    text = _JsonText(source.text()[0].decode("utf-8"))
+    try:
+        mended = _JsonText(apply_replacements(text.text, text.replacements(edits))).with_marks(data, marks)
+        if parse(mended.encode()) == wanted:
+            return RewrittenText(mended, True)
+    except (Unreadable, ValueError, LookupError):
+        pass  # shown by `in_place`
+    return RewrittenText(json.dumps(wanted, ensure_ascii=False, indent=2) + "\n", False)
+
+
+def json_replacements(text: str, edits: Sequence[Edit]) -> list[Replacement]:
+    """Return the pieces of a JSON text that these edits change."""
+    return _JsonText(text).replacements(edits)
+
+
+def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
+    data = deepcopy(data)
+    for edit in order_edits(edits):
+        part, last = data, edit.path[-1]
+        for step in edit.path[:-1]:
+            part = part.setdefault(step, {}) if _is_new_field(edit) and isinstance(step, str) else part[step]
+        if edit.new is NOTHING:
+            del part[last]
+        elif edit.shift:
+            part.insert(last, plain_data(edit.new))
+        else:
+            part[last] = plain_data(edit.new)
+    if marks:
+        data["marks"] = [*(data.get("marks") or ()), *map(plain_data, marks)]
+    return data
+
+
+def _is_new_field(edit: Edit) -> bool:
+    """Return whether an edit puts a value under a name, not into a list."""
+    return edit.old is NOTHING and not edit.shift
+
+
+def _part_at(data: Any, path: Iterable[str | int]) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+def _split_lists(edit: Edit) -> Iterator[Edit]:
+    """Yield a list replaced by one of the same length as one edit for each card; any other edit as it is."""
+    if isinstance(edit.old, tuple) and isinstance(edit.new, tuple) and len(edit.old) == len(edit.new):
+        for i, (old, new) in enumerate(zip(edit.old, edit.new, strict=True)):
+            if old != new:
+                yield Edit((*edit.path, i), old, new)
+    else:
+        yield edit
+
+
+class _JsonText:
+    """A JSON text whose layout is kept: the blanks, line breaks and indentation it is written with."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.colon, self.comma = (": ", ", ") if re.search(r'":\s', text) else (":", ",")
+        self.carriage_return = "\r" if "\r\n" in text else ""
+        first_line = _FIRST_LINE.match(text)
+        self.indent = first_line.group(1) if first_line else ""
+        """Line break and indentation of the fields of the record; empty if it stands on one line."""
+
+    @cached_property
+    def _data(self) -> Any:
+        return json.loads(self.text)
+
+    def span(self, *path: str | int) -> Span:
+        """Return where the value of a place stands in the text."""
+        place = Source("", self.text.encode()).place(pointer(*path))
+        start = 0
+        for _ in range(place.line - 1):
+            start = self.text.index("\n", start) + 1
+        start += place.column - 1
+        return start, json.JSONDecoder().raw_decode(self.text, start)[1]
+
+    def write(self, value: Any) -> str:
+        """Return a value as JSON on one line, with blanks after commas and colons if the text has them."""
+        return json.dumps(plain_data(value), ensure_ascii=False, separators=(self.comma, self.colon))
+
+    def write_like(self, value: Any, like: Span) -> str:
+        """Return a value as JSON, on as many lines as the value in this piece of the text."""
+        old = self.text[slice(*like)]
+        first_line = _FIRST_LINE.match(old)
+        if first_line is None or not isinstance(value, Part):
+            return self.write(value)
+        before = self.text[self.text.rindex("\n", 0, like[0]) : like[0]]
+        margin = before[: len(before) - len(before.lstrip())]
+        lines = json.dumps(plain_data(value), ensure_ascii=False, indent=first_line.group(1).removeprefix("\n"))
+        return lines.replace("\n", self.carriage_return + margin)
+
+    def replacements(self, edits: Sequence[Edit]) -> list[Replacement]:
+        """Return the pieces of the text that these edits change."""
+        replaced = [part for edit in edits if not edit.shift and not _is_new_field(edit) for part in _split_lists(edit)]
+        spans = [self.span(*edit.path) for edit in replaced]
+        typed = {self.write(edit.old): self.text[slice(*span)] for edit, span in zip(replaced, spans, strict=True)}
+        values = [
+            typed.get(self.write(edit.new)) or self.write_like(edit.new, span)
+            for edit, span in zip(replaced, spans, strict=True)
+        ]
+        return [
+            *(Replacement(*span, value) for span, value in zip(spans, values, strict=True)),
+            *(self._in_list(edit) for edit in edits if edit.shift),
+            *(self._new_field(edit) for edit in edits if _is_new_field(edit)),
+        ]
+
+    def _new_field(self, edit: Edit) -> Replacement:
+        """Return a value put under a name: after the last of its object; the first option after the rule set."""
+        *path, name = edit.path
+        field = f'"{name}"{self.colon}{self.write(edit.new)}'
+        siblings = _part_at(self._data, path) if path[0] in self._data else None
+        if siblings:
+            end = self.span(*path, list(siblings)[-1])[1]
+            return Replacement(end, end, f"{self.comma}{field}")
+        if siblings is not None:
+            return Replacement(*self.span(*path), f"{{{field}}}")
+        end = self.span(BEFORE_OPTIONS)[1]
+        between = f",{self.indent}" if self.indent else self.comma
+        return Replacement(end, end, f'{between}"{path[0]}"{self.colon}{{{field}}}')
+
+    def _in_list(self, edit: Edit) -> Replacement:
+        """Return a value put into a list or taken out, with the comma and the blanks between two values of the list."""
+        *path, number = edit.path
+        assert isinstance(number, int)
+        length, is_removed = len(_part_at(self._data, path)), edit.new is NOTHING
+        if length <= is_removed:
+            return Replacement(*self.span(*path), "[]" if is_removed else f"[{self.write(edit.new)}]")
+        spans = [self.span(*path, i) for i in range(max(0, number - 1), min(length, number + 2))]
+        if is_removed:
+            return Replacement(spans[0][number > 0], spans[1][number > 0], "")
+        between = self.text[spans[0][1] : spans[1][0]] if len(spans) > 1 else ", "
+        new = self.write_like(edit.new, spans[0])
+        if number == length:
+            return Replacement(spans[-1][1], spans[-1][1], between + new)
+        start = spans[min(number, 1)][0]
+        return Replacement(start, start, new + between)
+
+    def with_marks(self, data: dict[str, Any], marks: Sequence[Mark]) -> str:
+        """Return the text with the marks after those it has, or in a new list at its end."""
+        if not marks:
+            return self.text
+        written, line_break = [self.write(mark) for mark in marks], self.carriage_return
+        if data.get("marks"):
+            start, end = self.span("marks", len(data["marks"]) - 1)
+            margin = self.text[self.text[:start].rfind("\n") : start]
+            between = line_break + margin if margin.isspace() else " "
+            return apply_replacements(self.text, [Replacement(end, end, "".join(f",{between}{m}" for m in written))])
+        outer = line_break + self.indent if self.indent else ""
+        deeper = outer + self.indent.removeprefix("\n")
+        items = ",".join(f"{deeper}{mark}" for mark in written) + outer
+        if "marks" in data:
+            return apply_replacements(self.text, [Replacement(*self.span("marks"), f"[{items}]")])
+        end = self.span(list(data)[-1])[1]
+        field = f',{line_break}{self.indent}"marks"{self.colon}[{items}]'
+        return apply_replacements(self.text, [Replacement(end, end, field)])

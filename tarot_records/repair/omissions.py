@@ -1,0 +1,231 @@
+"""Propose slips by which a hand has too few or too many cards, tricks or bids, and hands dealt to the wrong seat.
+
+Which cards are missing from the pack is known, and so is the number of cards and tricks of a hand. Each place is
+proposed for what is missing or surplus, and the replay shows where it fits.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from tarot_records.core.faults import ValuePath
+from tarot_records.core.position import NOBODY
+from tarot_records.games import GAMES
+from tarot_records.record.model import Bid, Trick
+from tarot_records.repair.card_slips import Change, Maker, in_either_order, make_slip
+from tarot_records.repair.edits import NOTHING, Slip
+from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
+
+MAX_FOR_TRICK = 4
+"""Maximum number of cards that may be missing from a trick; of more, an unknown card is proposed."""
+MAX_FOR_HEAP = 24
+"""Maximum number of cards that may be missing from a heap; of more, none is proposed."""
+SIZE_CODES = ("play.size", "deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
+"""Codes of a trick, or a heap before play, with too few or too many cards."""
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+def omitted_cards(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield a card put into a trick, a hand, a talon or a scart that has one too few."""
+    for path in _lists_of_wrong_size(faulty, -1):
+        yield from _into_trick(faulty, int(path[1])) if path[0] == "tricks" else _into_heap(faulty, path)
+
+
+def surplus_cards(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield a card taken out of a trick, a hand, a talon or a scart that has one too many.
+
+    A card that is also somewhere else is likelier; of equal cards in a row the last is taken out.
+    """
+    for path in _lists_of_wrong_size(faulty, 1):
+        cards, around = faulty.cards_at(path), faulty.dealt if path[0] == "deal" else faulty.played
+        family = {"tricks": "card_over", "deal": "dealt_over" if path[1] == "hands" else "heap_over"}
+        for i, code in enumerate(cards):
+            if cards[i + 1 : i + 2] != (code,):
+                more = 0 if list(around.values()).count(code) > 1 else 3
+                yield make_slip(faulty, family.get(str(path[0]), "heap_over"), ((*path, i), code, NOTHING), more=more)
+
+
+def _lists_of_wrong_size(faulty: FaultyHand, by: int) -> Iterator[ValuePath]:
+    """Yield the tricks, and heaps before play, that have this number of cards too many."""
+    for fault in faulty.first_faults:
+        found, expected = fault.facts.get("found"), fault.facts.get("expected")
+        if fault.code in SIZE_CODES and isinstance(found, int) and expected == found - by:
+            yield faulty.path_of(fault)
+
+
+def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
+    """Yield each missing card at each place of a trick; if there are many, an unknown card."""
+    for i in range(len(faulty.turns[0])):
+        place: ValuePath = ("tricks", number, "cards", i)
+        seat = faulty.seat_of.get(place)
+        cards = [code for code in faulty.absent if seat not in faulty.dealt_seats or code in faulty.cards_left(seat)]
+        for code in cards if len(cards) <= MAX_FOR_TRICK else (UNREAD,):
+            yield make_slip(faulty, "left_out", (place, NOTHING, code))
+
+
+def _into_heap(faulty: FaultyHand, path: ValuePath) -> Iterator[Slip]:
+    """Yield each missing card in a heap before play, at the place that keeps its order."""
+    heap = faulty.cards_at(path)
+    cards = faulty.absent if path[0] == "scart" else faulty.undealt
+    if path[:2] == ("deal", "hands"):
+        own = {faulty.played[place] for place in faulty.own.get(int(path[2]), ())}
+        cards = tuple(code for code in cards if code in own) or cards
+    for code in cards if len(cards) <= MAX_FOR_HEAP else ():
+        yield make_slip(faulty, "left_out", ((*path, _sorted_place(heap, code)), NOTHING, code))
+
+
+def _sorted_place(heap: tuple[str, ...], code: str) -> int:
+    """Return the place of one more card in a list that is in order, up or down; else the end."""
+    for order in in_either_order((*heap, code)):
+        if tuple(other for other in order if other != code) == heap:
+            return order.index(code)
+    return len(heap)
+
+
+# -- tricks --------------------------------------------------------------------------------------
+
+
+def omitted_tricks(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield a trick put in at each place where one is missing: the cards left over, or unknown cards."""
+    tricks, turns = faulty.hand.tricks or (), faulty.turns
+    if len(tricks) != faulty.rules.playing.length - 1:
+        return
+    left = [faulty.last_card(seat) for seat in range(len(turns))]
+    for number in range(len(tricks) + 1):
+        for leader in _leaders(faulty, number):
+            cards = tuple(left[seat] for seat in turns[leader])
+            family = "line_left_out"
+            if UNREAD in cards:
+                family = "line_unread" if len(faulty.absent) <= 2 * len(cards) else "line_lost"
+                cards = (UNREAD,) * len(cards)
+            yield make_slip(faulty, family, (("tricks", number), NOTHING, _new_trick(faulty, number, leader, cards)))
+
+
+def _leaders(faulty: FaultyHand, number: int) -> Sequence[int]:
+    """Return the seats that may have led a trick put in there: the winner of the one before; at first anybody."""
+    if number == 0:
+        return sorted(faulty.turns[0])
+    leader = faulty.before_trick[number].leader if number in faulty.before_trick else NOBODY
+    return () if leader == NOBODY else (leader,)
+
+
+def _new_trick(faulty: FaultyHand, number: int, leader: int, cards: tuple[str, ...]) -> Trick:
+    """Return a trick to put in before this one, which states what the other tricks state."""
+    tricks = faulty.hand.tricks or ()
+    winner = tricks[number].leader if number < len(tricks) else faulty.winner_of(leader, cards)
+    led = any(trick.leader is not None for trick in tricks)
+    won = any(trick.winner is not None for trick in tricks)
+    return _trick(cards, leader if led else None, winner if won else None)
+
+
+def _trick(cards: tuple[str, ...], leader: int | None, winner: int | None, paid: str | None = None) -> Trick:
+    """Return a trick that states only what is known."""
+    stated = {"leader": leader, "cards": cards, "winner": winner, "paid": paid}
+    return Trick.model_validate({name: value for name, value in stated.items() if value is not None})
+
+
+def repeated_tricks(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield a trick taken out whose cards are all in other tricks too, where there is one trick too many."""
+    tricks = faulty.hand.tricks or ()
+    if len(tricks) <= faulty.rules.playing.length:
+        return
+    for number, trick in enumerate(tricks):
+        others = {code for other in (*tricks[:number], *tricks[number + 1 :]) for code in other.cards}
+        if others.issuperset(trick.cards) and (number == 0 or trick != tricks[number - 1]):
+            yield make_slip(faulty, "line_twice", (("tricks", number), trick, NOTHING))
+
+
+def joined_tricks(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield a trick with the cards of two split into two; its winner is that of the second or of the first."""
+    size = len(faulty.turns[0])
+    for number, joined in enumerate(faulty.hand.tricks or ()):
+        leader = faulty.seat_of.get(("tricks", number, "cards", 0))
+        if len(joined.cards) != 2 * size or leader is None:
+            continue
+        cards, more_cards = joined.cards[:size], joined.cards[size:]
+        middle = faulty.winner_of(leader, cards)
+        if middle is None:
+            continue
+        is_won, is_led = joined.winner is not None, joined.leader is not None
+        for last in dict.fromkeys((joined.winner, faulty.winner_of(middle, more_cards) if is_won else None)):
+            before = _trick(cards, joined.leader, middle if is_won else None)
+            after = _trick(more_cards, middle if is_led else None, last, joined.paid)
+            places = ("tricks", number), ("tricks", number + 1)
+            yield make_slip(faulty, "run_together", (places[0], joined, before), (places[1], NOTHING, after))
+
+
+# -- the deal and the bids -----------------------------------------------------------------------
+
+
+def exchanged_hands(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield whole hands dealt that are listed for each other's seats, or all of them turned to another seat."""
+    deal = faulty.hand.deal
+    hands = () if deal is None else deal.hands or ()
+    if None in hands or not any(fault.code.endswith(".held") for fault in faulty.first_faults):
+        return
+    seats = [seat for seat in sorted(faulty.turns[0]) if seat < len(hands)]
+    places: list[ValuePath] = [("deal", "hands", seat) for seat in seats]
+    listed = [hands[seat] for seat in seats]
+    for (seat, place, own), (other, other_place, others) in combinations(zip(seats, places, listed, strict=True), 2):
+        is_plausible = _plays_from(faulty, seat, other) and _plays_from(faulty, other, seat)
+        if len(own or ()) == len(others or ()) and is_plausible:
+            yield make_slip(faulty, "hands", (place, own, others), (other_place, others, own))
+    for turn in range(1, len(seats)):
+        turned = seats[turn:] + seats[:turn]
+        if all(_plays_from(faulty, seat, other) for seat, other in zip(seats, turned, strict=True)):
+            yield make_slip(faulty, "hands_turned", *zip(places, listed, [hands[seat] for seat in turned], strict=True))
+
+
+def _plays_from(faulty: FaultyHand, seat: int, other: int) -> bool:
+    """Return whether a seat plays more of the cards dealt to another seat than of its own."""
+    own = {faulty.played[place] for place in faulty.own.get(seat, ())}
+    mine, theirs = (own.intersection(faulty.cards_at(("deal", "hands", owner))) for owner in (seat, other))
+    return len(theirs) > len(mine)
+
+
+def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield a bid or a pass put in at each place of an auction, or only at its end if no bid is faulty."""
+    bids = faulty.hand.bids
+    if not bids:
+        return
+    is_faulty = any(fault.code.startswith("bid.") for fault in faulty.first_faults)
+    for number in range(len(bids) + 1) if is_faulty else (len(bids),):
+        beside = {bid.seat for bid in bids[max(0, number - 1) : number + 1]}
+        for seat in sorted(faulty.turns[0]):
+            for word in ("pass", *GAMES[faulty.rules.game].bids) if seat not in beside else ():
+                bid = Bid(seat=seat, bid=word)
+                yield make_slip(faulty, "bid_left_out", (("bids", number), NOTHING, bid), more=int(word != "pass"))
+
+
+def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield a declaration that the play shows may have been made, after all stated ones."""
+    hand = faulty.hand
+    for phase in faulty.rules.phases:
+        for declaration in phase.unsaid(hand):
+            if hand.declarations:
+                change: Change = (("declarations", len(hand.declarations)), NOTHING, declaration)
+            else:
+                change = (("declarations",), NOTHING, (declaration,))
+            yield make_slip(faulty, "word_left_out", change)
+
+
+def surplus_bids(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield a bid or a pass taken out of a faulty auction; of equal ones in a row the last."""
+    if not any(fault.code.startswith("bid.") for fault in faulty.first_faults):
+        return
+    bids = faulty.hand.bids or ()
+    for number, bid in enumerate(bids):
+        if bids[number + 1 : number + 2] != (bid,):
+            yield make_slip(faulty, "bid_over", (("bids", number), bid, NOTHING))
+
+
+SHAPE_SLIPS: tuple[Maker, ...] = (
+    omitted_cards,
+    surplus_cards,
+    omitted_tricks,
+    repeated_tricks,
+    joined_tricks,
+    exchanged_hands,
+)
+"""Slips that show in the number of cards and tricks: where one of them mends everything, no other slip is tried."""

@@ -1,0 +1,281 @@
+"""Find ranked repairs of a faulty report: corrections that make the record legal and its statements fit.
+
+Corrections are proposed from the faults, and the replay core judges each as it judges any record. A repair is a
+suggestion: nothing is changed until somebody applies it. Repairs that leave fewest faults of cards and rules come
+first, then of stated numbers, which are sometimes wrong themselves, then those of the likelier family of slips.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
+from tarot_records.core.codes import BETWEEN_HANDS, TOLD
+from tarot_records.core.faults import FAULTY, Fault, pointer
+from tarot_records.engine.open_points import replayed_settled
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.games import GAMES
+from tarot_records.record.model import Mark, Record
+from tarot_records.repair.edits import (
+    FAMILIES,
+    NOTHING,
+    Edit,
+    Slip,
+    apply_edits,
+    json_patch,
+    order_edits,
+    path_after,
+    quote_value,
+)
+from tarot_records.repair.evidence import (
+    NUMBERS,
+    Evidence,
+    FaultClasses,
+    all_keys,
+    classify_faults,
+    compare_classes,
+    fault_key,
+    shift_pointer,
+)
+from tarot_records.repair.faulty_hand import FaultyHand, find_faulty_hands
+from tarot_records.repair.search import Tried, is_completable, search_completable, search_repairs
+from tarot_records.repair.slip_facts import SlipFacts, describe_slip
+from tarot_records.repair.statement_slips import expected_values
+from tarot_records.words.language import ENGLISH
+
+SECONDS = 2.0
+"""Default time of a search."""
+LIMIT = 20
+"""Default maximum number of repairs of a hand."""
+EDITS = 3
+"""Maximum number of slips that may meet in one hand."""
+NO_OPTION_EXPLAINS = frozenset({"deal.pack", "deal.size", "deal.twice", "play.again", "play.size"})
+"""Codes of faults that no option of the rules makes right."""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A suggested correction of one hand."""
+
+    hand: int  # from 1; 0 if it concerns the whole game
+    slips: tuple[Slip, ...]  # mostly one
+    facts: tuple[SlipFacts, ...]  # what is corrected and why, slip by slip
+    evidence: tuple[Evidence, ...]
+    mends: tuple[Fault, ...]
+
+    @property
+    def reason(self) -> str:
+        """What is corrected and why, in English."""
+        return self.said(ENGLISH.code)
+
+    def said(self, lang: str) -> str:
+        """Return what is corrected and why in a language, a sentence for each slip."""
+        return " ".join(facts.said(lang) for facts in self.facts)
+
+    @property
+    def family(self) -> str:
+        """The families of the slips, such as `suit` or `suit+score`."""
+        return "+".join(slip.family for slip in self.slips)
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """Every edit, with its place in the record as written; those that shift a list come last."""
+        return tuple(order_edits(edit for slip in self.slips for edit in slip.edits))
+
+    @property
+    def cost(self) -> int:
+        """How unlikely its slips are."""
+        return sum(slip.cost for slip in self.slips)
+
+    @property
+    def mends_all(self) -> bool:
+        """Whether nothing faulty is left in the hand."""
+        return not any(part.after for part in self.evidence)
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing is left in the hand but stated numbers, which may be wrong themselves."""
+        return not any(part.after for part in self.evidence if part.name != NUMBERS)
+
+    def patch(self) -> list[dict[str, Any]]:
+        """Return the repair as JSON Patch (RFC 6902), its `test` operations first."""
+        return json_patch(self.edits)
+
+    def marks(self, by: str, lang: str = ENGLISH.code) -> tuple[Mark, ...]:
+        """Return marks for the corrected record: what the source has at each place, and who corrected it."""
+        return tuple(self._mark(edit, self.said(lang), by) for edit in self.edits)
+
+    def _mark(self, edit: Edit, text: str, by: str) -> Mark:
+        """Return the mark of one edit; a value that is taken out is marked at its list."""
+        path = edit.path if edit.new is not NOTHING else edit.path[:-1]
+        others = [other for other in self.edits if other != edit]
+        kind: Literal["supplied", "corrected"] = "supplied" if edit.old is NOTHING else "corrected"
+        return Mark(at=pointer(*path_after(path, others)), kind=kind, text=text, sic=quote_value(edit.old), by=by)
+
+    def data(self) -> dict[str, Any]:
+        """Return the repair as plain data."""
+        return {"family": [slip.family for slip in self.slips], "patch": self.patch()}
+
+    def apply(self, record: Record) -> Record:
+        """Return a new record with the repair made."""
+        return apply_edits(record, self.edits)
+
+
+class FoundRepairs(NamedTuple):
+    """The result of a search for repairs."""
+
+    repairs: list[Repair]  # hand by hand, the best of each hand first
+    ran_out: bool  # whether the search was cut short: with more time there may be more, or better ones
+
+
+def list_repairs(
+    report: Replayed, *, edits: int = 1, limit: int = LIMIT, seconds: float = SECONDS, hand: int | None = None
+) -> list[Repair]:
+    """Return repairs of a faulty record, hand by hand, the best of each hand first; see `find_repairs`."""
+    return find_repairs(report, edits=edits, limit=limit, seconds=seconds, hand=hand).repairs
+
+
+def find_repairs(
+    report: Replayed,
+    *,
+    edits: int = EDITS,
+    limit: int = LIMIT,
+    seconds: float = SECONDS,
+    steps: int | None = None,
+    hand: int | None = None,
+) -> FoundRepairs:
+    """Return repairs of a faulty record, and whether the search came to its end.
+
+    For hands that no single slip explains, corrections of two slips are searched, then of three, up to `edits`; where
+    nothing mends everything, those that mend a part are returned. `hand` (from 1) asks for one hand only; `limit` is
+    for each hand. `steps` is the number of replays of a corrected hand, by default those that count as `seconds`.
+    """
+    if report.record is None or report.ruled is None or not report.contradicted:
+        return FoundRepairs([], False)
+    budget = replay_budget_for(seconds, steps)
+    hands = [number for number in hands_with_faults(report) if hand in (None, number + 1)]
+    repairs: list[Repair] = []
+    for number in hands:
+        share = budget.share(len(hands))
+        repairs += _repairs_of_hand(report, number, edits, limit, share)
+        budget.ran_out = budget.ran_out or share.ran_out
+    if hand is None:
+        repairs += _repairs_between_hands(report, limit, budget)
+        repairs += repairs_by_options(report, budget)
+    repairs.sort(key=lambda repair: not repair.mends_all)  # partial repairs come last
+    return FoundRepairs(repairs, budget.ran_out)
+
+
+def hands_with_faults(report: Replayed) -> list[int]:
+    """Return the numbers, from 0, of the hands with faults."""
+    hands = {f.where.hand for f in report.faults if f.severity in FAULTY}
+    return sorted(number - 1 for number in hands if number is not None)
+
+
+# -- one hand ------------------------------------------------------------------------------------
+
+
+def _repairs_of_hand(report: Replayed, number: int, edits: int, limit: int, budget: ReplayBudget) -> list[Repair]:
+    """Return the repairs of one hand, replayed without the others."""
+    alone = replayed(_isolate(report.as_read, number), keep=True)
+    if alone.contradicted:
+        faulty = find_faulty_hands(alone)[0]
+        return [_repair(tried, faulty, number) for tried in search_repairs(faulty, edits, limit, budget)]
+    alone = alone._replace(faults=(*alone.faults, *_gap_faults(report, number)))
+    faulty_hands = find_faulty_hands(alone) if alone.rules is not None else []
+    return [_repair(tried, f, number) for f in faulty_hands for tried in search_completable(f, limit, budget)]
+
+
+def _gap_faults(report: Replayed, number: int) -> Iterator[Fault]:
+    """Yield the faults that filling the gaps of a hand shows, as of the only hand of a record."""
+    for fault in report.faults:
+        if fault.code.startswith(TOLD) and fault.where.hand == number + 1:
+            at = "/hands/0" + fault.where.pointer.removeprefix(pointer("hands", number))
+            yield fault._replace(where=fault.where._replace(pointer=at, hand=1))
+
+
+def _isolate(record: Record, number: int) -> Record:
+    """Return the record of one hand only, without what is carried from the others."""
+    if len(record.hands) == 1:
+        return record.model_copy(update={"result": None})
+    hand = record.hands[number]
+    if hand.scores is not None:
+        hand = hand.model_copy(update={"scores": hand.scores.model_copy(update={"totals": None})})
+    return record.model_copy(update={"hands": (hand,), "result": None})
+
+
+def _repair(tried: Tried, faulty: FaultyHand, number: int) -> Repair:
+    """Return a tried correction of the only hand as a repair of the hand of this number."""
+    left = all_keys(tried.left)
+    base = pointer("hands", number)
+    slips, mends = [], []
+    for slip in tried.slips:
+        edits = tuple(edit._replace(path=("hands", number, *edit.path[2:])) for edit in slip.edits)
+        slips.append(slip._replace(edits=edits))
+    for fault in faulty.faults:
+        at = fault.where.pointer
+        if (fault.code, shift_pointer(at, tried.edits)) not in left:
+            where = fault.where._replace(pointer=base + at.removeprefix("/hands/0"), hand=number + 1)
+            mends.append(fault._replace(where=where, because=None))
+    facts = tuple(describe_slip(slip, faulty) for slip in tried.slips)
+    evidence = compare_classes(classify_faults(faulty.faults), tried.left)
+    return Repair(number + 1, tuple(slips), facts, evidence, tuple(mends))
+
+
+# -- the whole game --------------------------------------------------------------------------------
+
+
+def _repairs_between_hands(report: Replayed, limit: int, budget: ReplayBudget) -> list[Repair]:
+    """Return corrections of what connects the hands: dealers, running totals, the result."""
+    record, before = report.as_read, classify_faults(report.faults)
+    found: list[Repair] = []
+    for fault in report.faults:
+        if fault.severity not in FAULTY or not fault.code.startswith(BETWEEN_HANDS):
+            continue
+        for slip in expected_values(fault, record):
+            if len(found) >= limit or not budget.spend(_cost_in_replays(record)):
+                return found
+            left = classify_faults(replayed(apply_edits(record, slip.edits)).faults)
+            if all(keys <= before[name] for name, keys in left.items()):
+                gone = all_keys(before) - all_keys(left)
+                mends = [f for f in report.faults if fault_key(f) in gone]
+                found.append(_game_repair(report, fault.where.hand or 0, slip, before, left, mends))
+    return found
+
+
+def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
+    """Return changes of one option of the rules by which the whole record would be right."""
+    record, rules = report.record, report.ruled
+    assert record is not None
+    assert rules is not None
+    found: list[Repair] = []
+    if any(fault.code in NO_OPTION_EXPLAINS for fault in report.faults):
+        return found
+    mends = [fault for fault in report.faults if fault.severity in FAULTY]
+    for option in GAMES[record.game].ruleset(record.ruleset).options:
+        for value in option.values:
+            edit = Edit(("options", option.name), record.options.get(option.name, NOTHING), value)
+            if value == rules.options[option.name] or option.name in report.supposed:
+                continue
+            if not budget.spend(_cost_in_replays(record)):
+                return found
+            if is_completable(replayed_settled(replayed(apply_edits(record, (edit,)))), budget):
+                slip = Slip("option", (edit,), FAMILIES["option"])
+                before, left = classify_faults(report.faults), classify_faults(())
+                found.append(_game_repair(report, 0, slip, before, left, mends))
+    return found
+
+
+def _game_repair(
+    report: Replayed, hand: int, slip: Slip, before: FaultClasses, left: FaultClasses, mends: Sequence[Fault]
+) -> Repair:
+    """Return a repair of the whole record, in which a hand (from 1; 0 for none) is concerned."""
+    record, rules = report.as_read, report.rules
+    assert rules is not None
+    faulty = FaultyHand(record, max(0, hand - 1), rules, record.hands[hand - 1], (), None)
+    return Repair(hand, (slip,), (describe_slip(slip, faulty),), compare_classes(before, left), tuple(mends))
+
+
+def _cost_in_replays(record: Record) -> int:
+    """Return how many replays of one hand a replay of the whole record counts as: a third of its hands."""
+    return -(-len(record.hands) // 3)
