@@ -107,41 +107,34 @@ def _sheet_name(table: TableChoice) -> str:
     return _("%(game)s, %(number)s players", game=name, number=table.players)
 
 
-class Extended(NamedTuple):
-    """A text with what the form asked to add."""
+def extended(raw: bytes, line: int) -> tuple[bytes, int, str]:
+    """Return the text, its current line, and a message if nothing could be added.
 
-    raw: bytes
-    line: int
-    """The current line."""
-    message: str
-    """Why nothing was added; empty if it was, or if nothing was asked for."""
-
-
-def extended(raw: bytes, line: int) -> Extended:
-    """Return the text with the next hand of the record at this line, or with a new sheet, if the form asks for it."""
+    If the form asks for it, the text has the next hand of the record at the line, or a new sheet.
+    """
     match request.form.get("add", ""):
         case "hand":
             return _with_hand(raw, line)
         case "game":
             sheet = _sheet(request.form.get("game", ""))
             text = raw.rstrip() + b"\n\n" if raw.strip() else b""
-            return Extended(text + sheet.encode(), text.count(b"\n") + sheet.count("\n"), "")
-    return Extended(raw, line, "")
+            return text + sheet.encode(), text.count(b"\n") + sheet.count("\n"), ""
+    return raw, line, ""
 
 
-def _with_hand(raw: bytes, line: int) -> Extended:
+def _with_hand(raw: bytes, line: int) -> tuple[bytes, int, str]:
     sources = sources_of(raw)
     number = source_at(sources, line)
     source = sources[number]
     played = replayed(source.rest() or source, True)
     if source.reading() is None or played.record is None or played.rules is None:
-        return Extended(raw, line, _(NO_HAND))
+        return raw, line, _(NO_HAND)
     parts = [shown_text(other) for other in sources]
     parts[number] = parts[number].rstrip() + "\n\n" + next_hand(played)
     last = "".join(parts[: number + 1]).count("\n")
     if number < len(parts) - 1:
         parts[number] += "\n"
-    return Extended("".join(parts).encode(), last, "")
+    return "".join(parts).encode(), last, ""
 
 
 def _sheet(value: str) -> str:
