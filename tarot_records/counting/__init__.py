@@ -15,7 +15,7 @@ _VULGAR = {
 
 
 def mixed(value: Fraction | int) -> str:
-    """The value as people write it: `9`, `17½`, `−1⅓`, `4 3/11`."""
+    """Return the value as people write it: `9`, `17½`, `−1⅓`, `4 3/11`."""
     whole, rest = divmod(abs(Fraction(value)), 1)
     part = "" if rest == 0 else _VULGAR.get(str(rest), f" {rest}" if whole else str(rest))
     return ("−" if value < 0 else "") + (str(whole) if whole or not rest else "") + part

@@ -46,7 +46,7 @@ class SlipFacts(NamedTuple):
     """Where the players' names stand."""
 
     def said(self, lang: str) -> str:
-        """A sentence on what is corrected and what the slip was."""
+        """Return a sentence on what is corrected and what the slip was."""
         language = LANGUAGES[lang]
         labels, whole, slips = (phrases(f"mending/{table}", language.code) for table in ("labels", "whole", "slips"))
         first = self.facts[0]
@@ -61,7 +61,7 @@ class SlipFacts(NamedTuple):
         return f"{sentence[:1].upper()}{sentence[1:]}."
 
     def _whole(self, lang: str) -> dict[str, str]:
-        """What the sentence of a slip that is told as one may ask for."""
+        """Return what the sentence of a slip that is told as one may ask for."""
         first, language = self.facts[0], LANGUAGES[lang]
         words = _Phrases(first, self.record, lang)
         seats = [player_name(self.record, fact.about.get("seat"), lang) for fact in self.facts]
@@ -80,7 +80,7 @@ class SlipFacts(NamedTuple):
 
 
 def told(slip: Slip, faulty: FaultyHand) -> SlipFacts:
-    """The facts of a slip of this hand."""
+    """Return the facts of a slip of this hand."""
     return SlipFacts(slip.family, tuple(_fact(edit, faulty) for edit in slip.edits), faulty.record)
 
 
@@ -88,7 +88,7 @@ def told(slip: Slip, faulty: FaultyHand) -> SlipFacts:
 
 
 def _said(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[str]:
-    """The facts, one clause each; the cards that one player played in one."""
+    """Yield the facts, one clause each; the cards that one player played in one."""
     templates = phrases("mending/facts", LANGUAGES[lang].code)
     players = {(fact.kind, fact.about.get("seat")) for fact in facts}
     groups = [facts] if len(players) == 1 and facts[0].kind == "played" else [[fact] for fact in facts]
@@ -125,7 +125,7 @@ class _Phrases(Mapping[str, str]):
         return 1 + len(self.fact.about)
 
     def value(self, value: Any) -> str:
-        """A value in words; a seat by its player's name."""
+        """Return a value in words; a seat by its player's name."""
         if isinstance(value, Trick):
             value = value.cards
         if isinstance(value, tuple):
@@ -145,7 +145,7 @@ class _Phrases(Mapping[str, str]):
 
 
 def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
-    """What holds once an edit is made."""
+    """Return what holds once an edit is made."""
     path = edit.path[len(faulty.base) :] if edit.path[:1] == ("hands",) else edit.path
     if (said := _said_by(edit.new)) is not None:
         about = {"seat": said.seat, "trick": said.trick, "missing": said.cards or ()}
@@ -156,7 +156,7 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
 
 
 def _said_by(new: Any) -> Declaration | None:
-    """A declaration that is put in, among others or as the first."""
+    """Return a declaration that is put in, among others or as the first."""
     one = new[0] if isinstance(new, tuple) and new else new
     return one if isinstance(one, Declaration) else None
 
@@ -167,7 +167,7 @@ def _unit(faulty: FaultyHand) -> int:
 
 
 def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str, Any]]:
-    """The kind of fact at a place of the hand, and what else its sentence names."""
+    """Return the kind of fact at a place of the hand, and what else its sentence names."""
     match path:
         case ("options", str(name)):
             return "place", {"place": _place(path), "name": name}
@@ -231,5 +231,5 @@ ENTRIES = {
 
 
 def _place(path: ValuePath) -> str:
-    """A place without words of its own: `scores, hand, 2`, counted from 1."""
+    """Return a place without words of its own: `scores, hand, 2`, counted from 1."""
     return ", ".join(str(step + 1) if isinstance(step, int) else step.replace("_", " ") for step in path)

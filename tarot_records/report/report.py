@@ -41,6 +41,13 @@ class Report(Replayed):
         return CONSISTENT if self.open else PROVED
 
 
+def label_of(report: Replayed) -> str:
+    """Return the name of a report: where its text came from, else the id of the record."""
+    if report.source is not None:
+        return report.source.label
+    return (report.record.id if report.record is not None else None) or "record"
+
+
 def report_on(
     given: Source | Record | Replayed,
     *,
@@ -83,9 +90,9 @@ def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
     """What filling the gaps tells; what can fill them is loaded for the first record that has some."""
     if not replay.open or replay.contradicted:
         return []
-    from tarot_records.completing.deciding import told_of_gaps
+    from tarot_records.completing.verdict_on_gaps import find_gap_faults
 
-    return told_of_gaps(replay, seconds, why)
+    return find_gap_faults(replay, seconds, why)
 
 
 def _explained(report: Report, steps: int) -> Report:

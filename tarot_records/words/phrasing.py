@@ -13,7 +13,7 @@ from tarot_records.counting import mixed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import whose_card
 from tarot_records.record.model import Record
-from tarot_records.words.bidi import closed
+from tarot_records.words.foreign_text import closed
 from tarot_records.words.games import game_name, option_said, spoken, words_of
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.phrases import counted, phrases
@@ -89,13 +89,23 @@ _CONTRADICTION = "complete.contradiction"
 """Code of a contradiction; its places are statements, of which at least one is wrong."""
 
 
+EXAMPLES: Final = ("example_game", "example", "first_line")
+
+
 @cache
 def examples() -> Mapping[str, str]:
     """Return the examples in sentences: an installed game, for four players if there is one, and its rule set."""
     game = min(GAMES.values(), key=lambda game: game.players[0] != 4)
     rules = f"{game.id}/{game.rulesets[0].id}"
     first_line = f"#tn 1 rules={rules} lang=en seats=S,E,N,W"
-    return {"example_game": game.id, "example": rules, "first_line": first_line}
+    return dict(zip(EXAMPLES, (game.id, rules, first_line), strict=True))
+
+
+class _WithExamples(dict[str, str]):
+    """What is filled into a sentence; an example is made only for a sentence that names one."""
+
+    def __missing__(self, key: str) -> str:
+        return examples()[key]
 
 
 LineOf = Callable[[str | int], int | None]
@@ -164,7 +174,7 @@ class FaultWords(Mapping[str, str]):
             return self.language.labels[label].format_map(self)
         if key == "first_line":
             return self._first_line()
-        return examples().get(key) or self._phrase(key, self.facts.get(key))
+        return examples()[key] if key in EXAMPLES else self._phrase(key, self.facts.get(key))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.facts)
@@ -261,7 +271,7 @@ class FaultWords(Mapping[str, str]):
             values["the_field"] = self._sentence("field").format(field=field)
         elif field is not None:
             values["the_field"] = values["field"]
-        return text.format_map({**examples(), **values})
+        return text.format_map(_WithExamples(values))
 
     def _sentence(self, slug: str) -> str:
         return self.language.retold(phrases("reason", self.lang)[slug])
@@ -334,4 +344,4 @@ class Blanks(dict[str, str]):
         if asked is not None:
             fact, thing = asked
             return self.language.count(thing, f"‹{self.language.fact(fact)}›")
-        return examples().get(key) or f"‹{self.language.fact(key)}›"
+        return examples()[key] if key in EXAMPLES else f"‹{self.language.fact(key)}›"

@@ -50,7 +50,16 @@ def test_help_and_version_wait_for_no_command(option: str) -> None:
     modules = loaded("-m", "tarot_records", option)
     assert "click" in modules
     assert not libraries(modules) & (HEAVY | FOR_RECORDS | {"rich"})
-    assert own(modules) <= {"cli", "core", "core.entry_points", "output", "output.streams", "output.plain"}
+    assert own(modules) <= {
+        "cli",
+        "core",
+        "core.entry_points",
+        "core.gc_pause",
+        "output",
+        "output.streams",
+        "words",
+        "words.foreign_text",
+    }
 
 
 def test_the_package_waits_for_nobody() -> None:

@@ -21,8 +21,7 @@ from tarot_records.core.verdicts import VERDICTS
 from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, chapters
-from tarot_records.piles.elsewhere import ELSEWHERE
-from tarot_records.piles.schemes import groups_of
+from tarot_records.piles.schemes import groups_of, schemes_of_other_games
 from tarot_records.words import games
 from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrases import COUNTS, TERMS, counted, english
@@ -94,8 +93,8 @@ def _tables() -> Iterator[tuple[Text, str]]:
         )
     for table in english("mending").values():
         yield from _of("mending", table)
-    for scheme in (groups_of(1), *ELSEWHERE):
-        yield from ((Text(text, context="scheme"), "piles/elsewhere.py") for text in (scheme.name, scheme.note) if text)
+    for scheme in (groups_of(1), *schemes_of_other_games().values()):
+        yield from ((Text(text, context="scheme"), "piles/schemes.toml") for text in (scheme.name, scheme.note) if text)
     for one, many in COUNTS.values():
         yield Text(one, many, "count"), "words/english/count.toml"
     for known in chapters().values():

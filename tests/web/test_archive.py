@@ -18,13 +18,13 @@ from flask.testing import FlaskClient
 from sqlalchemy import text, update
 
 from support.archives import add, needs_postgres
+from support.cases import cases
 from support.hostile_record import hostile, magazine
 from tarot_records.analysis.outcome_tags import HAPPENED
-from tarot_records.archive import listing as lists
+from tarot_records.archive import list_page as lists
 from tarot_records.archive import tables, totals
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding, source_of
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.games import GAMES
@@ -100,10 +100,7 @@ def test_every_page_of_the_list_and_back(client: FlaskClient) -> None:
         assert [record["href"] for record in twin(client, page["previous"])["records"]] == pages[-2]
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["", "game=french-tarot", "q=cercle&verdict=faulty", "player=zoe", "when=190X", "happened=declared.kontra&by=ZOE"],
-)
+@cases("web/archive", "every_link_that_narrows_finds_as_many_as_it_says")
 def test_every_link_that_narrows_finds_as_many_as_it_says(client: FlaskClient, query: str) -> None:
     page = client.get(f"/?{query}").text
     told = re.findall(r'<li><a href="/\?([^"]*)"><span>[^<]*</span> <small>([0-9,]+)</small>', page)

@@ -15,7 +15,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from werkzeug.datastructures import ImmutableMultiDict
 
 from tarot_records import load
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import Writers, made, read
 from tarot_records.core.entry_points import schema_file

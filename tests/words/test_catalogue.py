@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import tarot_records
+from support.cases import cases
 from tarot_records.core.codes import CATALOGUE, FAMILIES
 from tarot_records.core.faults import SEVERITIES, Fault, Where
 from tarot_records.engine.random_play import generate
@@ -26,7 +27,7 @@ from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, senten
 
 PACKAGE = Path(tarot_records.__file__).parent
 DATA = PACKAGE / "core" / "catalogue"
-SPEAKING = ("phrasing.py", "cli.py", "api.py", "migrating.py")
+SPEAKING = ("phrasing.py", "cli.py", "api.py")
 MAKERS = ("Finding", "Fault", "_fault", "_refuse", "_unreadable", "_problem")
 
 
@@ -222,55 +223,26 @@ def said(code: str, lang: str, record: Record | None = None, **facts: Any) -> st
     return sentences(code, lang).what.format_map(FaultWords(fault, record, lang))
 
 
-@pytest.mark.parametrize(
-    ("number", "lang", "expected"),
-    [
-        (1, "en", "The stock has 1 card instead of 6."),
-        (0, "en", "The stock has 0 cards instead of 6."),
-        (2, "en", "The stock has 2 cards instead of 6."),
-        (1, "fr", "Le chien a 1 carte au lieu de 6."),
-        (0, "fr", "Le chien a 0 carte au lieu de 6."),
-        (1, "it", "Il tallone ha 1 carta invece di 6."),
-        (5, "it", "Il tallone ha 5 carte invece di 6."),
-        (1, "de", "Der Talon hat 1 Karte statt 6."),
-    ],
-)
+@cases("words/catalogue", "things_agree_with_their_number")
 def test_things_agree_with_their_number(number: int, lang: str, expected: str) -> None:
     assert said("deal.talon_size", lang, found=number, expected=6) == expected
 
 
-@pytest.mark.parametrize(
-    ("ends", "english", "french"),
-    [(1, "the first and the last card", "dernière carte"), (3, "the last 3 cards", "3 dernières cartes")],
-)
+@cases("words/catalogue", "the_ends_of_the_pack")
 def test_the_ends_of_the_pack(ends: int, english: str, french: str) -> None:
     fault = Fault("deal.chien_end", "illegal", Where(""), {"ends": ends})
     assert english in sentences("deal.chien_end", "en").rule.format_map(FaultWords(fault, None, "en"))
     assert french in sentences("deal.chien_end", "fr").rule.format_map(FaultWords(fault, None, "fr"))
 
 
-@pytest.mark.parametrize(
-    ("found", "expected", "words"),
-    [
-        (0, 2, "Seat 0 is said to play alone; by the card called the partner is seat 2."),
-        (2, 0, "Seat 2 is said to be the partner of seat 0; by the card called seat 0 plays alone."),
-        (1, 2, "Seat 1 is said to be the partner of seat 0; by the card called the partner is seat 2."),
-    ],
-)
+@cases("words/catalogue", "nobody_is_his_own_partner_in_words")
 def test_nobody_is_his_own_partner_in_words(found: int, expected: int, words: str) -> None:
     facts = {"found_seat": found, "expected_seat": expected, "declarer_seat": 0}
     text = said("call.partner", "en", **facts)
     assert text[0].upper() + text[1:] == words
 
 
-@pytest.mark.parametrize(
-    ("unit", "found", "expected", "words"),
-    [
-        (1, 91, 90, "Card points stated for seat 0: 91; the play gives 90."),
-        (2, 77, 78, "Card points stated for seat 0: 38½; the play gives 39."),
-        (3, 106, "316/3", "Card points stated for seat 0: 35⅓; the play gives 35⅑."),
-    ],
-)
+@cases("words/catalogue", "card_points_are_told_in_points")
 def test_card_points_are_told_in_points(unit: int, found: int, expected: int | str, words: str) -> None:
     """Records state them in halves or thirds; nobody says so."""
     data = {"format": "tarot-record", "version": "1.0", "game": "french-tarot", "ruleset": "fft-2012"}

@@ -9,8 +9,8 @@ from flask import Blueprint, Response, render_template, request
 from flask.sansio.blueprints import BlueprintSetupState
 
 from tarot_records.archive import photographs
-from tarot_records.archive.changes import DESK, Author
-from tarot_records.archive.inserting import now
+from tarot_records.archive.change_log import DESK, Author
+from tarot_records.archive.insertion import now
 from tarot_records.archive.photographs import WrongPhotograph
 
 from ..desk.desk_page import context as desk_context

@@ -5,10 +5,10 @@ from typing import Any, Final
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from tarot_records.archive.changes import API, Author
-from tarot_records.archive.connecting import ArchiveError
-from tarot_records.archive.entry import Entry, entries_of
-from tarot_records.archive.inserting import Insertion
+from tarot_records.archive.change_log import API, Author
+from tarot_records.archive.connection import ArchiveError
+from tarot_records.archive.entry import ArchiveEntry, entries_of
+from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
 from tarot_records.core.budgets import SECONDS
@@ -103,7 +103,7 @@ def _has_text(source: Source) -> bool:
     return bool(source.raw.strip())
 
 
-def _result(source: Source, entry: Entry, insertion: Insertion | None) -> dict[str, Any]:
+def _result(source: Source, entry: ArchiveEntry, insertion: Insertion | None) -> dict[str, Any]:
     return {
         "source": source.label,
         "id": None if insertion is None else insertion.id,

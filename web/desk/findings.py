@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE
-from tarot_records.output.plain import visible
 from tarot_records.output.text import FoldedFault
 from tarot_records.record.source import TextPlace
 from tarot_records.repair.leading import BESIDE
 from tarot_records.repair.ranked import Repair
 from tarot_records.report.report import Report
+from tarot_records.words.foreign_text import visible
 
 from .choices import TextChoice, as_printed, correction, corrections, is_as_printed, readings, shared_word
 from .texts import shown_text

@@ -1,6 +1,5 @@
 """The command `tarot-records site`: write the viewer of records as a folder of plain files."""
 
-import os
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -8,11 +7,10 @@ import click
 from rich.console import Console
 
 from tarot_records.commands.options import lang_option, processes_option
-from tarot_records.output.bar import Bar
-from tarot_records.output.plain import visible
+from tarot_records.output.console import Bar
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.language import preferred
+from tarot_records.words.foreign_text import visible
 
 from ..lists.public_files import read_served, without_other_texts
 from .folder import FolderError, SiteFolder
@@ -29,7 +27,7 @@ LONG = 20
 )
 @lang_option
 @processes_option
-def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int) -> None:
+def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> None:
     """Write the viewer of records as plain files, for any web host, or a stick without one.
 
     The folder has the list with a search, a table to step through for every hand, scores, games and the manual; it
@@ -50,7 +48,7 @@ def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int
                 for source in read_served(path):
                     reports.extend(without_other_texts([report_on(source, steps=0)]))
                     bar.advance()
-        writer = SiteWriter(reports, folder, lang or preferred(os.environ))
+        writer = SiteWriter(reports, folder, lang)
         with Bar(console, "writing", len(reports), LONG) as bar:
             writer.write(processes, bar.advance)
     except FolderError as error:

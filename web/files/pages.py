@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from flask import Flask, g
 from markupsafe import Markup
 
-from tarot_records.archive.listed import Listed
-from tarot_records.archive.standing import Standing
+from tarot_records.archive.details import RecordDetails
+from tarot_records.archive.lists import ListRow
 from tarot_records.archive.store import Archive
 from tarot_records.core.entry_points import version
 from tarot_records.core.faults import Fault
@@ -36,8 +36,8 @@ class RecordPages(NamedTuple):
     label: str
     source: Source
     faults: tuple[Fault, ...]
-    before: Listed | None
-    after: Listed | None
+    before: ListRow | None
+    after: ListRow | None
     names: Mapping[int, str]
     """The slugs of these two."""
 
@@ -59,11 +59,11 @@ class _SingleRecord(Collection):
         """Return the slug of a neighbour."""
         return self._record.names[number]
 
-    def standing(self, slug: str) -> Standing | None:
+    def standing(self, slug: str) -> RecordDetails | None:
         """Return None: files have no positions in an archive."""
         return None
 
-    def beside(self, slug: str) -> tuple[Listed | None, Listed | None]:
+    def beside(self, slug: str) -> tuple[ListRow | None, ListRow | None]:
         """Return the records before and after it."""
         return self._record.before, self._record.after
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, select
 
 from tarot_records.archive.entry import searched_words
-from tarot_records.archive.listed import Listed
+from tarot_records.archive.lists import ListRow
 from tarot_records.archive.tables import ABOUT, FAULT, HAPPENED, RECORD
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
@@ -77,7 +77,7 @@ class SiteWriter:
         self._folder.finish()
 
 
-def _records(reports: Sequence[Report], rows: Sequence[Listed], library: Collection) -> Iterator[RecordPages]:
+def _records(reports: Sequence[Report], rows: Sequence[ListRow], library: Collection) -> Iterator[RecordPages]:
     beside = [None, *rows, None]
     faults = {id(report.source): report.faults for report in reports}
     for before, row, after in zip(beside, rows, beside[2:], strict=False):
@@ -128,7 +128,7 @@ class SearchedRow(NamedTuple):
 
 
 def searched_rows(
-    connection: Connection, rows: Sequence[Listed], words: Mapping[int, str]
+    connection: Connection, rows: Sequence[ListRow], words: Mapping[int, str]
 ) -> Mapping[int, SearchedRow]:
     """Return the search terms of these records, with the words given."""
     codes = select(FAULT.c.record, FAULT.c.code).join(RECORD).where(FAULT.c.proof == RECORD.c.proof).distinct()
@@ -142,7 +142,7 @@ def searched_rows(
     return {row.id: SearchedRow(words[row.id], [*_answers(row), *years[row.id], *more[row.id]]) for row in rows}
 
 
-def _answers(row: Listed) -> list[str]:
+def _answers(row: ListRow) -> list[str]:
     single = {"verdict": row.verdict, "game": row.game, "event": row.event, "kind": row.kind, "hands": str(row.hands)}
     several = {"player": row.players, "contract": row.contracts}
     answers = [f"{name}={value}" for name, value in single.items() if value]

@@ -6,15 +6,14 @@ from datetime import date
 from hashlib import sha256
 from typing import Final
 
-from tarot_records.archive.connecting import Overtime
-from tarot_records.archive.daily import record_of
+from tarot_records.archive.bulk import source_of
+from tarot_records.archive.connection import Overtime
+from tarot_records.archive.details import RecordDetails, details_of, faults_of, record_of
 from tarot_records.archive.facets import ENOUGH
-from tarot_records.archive.listed import Listed, happened_in
-from tarot_records.archive.listing import At, Listing, listing
+from tarot_records.archive.list_page import At, Listing, listing
+from tarot_records.archive.lists import ListRow, happened_in
 from tarot_records.archive.photographs import digest_of, photograph
-from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import QueryError
-from tarot_records.archive.standing import Standing, faults_of, standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import records_with, tallied
 from tarot_records.core.fingerprint import engine
@@ -50,7 +49,7 @@ class Collection:
         self.archive = archive
         self.facts = Counting(archive)
         self._walks: Cache[Walk] = Cache(POSITIONS, lambda walk: len(walk.frames) + 1)
-        self._places: Cache[Standing] = Cache(PLACES, lambda place: 1)
+        self._places: Cache[RecordDetails] = Cache(PLACES, lambda place: 1)
 
     # -- what they are called ------------------------------------------------------------------------
 
@@ -134,23 +133,23 @@ class Collection:
         faults = self.archive.read(lambda connection: faults_of(connection, kept.id))
         return source._replace(problem=next(iter(faults), None))
 
-    def _standing(self, slug: str) -> Standing | None:
+    def _standing(self, slug: str) -> RecordDetails | None:
         """Return the standing of a record in the archive, with its neighbours and relatives."""
         number, state = self.number_of(slug), self.state()
         if number is None:
             return None
         found = self._places.get((number, state))
         if found is None:
-            found = self.archive.read(lambda connection: standing_of(connection, number))
+            found = self.archive.read(lambda connection: details_of(connection, number))
             if found is not None:
                 self._places.put((number, state), found)
         return found
 
-    def standing(self, slug: str) -> Standing | None:
+    def standing(self, slug: str) -> RecordDetails | None:
         """Return the standing if readers are to see it."""
         return self._standing(slug)
 
-    def beside(self, slug: str) -> tuple[Listed | None, Listed | None]:
+    def beside(self, slug: str) -> tuple[ListRow | None, ListRow | None]:
         """Return the records before and after one."""
         stands = self._standing(slug)
         return (None, None) if stands is None else (stands.before, stands.after)

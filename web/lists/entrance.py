@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
-from tarot_records.archive.daily import chance
+from tarot_records.archive.details import chance
 
 from ..papers.result import result_of
 from ..site.problems import Problem
@@ -48,5 +48,7 @@ def hand_of_the_day(day: date) -> HandOfTheDay | None:
     if walk is None or not hands:
         return None
     hand = hands[chance(day) // 7 % len(hands)]
-    told = result_of(walk, hand)
-    return HandOfTheDay(walk, walk.hands[hand].start, walk.preview_step(hand), "" if told is None else told.headline)
+    result = result_of(walk, hand)
+    return HandOfTheDay(
+        walk, walk.hands[hand].start, walk.preview_step(hand), "" if result is None else result.headline
+    )

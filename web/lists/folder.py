@@ -9,9 +9,9 @@ import unicodedata
 from collections.abc import Container, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from tarot_records.archive.adding import BATCH
-from tarot_records.archive.entry import Entry, entry_from, stem_of
-from tarot_records.archive.standing import Standing
+from tarot_records.archive.bulk import BATCH
+from tarot_records.archive.details import RecordDetails
+from tarot_records.archive.entry import ArchiveEntry, entry_from, stem_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import HASH
 from tarot_records.core.verdicts import WHOLE
@@ -29,7 +29,7 @@ class Filed(NamedTuple):
 
     slug: str
     source: Source
-    entry: Entry
+    entry: ArchiveEntry
 
 
 class Folder(Collection):
@@ -39,12 +39,12 @@ class Folder(Collection):
 
     def __init__(self, reports: Iterable[Report]) -> None:
         super().__init__(Archive.in_memory())
-        found = sorted(_read(reports), key=lambda one: _place(one.entry))
-        self._sources = [one.source for one in found]
-        self._names = [one.slug for one in found]
+        filed = sorted(_read(reports), key=lambda item: _place(item.entry))
+        self._sources = [item.source for item in filed]
+        self._names = [item.slug for item in filed]
         self.slugs = {slug: number for number, slug in enumerate(self._names, 1)}
         """Slug -> number in the archive."""
-        entries = [one.entry._replace(digest=number.to_bytes(HASH)) for number, one in enumerate(found, 1)]
+        entries = [item.entry._replace(digest=number.to_bytes(HASH)) for number, item in enumerate(filed, 1)]
         for start in range(0, len(entries), BATCH):
             self.archive.add(entries[start : start + BATCH])
 
@@ -61,7 +61,7 @@ class Folder(Collection):
         number = self.slugs.get(slug)
         return None if number is None else self._sources[number - 1]
 
-    def standing(self, slug: str) -> Standing | None:
+    def standing(self, slug: str) -> RecordDetails | None:
         """Return None: an archive in memory has no standing to show."""
         return None
 
@@ -85,7 +85,7 @@ def _read(reports: Iterable[Report]) -> Iterator[Filed]:
         yield Filed(slug, source, entry_from(source, report))
 
 
-def _place(entry: Entry) -> tuple[bool, bool]:
+def _place(entry: ArchiveEntry) -> tuple[bool, bool]:
     """Return the sort key: first records without contradictions, among them first those really played."""
     return entry.verdict not in WHOLE, entry.kind != PLAYED
 

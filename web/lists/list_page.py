@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, current_app, request
 
-from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_said
+from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
 from tarot_records.analysis.side_points import Made
 from tarot_records.archive.facets import Facets
-from tarot_records.archive.listed import Listed
-from tarot_records.archive.listing import At, Listing
+from tarot_records.archive.list_page import At, Listing
+from tarot_records.archive.lists import ListRow
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.counting import points
 from tarot_records.words.games import spoken, words_with
@@ -150,18 +150,18 @@ def index() -> Page:
     """Show the matching records, a page at a time."""
     asked, sort = _asked(), _sort()
     try:
-        found = library().find(asked, sort, {name: request.args.get(name, "") for name in WAYS})
+        result = library().find(asked, sort, {name: request.args.get(name, "") for name in WAYS})
         wrong = ""
     except Unaskable as error:
-        found, wrong = NOTHING, str(error)
+        result, wrong = NOTHING, str(error)
     query = _Query({**asked, **({"sort": [sort]} if sort else {})})
-    verdicts = found.facets.values.get("verdict", {})
+    verdicts = result.facets.values.get("verdict", {})
     begins = not (query.answers or wrong or any(request.args.get(name) for name in WAYS))
     context = {
         "query": query,
         "wrong": wrong,
         "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
-        "panels": [panel for name in PANELS if (panel := _panel(name, query, found)).values],
+        "panels": [panel for name in PANELS if (panel := _panel(name, query, result)).values],
         "hidden": [
             (name, answer)
             for name, answers in asked.items()
@@ -169,19 +169,19 @@ def index() -> Page:
             if name not in TYPED or name in SEVERAL
         ],
         "happenings": {name: happening(name) for name in EVENTS},
-        "is_said": any(map(is_said, asked.get("happened", ()))),
+        "is_said": any(map(is_declared_tag, asked.get("happened", ()))),
         "several": SEVERAL,
         "further": not query.answers.keys().isdisjoint({*TYPED, "sort"} - {"q"}),
         "open": OPEN,
-        "listing": found,
-        "counted_all": found.facets.counted_all,
-        "back": _other_page(found.back),
-        "on": _other_page(found.on),
-        "found": _found(found),
-        "entries": found.rows,
+        "listing": result,
+        "counted_all": result.facets.counted_all,
+        "back": _other_page(result.back),
+        "on": _other_page(result.on),
+        "found": _found(result),
+        "entries": result.rows,
         "slug_of": library().slug_of,
         "titled": lambda entry: title(entry.label, entry.event, (), entry.game),
-        "stories": _stories(found),
+        "stories": _stories(result),
         "begins": begins,
         "hand": hand_of_the_day(today() if links().served else ANY_DAY) if begins else None,
         "faulty_set": current_app.extensions["faulty_set"],
@@ -189,37 +189,37 @@ def index() -> Page:
         "heads": HEADS,
         "orders": ORDERS,
         "chips": _chips(query),
-        "with_scores": any(entry.best is not None for entry in found.rows),
-        "with_dates": any(entry.date for entry in found.rows),
+        "with_scores": any(entry.best is not None for entry in result.rows),
+        "with_dates": any(entry.date for entry in result.rows),
     }
-    return Page("index.html", context, lambda: _data(query, found, wrong), 400 if wrong else 200)
+    return Page("index.html", context, lambda: _data(query, result, wrong), 400 if wrong else 200)
 
 
-def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
+def _data(query: "_Query", result: Listing, wrong: str) -> Mapping[str, Any]:
     if wrong:
         return problem_data(problem_text(Problem("bad-request", wrong)), links())
 
     def page(at: At | None) -> str | None:
-        to = _other_page(at)
-        return None if to is None else links().home_twin(**query.answers, **to)
+        other = _other_page(at)
+        return None if other is None else links().home_twin(**query.answers, **other)
 
-    counted = found.facets
+    counted = result.facets
     return {
         "asked": query.answers,
         "found": counted.found,
         "found_all": counted.found_all,
         "verdicts": library().verdicts,
-        "page": found.number,
-        "pages": found.pages,
-        "previous": page(found.back),
-        "next": page(found.on),
+        "page": result.number,
+        "pages": result.pages,
+        "previous": page(result.back),
+        "next": page(result.on),
         "facets": {name: values.items() for name, values in counted.values.items()},
         "counted_all": counted.counted_all,
-        "records": map(_entry_data, found.rows),
+        "records": map(_entry_data, result.rows),
     }
 
 
-def _entry_data(entry: Listed) -> Mapping[str, Any]:
+def _entry_data(entry: ListRow) -> Mapping[str, Any]:
     source = public_origin(entry.origin)
     return {
         **entry._asdict(),
@@ -261,7 +261,7 @@ class _Query(NamedTuple):
     def without(self, name: str, value: str) -> str:
         """Return the list without an answer."""
         rest = {**self.answers, name: [answer for answer in self.answers[name] if answer != value]}
-        if not any(map(is_said, rest.get("happened", ()))):
+        if not any(map(is_declared_tag, rest.get("happened", ()))):
             rest.pop("by", None)  # nobody can have said it
         return links().home(**rest)
 
@@ -285,11 +285,11 @@ def _sort() -> str:
 # -- what is shown -------------------------------------------------------------------------------
 
 
-def _panel(name: str, query: _Query, found: Listing) -> Panel:
+def _panel(name: str, query: _Query, result: Listing) -> Panel:
     """Return a facet with its values; the link of a chosen value leaves it out."""
-    chosen, values = query.one(name), [*found.facets.values.get(name, {}).items()]
+    chosen, values = query.one(name), [*result.facets.values.get(name, {}).items()]
     if name == "hands":
-        values.sort(key=lambda one: int(one[0]))
+        values.sort(key=lambda item: int(item[0]))
     shown = [
         FacetValue(
             value,
@@ -302,20 +302,20 @@ def _panel(name: str, query: _Query, found: Listing) -> Panel:
     return Panel(name, FACETS[name], chosen, shown)
 
 
-def _stories(found: Listing) -> Mapping[int, str]:
+def _stories(result: Listing) -> Mapping[int, str]:
     """Return a line on each record of a page: its contracts, and the events of a single hand."""
-    happened = library().happened([entry.id for entry in found.rows])
+    happened = library().happened([entry.id for entry in result.rows])
     stories = {}
-    for entry in found.rows:
-        names = sorted(happened.get(entry.id, ()), key=lambda name: name not in SETTLED)
+    for entry in result.rows:
+        events = sorted(happened.get(entry.id, ()), key=lambda name: name not in SETTLED)
         made = entry.made
-        said = SETTLED[made.over < 0] if made is not None and made.asked else ""
-        told = [
-            name for name in names if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != said)
+        outcome = SETTLED[made.over < 0] if made is not None and made.asked else ""
+        shown = [
+            name for name in events if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != outcome)
         ]
         begins = [called("contract", contract) for contract in entry.contracts]
-        begins = [", ".join([*begins, _made(made)])] if said else [", ".join(begins), _made(made)]
-        stories[entry.id] = "; ".join([*filter(None, begins), *(happening(name, entry.game) for name in told)])
+        begins = [", ".join([*begins, _made(made)])] if outcome else [", ".join(begins), _made(made)]
+        stories[entry.id] = "; ".join([*filter(None, begins), *(happening(name, entry.game) for name in shown)])
     return stories
 
 
@@ -332,9 +332,9 @@ def _made(made: Made | None) -> str:
     return gettext("made by %(by)s", by=by) if made.over > 0 else gettext("lost by %(by)s", by=by)
 
 
-def _found(found: Listing) -> str:
+def _found(result: Listing) -> str:
     """Return the number of matching records in words."""
-    counted = found.facets
+    counted = result.facets
     count = grouped(counted.found) + ("" if counted.found_all else "+")
     return ngettext("%(count)s record", "%(count)s records", counted.found, count=count)
 
@@ -369,6 +369,6 @@ def _chips(query: _Query) -> list[tuple[str, str]]:
     for name, answers in query.answers.items():
         for value in answers if name != "sort" else ():
             shown = str(int(value) + 1) if name == "holder" and value.isdigit() else value
-            said = gettext(CHIPS[name], value=shown) if name in CHIPS else called(name, value)
-            chips.append((said, query.without(name, value)))
+            label = gettext(CHIPS[name], value=shown) if name in CHIPS else called(name, value)
+            chips.append((label, query.without(name, value)))
     return chips

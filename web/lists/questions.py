@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tarot_records.analysis.outcome_tags import is_said
-from tarot_records.archive.listed import ORDERS
+from tarot_records.analysis.outcome_tags import is_declared_tag
+from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.search import HeldCards, Query
 from tarot_records.core.cards import CARDS, UNKNOWN
 from tarot_records.core.dates import span
@@ -40,27 +40,27 @@ def is_order(sort: str) -> bool:
 
 def query_of(asked: Asked) -> Query:
     """Return the query of the archive; raise Unaskable."""
-    one = {name: answers[0] for name, answers in asked.items()}
+    first = {name: answers[0] for name, answers in asked.items()}
     for answers in asked.values():
         if any("\0" in answer or answer.encode("utf-8", "replace").decode() != answer for answer in answers):
             raise Unaskable(_("What is asked for is no text."))
     for name in ("since", "until", "when"):
-        if name in one and span(one[name]) is None:
-            said = _("“%(text)s” is no date. Dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
-            raise Unaskable(said % {"text": one[name]})
-    if "by" in one and not any(map(is_said, asked.get("happened", ()))):
+        if name in first and span(first[name]) is None:
+            message = _("“%(text)s” is no date. Dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
+            raise Unaskable(message % {"text": first[name]})
+    if "by" in first and not any(map(is_declared_tag, asked.get("happened", ()))):
         raise Unaskable(_("Who announced something can be asked only together with what was announced."))
     player, *beside = asked.get("player", ("",))
     return Query(
-        text=one.get("q", ""),
+        text=first.get("q", ""),
         player=player,
         beside=tuple(beside),
-        least=_number(one.get("least", "")),
-        most=_number(one.get("most", "")),
-        hands=_hands(one.get("hands", "")),
+        least=_number(first.get("least", "")),
+        most=_number(first.get("most", "")),
+        hands=_hands(first.get("hands", "")),
         happened=tuple(dict.fromkeys(asked.get("happened", ()))),
-        dealt=_dealt(one.get("cards", ""), one.get("holder", "")),
-        **{name: one.get(name, "") for name in _PLAIN},
+        dealt=_dealt(first.get("cards", ""), first.get("holder", "")),
+        **{name: first.get(name, "") for name in _PLAIN},
     )
 
 

@@ -9,8 +9,8 @@ from tarot_records.core.cards import CODES, PLAIN_SUITS, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import PileCount
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
+from tarot_records.piles.reader import USUAL_GROUP, Reply, ask, choose, count_data, fool_words, odd_words, read_pile
 from tarot_records.piles.schemes import SCHEMES, groups_of
-from tarot_records.piles.typed import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
 from tarot_records.words.games import scheme_said
 
 from ..deck.current import set_spoken_game
@@ -100,8 +100,8 @@ def _result(count: PileCount) -> Mapping[str, Any]:
         "size": ngettext("%(num)s card", "%(num)s cards", len(count.cards)),
         "cards": [CODES[card] for card in count.cards],
         "told": {
-            _("Odd cards"): phrase_text(odd_told(count)),
-            language().retold(_("The Fool")): phrase_text(fool_told(count)),
+            _("Odd cards"): phrase_text(odd_words(count)),
+            language().retold(_("The Fool")): phrase_text(fool_words(count)),
         },
         "methods": methods_of(count),
     }

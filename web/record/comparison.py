@@ -68,15 +68,15 @@ def compared_with(slug: str, other: str) -> Page:
     second, first = walk_of(other), walk_of(slug)  # the page has the deck of the first
     if first.report.record is None or second.report.record is None:
         raise Problem("no-record")
-    told, judged = _differences(first.report, second.report)
+    found, judged = _differences(first.report, second.report)
     context = {
         "first": first,
         "second": second,
-        "rows": [_row(first, second, one) for one in told[:MOST]],
-        "number": len(told),
+        "rows": [_row(first, second, difference) for difference in found[:MOST]],
+        "number": len(found),
         "judged": judged,
     }
-    return Page("compared.html", context, lambda: _data(first, second, told, judged))
+    return Page("compared.html", context, lambda: _data(first, second, found, judged))
 
 
 def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]:
@@ -92,31 +92,33 @@ def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]
     return differences(first, second), True
 
 
-def _data(first: Walk, second: Walk, told: list[Difference], judged: bool) -> Mapping[str, Any]:
+def _data(first: Walk, second: Walk, found: list[Difference], judged: bool) -> Mapping[str, Any]:
     return {
         "first": links().record(first.slug) + urls.TWIN,
         "second": links().record(second.slug) + urls.TWIN,
-        "number": len(told),
+        "number": len(found),
         "judged": judged,
-        "differences": told[:MOST],
+        "differences": found[:MOST],
     }
 
 
-def _row(first: Walk, second: Walk, one: Difference) -> Differing:
-    here, there = one.pointers
+def _row(first: Walk, second: Walk, difference: Difference) -> Differing:
+    first_place, second_place = difference.pointers
     record = first.report.record
     assert record is not None
-    mine, theirs = one.first, one.second
-    if one.in_any_order:
-        mine, theirs = [card for card in mine if card not in theirs], [card for card in theirs if card not in mine]
-    hand = one.first_path[1] if one.first_path[:1] == ("hands",) and len(one.first_path) > 1 else None
+    own, other = difference.first, difference.second
+    if difference.in_any_order:
+        own, other = [card for card in own if card not in other], [card for card in other if card not in own]
+    hand = (
+        difference.first_path[1] if difference.first_path[:1] == ("hands",) and len(difference.first_path) > 1 else None
+    )
     return Differing(
         hand + 1 if isinstance(hand, int) else None,
-        _where(here, record),
-        here,
-        _told(mine, first.step_at(here)),
-        _told(theirs, second.step_at(there)),
-        _(FITS[one.fits]) if one.fits else "",
+        _where(first_place, record),
+        first_place,
+        _told(own, first.step_at(first_place)),
+        _told(other, second.step_at(second_place)),
+        _(FITS[difference.fits]) if difference.fits else "",
     )
 
 

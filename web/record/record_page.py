@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, request
 
-from tarot_records.archive.standing import RELATIVES, Standing
+from tarot_records.archive.details import RELATIVES, RecordDetails
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE
 from tarot_records.core.position import NOBODY
@@ -110,7 +110,7 @@ def record(slug: str) -> Page:
     return Page("record.html", context, lambda: _data(walk, original, place))
 
 
-def _data(walk: Walk, original: str, place: Standing | None) -> dict[str, Any]:
+def _data(walk: Walk, original: str, place: RecordDetails | None) -> dict[str, Any]:
     """Return the record with its report, and for each fault the step it belongs to."""
     report = walk.report
     data = report_data(report)
@@ -181,7 +181,7 @@ class Kindred(NamedTuple):
     """Whether they can be compared."""
 
 
-def _relatives_of(place: Standing) -> list[Kindred]:
+def _relatives_of(place: RecordDetails) -> list[Kindred]:
     """Return the relatives of a record by their kind."""
     same, witnesses, deal = place.relatives
     kinds = (
@@ -201,7 +201,7 @@ def _relatives_of(place: Standing) -> list[Kindred]:
     ]
 
 
-def _place_data(place: Standing) -> Mapping[str, Any]:
+def _place_data(place: RecordDetails) -> Mapping[str, Any]:
     """Return the place of a record as plain data."""
     relatives = {
         kind: [{**row._asdict(), "href": links().record(urls.slug_of(row.id)) + urls.TWIN} for row in rows]

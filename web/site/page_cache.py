@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from flask import Flask, Response, g, request
 
-from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.connection import ArchiveError
 
 from ..lists.entrance import today
 from ..lists.library import library
@@ -112,12 +112,12 @@ def _key() -> tuple[Hashable, str]:
 @cache
 def program() -> str:
     """Return a hash of all files of the program."""
-    told = sha256()
+    digest = sha256()
     for package in ("tarot_records", "tarot_records.web"):
         home = Path(str(files(package)))
         for file in sorted(path for path in home.rglob("*") if path.suffix in _SOURCES):
-            told.update(file.relative_to(home).as_posix().encode() + b"\0" + file.read_bytes())
-    return told.hexdigest()
+            digest.update(file.relative_to(home).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
 
 
 def _hash(told: bytes) -> str:

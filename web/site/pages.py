@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, Response, current_app, g, render_template, r
 from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.connection import ArchiveError
 from tarot_records.words.explain import dumped
 
 from ..api.models import answer_data

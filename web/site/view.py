@@ -51,13 +51,13 @@ class View:
 @lru_cache(maxsize=1 << 10)
 def _query(asked: str, seat: int | None, turn: int, hide: bool) -> str:
     """Return the query; cached, as every link of a page needs it."""
-    told = {
+    values = {
         "lang": asked,
         "seat": "" if seat is None else str(seat),
         "turn": str(turn or ""),
         "hide": "1" if hide else "",
     }
-    words = urlencode({name: value for name, value in told.items() if value})
+    words = urlencode({name: value for name, value in values.items() if value})
     return f"?{words}" if words else ""
 
 
@@ -80,8 +80,8 @@ def view_of(request: Request) -> View:
 
 def habits_of(request: Request) -> dict[str, str]:
     """Return the settings of this browser, with defaults."""
-    told = dict(parse_qsl(request.cookies.get(COOKIE, "")[:200]))
-    return {name: told[name] if told.get(name) in values else values[0] for name, values in HABITS.items()}
+    kept = dict(parse_qsl(request.cookies.get(COOKIE, "")[:200]))
+    return {name: kept[name] if kept.get(name) in values else values[0] for name, values in HABITS.items()}
 
 
 def _seat(request: Request, name: str) -> int | None:
@@ -92,5 +92,5 @@ def _seat(request: Request, name: str) -> int | None:
 
 def cookie(habits: Mapping[str, str]) -> str:
     """Return the cookie for these settings, without defaults."""
-    told = {name: habits.get(name, "") for name in HABITS}
-    return urlencode({name: value for name, value in told.items() if value in HABITS[name][1:]})
+    values = {name: habits.get(name, "") for name in HABITS}
+    return urlencode({name: value for name, value in values.items() if value in HABITS[name][1:]})
