@@ -20,9 +20,7 @@ from tarot_records.words.foreign_text import isolated
 
 from .api import api_page, desk_save, gate, records
 from .deck.current import current_pack
-from .desk import proposing, taking
-from .desk.recorder import blueprint as recorder_pages
-from .desk.routes import blueprint as desk_pages
+from .desk import desk_page, downloads, recorder
 from .lists import facts_page, library, list_page
 from .lists.collection import Collection
 from .lists.folder import Folder
@@ -151,10 +149,10 @@ def create_app(
         book.blueprint,
         facts_page.blueprint,
         pile_page.blueprint,
-        desk_pages,
-        taking.blueprint,
-        proposing.blueprint,
-        recorder_pages,
+        desk_page.blueprint,
+        desk_page.proposals,
+        downloads.blueprint,
+        recorder.blueprint,
         offline.blueprint,
         settings.blueprint,
         records.validating,

@@ -20,9 +20,9 @@ from tarot_records.notation.writer import write
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web import create_app
-from tarot_records.web.desk.listing import WHOLE
-from tarot_records.web.desk.routes import EXAMPLE, LIMIT, example_in
-from tarot_records.web.desk.texts import sources_of
+from tarot_records.web.desk.desk_page import EXAMPLE, example_in
+from tarot_records.web.desk.findings import WHOLE
+from tarot_records.web.desk.texts import LIMIT, sources_of
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
 

@@ -23,8 +23,9 @@ from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.suggestions.progress import underway
 from tarot_records.web import create_app
-from tarot_records.web.desk.clicked import Click, is_within, written
-from tarot_records.web.desk.recorder import TableChoice, begun, speech, start
+from tarot_records.web.desk.clicks import Click, edited, is_within
+from tarot_records.web.desk.new_record import TableChoice, first_lines, tables
+from tarot_records.web.desk.recorder_page import speech
 
 TRICKS = 1
 """So many tricks of a hand are clicked; the others come at once, but for the last."""
@@ -56,7 +57,7 @@ class Clicking:
         now = now_of(self.text, self.passed)
         click = Click(what, fields)
         assert is_within(click, now), (what, now.awaited)
-        made = written(click, self.text, now)
+        made = edited(click, self.text, now)
         assert made.text != self.text
         self.text = made.text
 
@@ -225,7 +226,7 @@ MARKED = (("mark:doubtful", "H9?"), ("mark:supplied", "[H9]"), ("mark:irregular"
 @pytest.mark.parametrize(("what", "typed"), MARKED)
 def test_the_last_card_is_marked(what: str, typed: str) -> None:
     text = head_of("french-tarot", 4) + "1 A: HJ 9\n"
-    made = written(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"})).text
+    made = edited(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"})).text
     assert made == text.replace("9\n", f"{typed}\n")
     assert read(made.encode()).data["marks"]
 
@@ -297,12 +298,12 @@ def test_who_declares_what_is_for_him_to_say(client: FlaskClient) -> None:
 
 def test_a_game_begins_with_its_players() -> None:
     names = {"player-0": "Anna", "player-1": 'Bea "B" Mo', "player-2": "hand", "player-3": "Anna", "dealer": "3"}
-    text = begun({"table": "french-tarot/fft-2012/4", **names})
+    text = first_lines({"table": "french-tarot/fft-2012/4", **names})
     record = Record.model_validate(read(text.encode()).data)
     assert [player.name or player.label for player in record.players] == ["Anna", 'Bea "B" Mo', "hand", "Anna"]
     assert record.hands[0].dealer == 3
-    assert begun({"table": "nothing/at-all/4"}) == ""
-    assert {(one.game.id, one.players) for one in start()} == set(ALL_TABLES)
+    assert first_lines({"table": "nothing/at-all/4"}) == ""
+    assert {(one.game.id, one.players) for one in tables()} == set(ALL_TABLES)
 
 
 def test_what_the_rules_forbid_is_asked_about_and_can_be_written(client: FlaskClient) -> None:
@@ -422,11 +423,11 @@ def test_what_can_be_read_of_a_text_is_judged_and_shown(client: FlaskClient) -> 
     assert "after line 6" in page
 
 
-@pytest.mark.parametrize("table", [one for one in start() if one.one_more], ids=lambda one: one.value)
+@pytest.mark.parametrize("table", [one for one in tables() if one.one_more], ids=lambda one: one.value)
 def test_the_dealer_may_sit_out_hand_after_hand(client: FlaskClient, table: TableChoice) -> None:
     last = "ABCDEFGH"[table.players]
-    assert begun({"table": table.value}).endswith(f"\ndealer {last}\nsits_out {last}\n")
-    text = begun({"table": table.value, "dealer": "1", "player-1": "Bo"})
+    assert first_lines({"table": table.value}).endswith(f"\ndealer {last}\nsits_out {last}\n")
+    text = first_lines({"table": table.value, "dealer": "1", "player-1": "Bo"})
     assert text.endswith("\nhand\ndealer Bo\nsits_out Bo\n")
     report = report_on(Source("text", text.encode(), reader=read))
     assert report.rules is not None
@@ -518,7 +519,7 @@ def declared(text: str, said: Json) -> Json | None:
     letters = HandText(text, 0).letters.written
     fields = {f"declare-{name}": str(one) for name, one in said.items() if name not in ("cards", "value")}
     fields["declare-cards"] = " ".join(letters[code] for code in said.get("cards", ()))
-    made = written(Click("declare", fields), text, now_of(text, set())).text
+    made = edited(Click("declare", fields), text, now_of(text, set())).text
     told: Json = HandText(made, 0).data["declarations"][-1]
     return told
 
@@ -539,7 +540,7 @@ def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
             for code in parted[0]["cards"]:
                 now = now_of(text, set())
                 assert is_within(Click(f"card:{code}", {}), now)
-                text = written(Click(f"card:{code}", {}), text, now).text
+                text = edited(Click(f"card:{code}", {}), text, now).text
             assert HandText(text, 0).data["exchanges"] == [{k: v for k, v in parted[0].items() if k != "face"}]
         for scart in hand.get("scart", []):
             if scart.get("shown"):
@@ -547,9 +548,9 @@ def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
                 text = text_of(table, {**hand, "scart": [laid]}, ("declarations", "claim"), 0)
                 letters = HandText(text, 0).letters.written
                 fields = {"shown-cards": " ".join(letters[code] for code in scart["shown"])}
-                made = written(Click("shown", fields), text, now_of(text, set())).text
+                made = edited(Click("shown", fields), text, now_of(text, set())).text
                 assert HandText(made, 0).data["scart"][0]["shown"] == scart["shown"]
         if "claim" in hand:
             text = text_of(table, hand, ("claim",), len(hand["tricks"]))
-            made = written(Click("end:claim", {}), text, now_of(text, set())).text
+            made = edited(Click("end:claim", {}), text, now_of(text, set())).text
             assert now_of(made, set()).position.setting.result is not None

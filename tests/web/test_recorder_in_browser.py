@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.writer import write
 from tarot_records.web import create_app
-from tarot_records.web.desk.recorder import start
+from tarot_records.web.desk.new_record import tables
 from tests.web.test_offline import until_kept
 from tests.web.test_table_in_browser import AXE, browser_type_launch_args, pytestmark, serving  # noqa: F401 (fixtures and marks)
 
@@ -131,7 +131,7 @@ def test_there_is_a_field_for_each_who_sits_at_the_table(browser: Browser, site:
     for script in (True, False):
         page = browser.new_page(java_script_enabled=script)
         page.goto(f"{site}/record")
-        for table in start():
+        for table in tables():
             page.locator("[name=table]").select_option(table.value)
             expect(page.locator("[name^=player-]:visible")).to_have_count(table.seats)
             shown = page.locator("[name=dealer] .seat").evaluate_all(

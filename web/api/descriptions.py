@@ -254,6 +254,6 @@ VIEWS: Final[Mapping[str, PublicView]] = {
 """Each view by its blueprint and name."""
 PRIVATE: Final = frozenset(
     {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "sharing.unseen"}
-    | {"offline.worker", "offline.manifest", "offline.offline", "proposing.following"}
+    | {"offline.worker", "offline.manifest", "offline.offline", "proposals.following"}
 )
 """Files of the pages and answers to their scripts; they change without notice."""

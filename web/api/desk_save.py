@@ -13,13 +13,14 @@ from tarot_records.archive.change_log import DESK, Author
 from tarot_records.archive.insertion import now
 from tarot_records.archive.photographs import WrongPhotograph
 
-from ..desk import routes as desk
-from ..desk.texts import sources_of
+from ..desk.desk_page import context as desk_context
+from ..desk.desk_page import empty
+from ..desk.examination import examine, seen_at
+from ..desk.texts import sent, sources_of
 from ..site import urls
 from ..site.pages import content_security, links
 from ..site.problems import Problem, problem_text
 from ..site.speech import gettext as _
-from ..site.speech import language
 from ..site.urls import slug_of
 from .gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
 from .records import add_records
@@ -38,11 +39,8 @@ blueprint = Blueprint("saving", __name__)
 def save() -> Response:
     """Show the desk with the result; if the text is refused, with the text and the reason."""
     refuse_other_sites()
-    raw = desk.sent(photographs.LIMIT)
-    context: dict[str, Any] = {
-        "text": raw.decode("utf-8", "replace"),
-        "example": desk.example_in(language().letters.lang),
-    }
+    raw = sent(photographs.LIMIT)
+    context: dict[str, Any] = {**empty(), "text": raw.decode("utf-8", "replace")}
     status, headers = 200, {}
     try:
         context |= _save(raw)
@@ -70,8 +68,8 @@ def _save(raw: bytes) -> dict[str, Any]:
         number = saved[0]["id"]
         if jpeg is not None and number is not None:
             store.write(lambda connection: photographs.keep(connection, number, jpeg, author, now()))
-        work = desk.examined(raw, 0, desk.SECONDS)
-        context = desk.context(work, desk.seen_at(work.report, 0), "")
+        work = examine(raw, 0)
+        context = desk_context(work, seen_at(work.report, 0), "")
     messages = [
         (
             links().record(slug_of(result["id"])),

@@ -1,4 +1,4 @@
-"""Choices: what a button can write into a text: a correction, a word that comes near, that the paper says so."""
+"""Choices: edits of a text offered as buttons – repairs, readings of unreadable text, marks of what the source has."""
 
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
@@ -14,7 +14,7 @@ from tarot_records.reading.missing_head import first_lines, language_of_cards
 from tarot_records.reading.prose import PROSE
 from tarot_records.record.model import Mark, Record
 from tarot_records.record.source import Reading, Source
-from tarot_records.repair.causes import CAUSE_CODES, repair_of
+from tarot_records.repair.causes import CAUSE_CODES
 from tarot_records.repair.json_rewriter import Replacement, RewrittenText, apply_replacements
 from tarot_records.repair.ranking import Repair
 from tarot_records.repair.rewriter import rewrite
@@ -25,129 +25,127 @@ from tarot_records.words.phrasing import MISSPELT
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
 
-EQUALS = "slip.equals"
+SLIPS: Final = CAUSE_CODES | {"slip.equals"}
+"""Codes of faults that suggest repairs themselves."""
 INSTEAD: Final = "instead:"
-"""Before a word that nobody understands, what the field is called that says what is meant by it."""
+"""Prefix of the form field with the word to write instead of an unknown word."""
 AS_PRINTED: Final = "irregular"
-"""The kind of the mark that something is irregular, but so in the source."""
+"""Kind of the mark for an irregularity that the source has so."""
 
 
 class TextChoice(NamedTuple):
-    """Something that a button writes into the text of a record."""
+    """An edit of a record's text, offered as a button."""
 
     key: str
-    """What it is called by: short, and another for every other."""
+    """Short identifier, unique among the choices of a text."""
     said: str
-    """What stands on the button."""
+    """Label of the button."""
     evidence: str
-    """What else it is right for; nothing where that is not known."""
+    """What else the edit explains; empty if unknown."""
     make: Callable[[], RewrittenText]
 
 
-def key_of(one: Repair) -> str:
-    """Return what a correction is called by."""
-    return _key(one.patch())
+def key_of(repair: Repair) -> str:
+    """Return the identifier of a repair."""
+    return _key(repair.patch())
 
 
-def _key(what: Any) -> str:
-    return sha256(orjson.dumps(what)).hexdigest()[:12]
+def _key(value: Any) -> str:
+    return sha256(orjson.dumps(value)).hexdigest()[:12]
 
 
-def corrections(fault: Fault, report: Report, repairs: Sequence[Repair]) -> list[Repair]:
-    """Return the corrections that belong beside a fault: those it tells of, or of the others those that mend it."""
-    if fault.code in CAUSE_CODES:
-        return [repair_of(fault)]
-    if fault.code == EQUALS:
+def corrections(fault: Fault, repairs: Sequence[Repair]) -> list[Repair]:
+    """Return the repairs that a fault suggests itself, or those of the others that clear it."""
+    if fault.code in SLIPS:
         return list(fault.facts["slips"])
-    at = (fault.code, fault.where.pointer)
-    return [one for one in repairs if at in {(mended.code, mended.where.pointer) for mended in one.mends}]
+    place = (fault.code, fault.where.pointer)
+    return [r for r in repairs if place in {(cleared.code, cleared.where.pointer) for cleared in r.mends}]
 
 
-def correction(one: Repair, report: Report) -> TextChoice:
-    """Return a correction as a choice."""
+def correction(repair: Repair, report: Report) -> TextChoice:
+    """Return a repair as a choice."""
     source, record = report.source, report.record
     assert source is not None
     assert record is not None
     return TextChoice(
-        key_of(one), one.said(lang()), evidence_text(one, lang()), lambda: rewrite(source, record, one.edits)
+        key_of(repair),
+        repair.said(lang()),
+        evidence_text(repair, lang()),
+        lambda: rewrite(source, record, repair.edits),
     )
 
 
-# -- what cannot be read ---------------------------------------------------------------------------
+# -- unreadable text -------------------------------------------------------------------------------
 
 
-def readings(told: Explanation, source: Source) -> Iterator[TextChoice]:
-    """Yield what may have been meant by what cannot be read: words that come near, cards, the language of the cards."""
-    reading, fault = source.reading(), told.fault
+def readings(explained: Explanation, source: Source) -> Iterator[TextChoice]:
+    """Yield possible meanings of unreadable text: similar words, cards, the language of the cards."""
+    reading, fault = source.reading(), explained.fault
     if reading is None:
         return
-    if fault.code in ("tn.ambiguous", "tn.unstated"):
-        end = reading.text.find("\n")
-        at = len(reading.text) if end < 0 else end
-        for one in LANGUAGES if fault.code == "tn.ambiguous" else [fault.facts["lang"]]:
-            yield _written(reading, [(at, at)], f" lang={one}")
-        return
-    if fault.code == "tn.header":
-        for line in first_lines(reading.text, language().letters.lang):
-            yield _written(reading, [(0, 0)], f"{line}\n")
-        return
-    if fault.code == PROSE:
-        yield _remarked(reading, _places(told, source))
-        return
+    facts, places = fault.facts, _places(explained, source)
     letters = TABLES.get(language_of_cards(reading.text) or "", TABLES[""])
-    for word in fault.facts.get("near") or ():
-        yield _written(reading, _places(told, source), word)
-    for code in fault.facts["cards"] if fault.code == "tn.either" else ():
-        yield _written(reading, _places(told, source), letters.written[code], language().card_name(code))
+    match fault.code:
+        case "tn.ambiguous" | "tn.unstated":
+            end = len(reading.text.partition("\n")[0])
+            for code in LANGUAGES if fault.code == "tn.ambiguous" else [facts["lang"]]:
+                yield _written(reading, [(end, end)], f" lang={code}")
+        case "tn.header":
+            for line in first_lines(reading.text, language().letters.lang):
+                yield _written(reading, [(0, 0)], f"{line}\n")
+        case code if code == PROSE:
+            signs = [Replacement(start, start, "; ") for start, _end in places]
+            key = _key([PROSE, *(start for start, _end in places)])
+            yield TextChoice(
+                key, _("Keep as remarks"), "", lambda: RewrittenText(apply_replacements(reading.text, signs), True)
+            )
+        case _:
+            for word in facts.get("near") or ():
+                yield _written(reading, places, word)
+            for code in facts["cards"] if fault.code == "tn.either" else ():
+                yield _written(reading, places, letters.written[code], language().card_name(code))
 
 
-def _places(told: Explanation, source: Source) -> list[tuple[int, int]]:
-    """Return where all that stands that a fault tells of, which is told once."""
-    start, length = told.fault.facts.get("offset"), told.fault.facts.get("length", 1)
-    if start is not None:
-        return [(at, at + length) for at in (start, *told.fault.facts.get("again", ()))]
-    found = [place for place in (told.place, *told.again) if place is not None]
-    begins = [source.end_of(place.line) - len(place.text) + place.column - 1 for place in found]
-    return [(at, at + place.length) for at, place in zip(begins, found, strict=True)]
+def _places(explained: Explanation, source: Source) -> list[tuple[int, int]]:
+    """Return the start and end of every text that a fault is about; equal faults are told once."""
+    facts = explained.fault.facts
+    if (offset := facts.get("offset")) is not None:
+        return [(start, start + facts.get("length", 1)) for start in (offset, *facts.get("again", ()))]
+    places = [place for place in (explained.place, *explained.again) if place is not None]
+    starts = [source.end_of(place.line) - len(place.text) + place.column - 1 for place in places]
+    return [(start, start + place.length) for start, place in zip(starts, places, strict=True)]
 
 
-def _remarked(reading: Reading, places: Sequence[tuple[int, int]]) -> TextChoice:
-    """Return the lines that begin there as remarks."""
-    signs = [Replacement(at, at, "; ") for at, _end in places]
-    key = _key([PROSE, *(at for at, _end in places)])
-    return TextChoice(
-        key, _("Keep as remarks"), "", lambda: RewrittenText(apply_replacements(reading.text, signs), True)
-    )
-
-
-def asked_once(told: Explanation) -> str:
-    """Return the word that nobody understands, if it stands on several lines and is asked about once; else nothing."""
-    facts = told.fault.facts
-    if told.fault.code == PROSE:
+def shared_word(explained: Explanation) -> str:
+    """Return an unknown word that stands on several lines and can be replaced on all of them; else empty."""
+    facts = explained.fault.facts
+    if explained.fault.code == PROSE:
         return ""
-    return str(facts["found"] if "again" in facts else facts[MISSPELT[told.fault.code]] if told.again else "")
+    if "again" in facts:
+        return str(facts["found"])
+    return str(facts[MISSPELT[explained.fault.code]]) if explained.again else ""
 
 
-def instead(told: Explanation, source: Source, word: str) -> TextChoice | None:
-    """Return what somebody says is meant by a word that is asked about once; None where nothing can be put there."""
+def replacement(explained: Explanation, source: Source, word: str) -> TextChoice | None:
+    """Return the choice to write this word instead of a shared unknown one; None if the text cannot be edited."""
     reading = source.reading()
-    return None if reading is None else _written(reading, _places(told, source), " ".join(word.split()))
+    return None if reading is None else _written(reading, _places(explained, source), " ".join(word.split()))
 
 
 def _written(reading: Reading, places: Sequence[tuple[int, int]], word: str, name: str = "") -> TextChoice:
-    """Return a word in the place of what stands there, at all the places alike."""
-    said = _("Write “%(word)s”", word=word.strip())
+    """Return the choice to write a word at all these places."""
+    label = _("Write “%(word)s”", word=word.strip())
     if len(places) > 1:
-        said = _("Write “%(word)s” on all lines", word=word.strip())
+        label = _("Write “%(word)s” on all lines", word=word.strip())
     return TextChoice(
         _key([*places[0], word]),
-        f"{said} ({name})" if name else said,
+        f"{label} ({name})" if name else label,
         "",
         lambda: RewrittenText(apply_replacements(reading.text, [Replacement(*place, word) for place in places]), True),
     )
 
 
-# -- the paper says so -------------------------------------------------------------------------------
+# -- the source has it so ----------------------------------------------------------------------------
 
 
 def is_as_printed(fault: Fault, record: Record) -> bool:
@@ -156,30 +154,27 @@ def is_as_printed(fault: Fault, record: Record) -> bool:
 
 
 def as_printed(fault: Fault, report: Report) -> TextChoice | None:
-    """Return the mark that something wrong stands so in the source; None where it is there, or nothing is wrong."""
-    source, record = report.source, report.record
+    """Return the choice to mark that the source has an error so; None if it is marked or no error."""
+    source, record, pointer = report.source, report.record, fault.where.pointer
     if fault.severity not in FAULTY or source is None or record is None or is_as_printed(fault, record):
         return None
-    at = fault.where.pointer
-    return TextChoice(_key([AS_PRINTED, at]), _("The paper says so"), "", lambda: _marked(source, record, at))
+    return TextChoice(_key([AS_PRINTED, pointer]), _("The paper says so"), "", lambda: _marked(source, record, pointer))
 
 
-def _marked(source: Source, record: Record, at: str) -> RewrittenText:
+def _marked(source: Source, record: Record, pointer: str) -> RewrittenText:
     """Return the text with the mark: behind the card itself in the notation, else at the end."""
-    mark = Mark(at=at, kind=AS_PRINTED)
     reading = source.reading()
-    span = None if reading is None else reading.spans.get(at)
-    if reading is not None and span is not None and _is_card(record, at):
+    span = None if reading is None else reading.spans.get(pointer)
+    if reading is not None and span is not None and _is_card(record, pointer):
         text = apply_replacements(reading.text, [Replacement(span[1], span[1], "^")])
-        again = source._replace(raw=text.encode()).reading()
-        if again is not None and again.data is not None:
+        marked = source._replace(raw=text.encode()).reading()
+        if marked is not None and marked.data is not None:
             return RewrittenText(text, True)
-    return rewrite(source, record, (), (mark,))
+    return rewrite(source, record, (), (Mark(at=pointer, kind=AS_PRINTED),))
 
 
-def _is_card(record: Record, at: str) -> bool:
-    """Return whether a place of the record is a card."""
+def _is_card(record: Record, pointer: str) -> bool:
     value: Any = record.model_dump(mode="json")
-    for step in at.split("/")[1:]:
+    for step in pointer.split("/")[1:]:
         value = value[int(step)] if isinstance(value, list) else value.get(step)
     return isinstance(value, str) and value in CARDS

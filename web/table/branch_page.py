@@ -6,7 +6,7 @@ from typing import NamedTuple
 from flask import g
 
 from tarot_records.analysis.branch import Branch, Choice, Move, actual_move, automatic_move, next_turn, write_moves
-from tarot_records.core.position import NOBODY, HandResult, Position, turns_of
+from tarot_records.core.position import NOBODY, turns_of
 from tarot_records.counting import points, score
 from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
@@ -46,22 +46,6 @@ class BranchCell(NamedTuple):
     """The card really played, if it differs."""
 
 
-class BranchRow(NamedTuple):
-    """A trick of the branch, from the one in which it begins."""
-
-    number: int
-    cells: tuple[BranchCell, ...]
-
-
-class ScoreBeside(NamedTuple):
-    """A player's score in the branch and really."""
-
-    name: str
-    branch: str
-    real: str
-    difference: str
-
-
 class BranchPage:
     """A branch under a view, beside the real walk."""
 
@@ -76,6 +60,16 @@ class BranchPage:
         self.tells = not self.look.blind
         """Whether the real play may be shown."""
         self.moved = actual_move(branch) if self.tells else None
+        self.step = branch.step
+        """The step of the game at which the branch begins."""
+        self.is_over = walk.frames[self.last].step.settles
+        """Whether the hand has been played to its end."""
+        self.result = walk.frames[self.last].after.setting.result if self.is_over else None
+        """The score of the branch; None before its end, or if something it needs is unknown."""
+        self.end = real.end_of(branch.hand)
+        """The real end of the hand."""
+        self.real_result = self.end.setting.result if self.is_over and self.tells else None
+        """The real score, if it may be shown beside that of the branch."""
 
     @property
     def sentence(self) -> str:
@@ -85,11 +79,6 @@ class BranchPage:
             first -= 1
         report = self.look.walk.report
         return " ".join(sentence(report, step, language()) for step in range(first, self.last + 1))
-
-    @property
-    def step(self) -> int:
-        """The step of the game at which the branch begins."""
-        return self.branch.step
 
     def href(self, moves: tuple[Move, ...], on: bool = False, **changes: int | str | bool | None) -> str:
         """Return the address of the page after these moves; with `on`, continued as really played."""
@@ -120,11 +109,11 @@ class BranchPage:
     # -- beside the real play --------------------------------------------------------------------
 
     @property
-    def rows(self) -> tuple[BranchRow, ...]:
-        """The tricks of the branch, from the one in which it begins, beside the real ones."""
+    def rows(self) -> list[tuple[int, list[BranchCell]]]:
+        """The number and cells of each trick from the one in which the branch begins."""
         first, now = len(self.start.tricks), self.branch.now
         under_way = [(now.leader, NOBODY, now.trick)] if now.trick else []
-        real_tricks = self._end.taken[first:] if self.tells else ()
+        real_tricks = self.end.taken[first:] if self.tells else ()
         moves = self.branch.moves
         played = [i for i, move in enumerate(moves) if not move.pays]
         rows, offset = [], -len(self.start.down)
@@ -133,7 +122,7 @@ class BranchPage:
             real = self._by_seat(real_tricks[number]) if number < len(real_tricks) else {}
             hrefs = {seat: self.href(moves[: played[i]]) for i, seat in enumerate(cards, offset) if i >= 0}
             leader = next(iter(cards), NOBODY)
-            cells = tuple(
+            cells = [
                 BranchCell(
                     cards.get(seat, ""),
                     hrefs.get(seat, ""),
@@ -142,10 +131,10 @@ class BranchPage:
                     real.get(seat, "") if real.get(seat) != cards.get(seat) else "",
                 )
                 for seat in range(len(self.branch.position.hands))
-            )
-            rows.append(BranchRow(first + number + 1, cells))
+            ]
+            rows.append((first + number + 1, cells))
             offset += len(cards)
-        return tuple(rows)
+        return rows
 
     def _by_seat(self, trick: tuple[int, int, tuple[int, ...]]) -> dict[int, str]:
         """Return the cards of a trick by seat, in order of play."""
@@ -154,10 +143,6 @@ class BranchPage:
             return {}
         order = turns_of(self.branch.position)[leader]
         return {seat: code_of(card) for seat, card in zip(order, cards, strict=False)}
-
-    @property
-    def _end(self) -> Position:
-        return self.real.end_of(self.branch.hand)
 
     @property
     def points_beside(self) -> tuple[tuple[str, str, str], ...]:
@@ -177,30 +162,15 @@ class BranchPage:
         )
 
     @property
-    def scores_beside(self) -> tuple[ScoreBeside, ...]:
-        """The score of each player in a complete branch and really."""
+    def scores_beside(self) -> tuple[tuple[str, str, str, str], ...]:
+        """Each player's score in a complete branch, really, and the difference in words."""
         branch, real = self.result, self.real_result
         if branch is None or real is None:
             return ()
         return tuple(
-            ScoreBeside(names(self.branch.record, (seat,)), score(new), score(old), _difference(new - old))
+            (names(self.branch.record, (seat,)), score(new), score(old), _difference(new - old))
             for seat, (new, old) in enumerate(zip(branch.hand, real.hand, strict=True))
         )
-
-    @property
-    def real_result(self) -> HandResult | None:
-        """The real score, once the branch is complete and if it may be shown."""
-        return self._end.setting.result if self.is_over and self.tells else None
-
-    @property
-    def result(self) -> HandResult | None:
-        """The score of the branch; None before its end, or if something it needs is unknown."""
-        return self.walk.frames[self.last].after.setting.result if self.is_over else None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the hand has been played to its end."""
-        return self.walk.frames[self.last].step.settles
 
 
 def _difference(by: int) -> str:

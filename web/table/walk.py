@@ -7,8 +7,11 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
+
+from markupsafe import Markup
 
 from tarot_records.analysis.knowledge import seen_by
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, Where
@@ -25,7 +28,6 @@ from tarot_records.rules.game import Rules
 from tarot_records.words.explain import Explanation, explain
 
 from ..site.speech import lang, language
-from ..site.view import View
 from ..site.words import title
 
 T = TypeVar("T")
@@ -58,14 +60,14 @@ class Section(NamedTuple):
         return language().sections.get(self.kind, self.kind).format(number=self.trick)
 
 
+@dataclass
 class Drawings:
     """Cache of the markup of page parts, for one view and one kind of links."""
 
-    def __init__(self) -> None:
-        self.macros: Any = None
-        """Jinja macros of the parts; None before the first page."""
-        self.parts: dict[str, list[tuple[Any, str]]] = {}
-        """Name of a part -> pairs of values and markup, the latest first."""
+    macros: Any = None
+    """Jinja macros of the parts; None before the first page."""
+    parts: dict[str, list[tuple[Any, Markup]]] = field(default_factory=dict)
+    """Name of a part -> pairs of values and markup, the latest first."""
 
 
 class Walk:
@@ -102,7 +104,7 @@ class Walk:
         self.sections = lru_cache(maxsize=64)(self._sections)
         self.repairs = lru_cache(maxsize=64)(self._repairs)
         self.seen_by = lru_cache(maxsize=8)(self._seen_by)
-        self.drawings = lru_cache(maxsize=8)(_new_drawings)
+        self.drawings = lru_cache(maxsize=8)(lambda *_view_and_links: Drawings())
 
     @property
     def record(self) -> Record:
@@ -259,10 +261,6 @@ class Walk:
                 sections.append(Section(*_section(self.frames[i]), start, i + 1, faulty))
                 start = i + 1
         return tuple(sections)
-
-
-def _new_drawings(_view: View, _root: str, _unseen: bool) -> Drawings:
-    return Drawings()
 
 
 def _section(frame: Frame) -> tuple[str, int | None]:

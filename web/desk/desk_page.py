@@ -1,0 +1,186 @@
+"""The desk: a page that validates a text as it is typed – verdict, faults, table, repairs, proposals for the next word.
+
+Nothing that is sent is stored. Everything works by buttons; the script only presses them earlier.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+
+from tarot_records.core.budgets import MOST, STEPS
+from tarot_records.core.cards import codes_of
+from tarot_records.core.faults import FAULTY, UNREADABLE
+from tarot_records.output.data import report_data
+from tarot_records.suggestions.proposals import proposed
+from tarot_records.words.explain import dumped
+from tarot_records.words.narration import sentence
+
+from ..lists.library import library
+from ..site import urls
+from ..site.pages import Page, allow, pair
+from ..site.speech import gettext as _
+from ..site.speech import language, later, page_lang
+from ..table.layout import scene
+from .choices import INSTEAD, TextChoice, correction, key_of, replacement
+from .examination import SECONDS, Examined, Seen, examine, seen_at
+from .findings import text_lines
+from .new_record import extended, sheets
+from .texts import in_language, sent, shown_text
+
+QUICK = 0.03
+"""Search budget for repairs while somebody is typing, counted in replays."""
+ANEW = later("The layout could not be kept: the record is written anew, without remarks after ;.")
+TEMPLATES = Path(__file__).parent.parent / "templates"
+EXAMPLE = (TEMPLATES / "example.tn").read_text("utf-8").rstrip()
+
+blueprint = Blueprint("desk", __name__)
+allow(blueprint, "script", "connect", "worker")
+blueprint.add_app_template_global(sheets)
+proposals = Blueprint("proposals", __name__)
+
+
+@cache
+def example_in(lang: str) -> str:
+    """Return the example in the words and card letters of a language."""
+    own = TEMPLATES / f"example.{lang}.tn"
+    return own.read_text("utf-8").rstrip() if own.exists() else EXAMPLE
+
+
+@pair(blueprint, urls.DESK, methods=("GET", "POST"))
+def desk() -> Page:
+    """Validate the text of the form (`text`, or `file`), or a `record` of the library.
+
+    `line` selects the table, `repair` makes a repair, `add` adds the next hand or the sheet of a `game`. With `typing`
+    the answer is quick, but a repair may be missing; with `folded` it does not list the lines.
+    """
+    raw, line, message = extended(sent() or _named_record(), request.values.get("line", 0, type=int))
+    typing = bool(request.form.get("typing"))
+    if not raw.strip():
+        return Page("desk.html", empty(), lambda: {"text": "", "verdict": None})
+    messages = [message] if message else []
+    if not typing and (stated := in_language(raw, language().letters.lang)) != raw:
+        raw = stated
+        messages.append(_("The language of this page now stands on the first line."))
+    seconds = QUICK if typing else SECONDS
+    work = examine(raw, line, seconds, 0 if typing else STEPS)
+    key, answer = request.form.get("repair", ""), None if typing else _answer(work)
+    if key or answer:
+        choice = answer or _choice(work, key)
+        if choice is None:
+            messages = [_("That correction does not fit the text as it is now.")]
+        else:
+            made = choice.make()
+            work = examine(work.with_text(made.text).encode(), line, seconds)
+            messages = [_("Mended."), choice.said, *([] if made.in_place else [_(ANEW)])]
+    said = " ".join(messages)
+    seen = seen_at(work.report, line or work.first_wrong)
+    return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
+
+
+def _named_record() -> bytes:
+    """Return the text of the record that the address names, if it names one."""
+    slug = request.args.get("record", "")
+    if not slug:
+        return b""
+    source = library().source(slug)
+    if source is None:
+        abort(404)
+    return shown_text(source).encode("utf-8", "replace")
+
+
+def _answer(work: Examined) -> TextChoice | None:
+    """Return the choice typed into the field of a note about an unknown word."""
+    source = work.report.source
+    for note in work.notes[0]:
+        word = request.form.get(INSTEAD + note.asked, "").strip() if note.asked else ""
+        if word and source is not None:
+            return replacement(note.told.cause, source, word)
+    return None
+
+
+def _choice(work: Examined, key: str) -> TextChoice | None:
+    """Return the choice or repair with this key."""
+    choices = (choice for note in work.notes[0] for choice in note.choices if choice.key == key)
+    repairs = (correction(repair, work.report) for repair in work.repairs if key_of(repair) == key)
+    return next(choices, next(repairs, None))
+
+
+def empty() -> Mapping[str, Any]:
+    """Return the template values without a text."""
+    return {"text": "", "example": example_in(language().letters.lang)}
+
+
+@proposals.post(urls.NEXT)
+def following() -> Response:
+    """Return proposals for what may come next in the text: the part of a word already typed, and completions."""
+    text = sent().decode("utf-8", "replace")
+    offer = proposed(text, len(text), page_lang())
+    data = {
+        "typed": text[offer.start :],
+        "kind": offer.kind,
+        "choices": [choice._asdict() for choice in offer.choices],
+    }
+    return Response(dumped(data), mimetype="application/json", headers={"Cache-Control": "no-store"})
+
+
+def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
+    """Return the template values of an examined text."""
+    report, source = work.report, work.sources[work.number]
+    line = 0 if seen is None else seen.line
+    wrong, beside = work.notes
+    offered = {choice.key for note in wrong for choice in note.choices}
+    return {
+        "text": work.text,
+        "example": example_in(language().letters.lang),
+        "verdict": report.verdict,
+        "meaning": language().verdict_means(report.verdict),
+        "underway": work.is_underway,
+        "faulty": 0 if work.is_underway else sum(fault.severity in FAULTY for fault in report.faults),
+        "unread": sum(fault.severity == UNREADABLE for fault in report.faults),
+        "more": len(work.numbers) - MOST,
+        "wrong": wrong,
+        "beside": beside,
+        "records": len(work.sources),
+        "first": source.first_line,
+        "game": report.record.game if report.record is not None else "",
+        "said": said,
+        "rows": [] if request.form.get("folded") else text_lines(report, *work.faults, line),
+        "repairs": [
+            (correction(repair, report), sorted({source.place(edit.pointer).line for edit in repair.edits}))
+            for repair in work.others
+            if key_of(repair) not in offered
+        ],
+        "line": line,
+        "seen": seen,
+    }
+
+
+def _data(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
+    return {
+        "text": work.text,
+        **report_data(work.report),
+        "underway": work.is_underway,
+        "said": said or None,
+        "repairs": [
+            {"repair": key_of(repair), "reason": repair.reason, "mends_all": repair.mends_all, "patch": repair.patch()}
+            for repair in work.repairs
+        ],
+        "table": None if seen is None else _table(seen),
+    }
+
+
+def _table(seen: Seen) -> Mapping[str, Any]:
+    report, frame = seen.walk.report, seen.walk.frames[seen.step]
+    before = sum(len(report.with_steps_of(hand).frames) for hand in range(frame.hand))
+    return {
+        "line": seen.line,
+        "step": before + seen.step,
+        "kind": frame.kind,
+        "pointer": frame.pointer,
+        "sentence": sentence(report, seen.step),
+        "hands": [codes_of(held) for held in frame.after.hands],
+        "trick": [{"seat": played.seat, "card": played.card.code} for played in scene(seen.walk, seen.step).trick],
+    }
