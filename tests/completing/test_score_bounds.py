@@ -12,6 +12,7 @@ from tarot_records.completing.puzzle import Puzzle, State
 from tarot_records.completing.puzzle_builder import build_puzzle
 from tarot_records.completing.score_bounds import narrow_by_scores
 from tarot_records.core.cards import CARDS, cards_in, mask
+from tarot_records.engine.fold import opening
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
@@ -88,6 +89,6 @@ def test_most_other_numbers_are_seen_to_be_wrong(table: TableOf) -> None:
 def test_what_may_never_be_laid_away_is_barred_from_every_hand(table: TableOf, seed: int) -> None:
     chance = Random(seed)
     rules = GAMES[table[0]].rules(table[1], options_of(table[0], chance))
-    scarts = rules.scarting
+    scarts = rules.scarting.at(opening(rules, None)) if rules.scarting is not None else None
     held = mask(chance.sample(list(cards_in(rules.pack.cards)), chance.randint(1, 30)))
     assert scarts is None or scarts.barred(held) & scarts.never == scarts.never
