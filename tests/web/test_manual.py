@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -81,7 +82,13 @@ def run_here(*kinds: str) -> list[Block]:
 
 
 def test_every_block_is_of_a_kind_that_is_tested() -> None:
-    assert {block.kind for block in blocks()} <= {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff"}
+    tested = {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff", "toml"}
+    assert {block.kind for block in blocks()} <= tested
+
+
+def test_toml_blocks_are_valid_toml() -> None:
+    for block in blocks("toml"):
+        assert tomllib.loads(block.text)
 
 
 def test_few_blocks_are_only_shown() -> None:
