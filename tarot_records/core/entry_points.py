@@ -1,7 +1,7 @@
 """Entry points of installed packages: games and importers; the version and folders of this package.
 
-Games stand in the group `tarot_records.games`, readers of other programs' files in `tarot_records.importers`. Ours are
-declared in the same way as a stranger's. A copy of the repository that is not installed declares its own in its
+Games of other packages stand in the group `tarot_records.games`, readers of other programs' files in
+`tarot_records.importers`, ours as well. A copy of the repository that is not installed declares its own in its
 `pyproject.toml`, which is also the truth where an older installation of it is there too.
 """
 

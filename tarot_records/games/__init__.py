@@ -22,6 +22,12 @@ def _ours() -> dict[str, str]:
     return {folder.replace("_", "-"): f"{__name__}.{folder}" for folder in folders}
 
 
+@cache
+def _strangers() -> Mapping[str, str]:
+    """Return the packages of games that others have installed, by the game's id."""
+    return {point.name: point.value for point in found(GROUP)}
+
+
 class Games(MutableMapping[str, Game]):
     """Games by their ids, in alphabetical order. Which there are is known without reading any."""
 
@@ -30,7 +36,7 @@ class Games(MutableMapping[str, Game]):
 
     def __getitem__(self, name: str) -> Game:
         if name not in self._read:
-            package = _ours().get(name) or self._strangers()[name]
+            package = _ours().get(name) or _strangers()[name]
             game = read_game(package)
             if game.id != name:
                 raise ValueError(f"the game {game.id} of {package} is declared as {name}: both have to be the same")
@@ -38,13 +44,13 @@ class Games(MutableMapping[str, Game]):
         return self._read[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted({*_ours(), *self._strangers(), *self._read}))
+        return iter(sorted({*_ours(), *_strangers(), *self._read}))
 
     def __len__(self) -> int:
-        return len(list(iter(self)))
+        return sum(1 for _ in self)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._read or name in _ours() or name in self._strangers()
+        return name in self._read or name in _ours() or name in _strangers()
 
     def __setitem__(self, name: str, game: Game) -> None:
         self._read[name] = game
@@ -52,32 +58,22 @@ class Games(MutableMapping[str, Game]):
     def __delitem__(self, name: str) -> None:
         del self._read[name]
 
-    @staticmethod
-    def _strangers() -> Mapping[str, str]:
-        """Return the packages of games that others have installed, by the game's id."""
-        return _strangers()
-
-
-@cache
-def _strangers() -> Mapping[str, str]:
-    return {point.name: point.value for point in found(GROUP)}
-
 
 GAMES: Final = Games()
 
 
 def game_of(name: str) -> Game:
-    """The game of this id; for any other a game of that name, of which nothing is known."""
-    return GAMES[name] if name in GAMES else _stranger(name)
+    """Return the game of this id; for any other a game of that name, of which nothing is known."""
+    return GAMES[name] if name in GAMES else _unknown(name)
 
 
 def rules_with_one_more(game: Game, ruleset: Ruleset, players: int, stated: Mapping[str, str]) -> Rules:
-    """The rules for so many players where one more sits at the table, with these options stated."""
+    """Return the rules for this many players where one more sits at the table, with these options stated."""
     return with_one_more(game.one_more[players], ruleset, players, tuple(sorted(stated.items())))
 
 
 @lru_cache(maxsize=256)
-def _stranger(name: str) -> Game:
+def _unknown(name: str) -> Game:
     words = name.replace("-", " ").replace("_", " ").replace(".", " ").strip()
     return Game(
         id=name,
