@@ -23,11 +23,11 @@ from jinja2.bccache import Bucket
 
 from support.paths import ROOT, TESTS
 from tarot_records.archive import facets
-from tarot_records.completing import fillings, solver
+from tarot_records.completing import budgets, solver
 from tarot_records.engine.result import Replayed
-from tarot_records.repair import budget, leading, ranked
+from tarot_records.repair import leading, ranked
 from tarot_records.web.api import gate
-from tarot_records.web.lists import facts_counted
+from tarot_records.web.lists import facts_counter
 
 pytest_plugins = ("support.archives",)
 
@@ -171,9 +171,9 @@ def _patiently() -> Iterator[None]:
     So a loaded machine finds what an idle one does.
     """
     with pytest.MonkeyPatch.context() as patch:
-        for room in (fillings, solver, budget):
+        for room in (budgets, solver):
             patch.setattr(room, "monotonic", lambda: 0.0)
         patch.setattr(facets, "SECONDS", 60.0)
-        patch.setattr(facts_counted, "PATIENCE", 60.0)
+        patch.setattr(facts_counter, "PATIENCE", 60.0)
         patch.setattr(gate, "perf_counter", thread_time)
         yield

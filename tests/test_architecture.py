@@ -102,7 +102,7 @@ def calls(path: Path, method: str) -> int:
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == method
-        and not (isinstance(node.func.value, ast.Name) and node.func.value.id == "self")
+        and ast.unparse(node.func.value) not in ("self", "super()")
         for node in ast.walk(tree_of(path))
     )
 

@@ -1,4 +1,4 @@
-"""Branches: what might have been played instead of what was. The replay judges every card; nothing of it is kept.
+"""Branches: other lines of play from a step of a hand. The replay judges every card; nothing is stored.
 
 A branch leaves a game at a step and goes on card by card, as long as somebody likes. It is a value: where it leaves,
 and what was played since.
@@ -116,7 +116,7 @@ class Branch(NamedTuple):
 
 
 def leaving(report: Report, step: int) -> Branch | None:
-    """The branch without a card yet that leaves at a step, or at the first after it before a card is played.
+    """Return the branch without a card yet that leaves at a step, or at the first after it before a card is played.
 
     None if no card is played in that hand any more, or nobody knows by which rules.
     """
@@ -136,13 +136,13 @@ def leaving(report: Report, step: int) -> Branch | None:
 
 
 def may_leave(report: Report, steps: range) -> int:
-    """The last of the steps of a hand from which something else can be played, at once or a little later; -1: none."""
+    """Return the last step of a hand from which another card can be played; -1 if there is none."""
     rules = report.ruled
     return -1 if rules is None else max((at for at in steps if _goes_on(rules, report.frames, at)), default=-1)
 
 
 def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
-    """Whether a card is to be played next: the trick before it is over, and what was to be given for it is given."""
+    """Return whether a card is played next: the trick before is over and its debts are paid."""
     frame, after = frames[at], frames[at].after
     then = frames[at + 1] if at + 1 < len(frames) and frames[at + 1].hand == frame.hand else None
     return (
@@ -158,7 +158,7 @@ def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
 
 
 def turn_of(branch: Branch) -> NextTurn:
-    """Who comes next in a branch, and each card he has with what would be wrong with it."""
+    """Return who comes next in a branch, and each card he has with what would be wrong with it."""
     position = branch.now
     seat, purse = _next(branch, position)
     if purse:
@@ -172,7 +172,7 @@ def turn_of(branch: Branch) -> NextTurn:
 
 
 def is_legal(branch: Branch, move: Move) -> bool:
-    """Whether this may come next, by what is known."""
+    """Return whether this may come next, by what is known."""
     position, bit = branch.now, BIT[CARDS[move.card]]
     seat, purse = _next(branch, position)
     if purse or move.pays:
@@ -183,7 +183,7 @@ def is_legal(branch: Branch, move: Move) -> bool:
 
 
 def _next(branch: Branch, position: Position) -> tuple[int, int]:
-    """Who comes next, NOBODY at the end; and if he has to give a card for the Fool, those he may."""
+    """Return who comes next, NOBODY at the end; and if he has to give a card for the Fool, those he may."""
     fool, debtor = branch.rules.playing.fool, debtor_of(position)
     purse = fool.purse(position, debtor) if fool.chosen and not position.trick else 0
     if purse:
@@ -192,7 +192,7 @@ def _next(branch: Branch, position: Position) -> tuple[int, int]:
 
 
 def _judged(branch: Branch, position: Position, seat: int, code: str) -> Choice:
-    """A card of this seat's hand, judged by what he surely holds, and then by all that he may hold."""
+    """Return a card of this seat's hand, judged by what he surely holds, and then by all that he may hold."""
     known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
     for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:
         hands = tuple(held if other == seat else cards for other, cards in enumerate(position.hands))
@@ -204,7 +204,7 @@ def _judged(branch: Branch, position: Position, seat: int, code: str) -> Choice:
 
 
 def _may_hold(rules: Rules, position: Position, seat: int) -> int:
-    """The cards that a seat holds, and those nobody knows of that it may hold."""
+    """Return the cards that a seat holds, and those nobody knows of that it may hold."""
     held = position.hands[seat]
     if not position.unseen[seat]:
         return held
@@ -216,13 +216,13 @@ def _may_hold(rules: Rules, position: Position, seat: int) -> int:
 
 
 def _faults(branch: Branch, found: Iterable[Finding]) -> Iterator[Fault]:
-    """What is wrong with the next card, at the place where it would stand."""
+    """Return what is wrong with the next card, at the place where it would stand."""
     path = ("tricks", len(branch.tricks), "cards", len(branch.down))
     return (placed(finding._replace(path=path), branch.hand) for finding in found)
 
 
 def moved(branch: Branch, move: Move) -> Branch:
-    """The branch with one more move, whatever is to be said of it."""
+    """Return the branch with one more move, whatever is to be said of it."""
     moves = (*branch.moves, move)
     if move.pays:
         paid = branch.tricks[-1].model_copy(update={"paid": move.card})
@@ -238,7 +238,7 @@ def moved(branch: Branch, move: Move) -> Branch:
 
 
 def followed(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None]:
-    """The branch with these moves as long as they are legal, and the first that is not."""
+    """Return the branch with these moves as long as they are legal, and the first that is not."""
     for move in moves:
         if not is_legal(branch, move):
             return branch, move
@@ -247,7 +247,7 @@ def followed(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None
 
 
 def really(branch: Branch) -> Move | None:
-    """What whoever comes next really did in this trick; None if that is not known."""
+    """Return what whoever comes next really did in this trick; None if that is not known."""
     position, number, over = branch.now, len(branch.tricks), _end(branch).taken
     seat, purse = _next(branch, position)
     if purse:
@@ -262,20 +262,20 @@ def really(branch: Branch) -> Move | None:
 
 
 def _end(branch: Branch) -> Position:
-    """The position at the real end of the hand."""
+    """Return the position at the real end of the hand."""
     frames = branch.report.frames
     return next(frame.after for frame in reversed(frames) if frame.hand == branch.hand)
 
 
 def as_it_was(branch: Branch) -> Branch:
-    """The branch after everybody has gone on as he really did, or as he must, until somebody can do neither."""
+    """Return the branch after everybody has gone on as he really did, or as he must, until somebody can do neither."""
     while (move := by_itself(branch)) is not None:
         branch = moved(branch, move)
     return branch
 
 
 def by_itself(branch: Branch) -> Move | None:
-    """What whoever comes next did, if he still may; else what he must do; None if he has to choose anew."""
+    """Return what whoever comes next did, if he still may; else what he must do; None if he has to choose anew."""
     real = really(branch)
     return real if real is not None and is_legal(branch, real) else turn_of(branch).must
 
@@ -284,19 +284,19 @@ def by_itself(branch: Branch) -> Move | None:
 
 
 def written(moves: Iterable[Move], on: bool = False) -> str:
-    """Moves as an address has them."""
+    """Return moves in the form used in addresses."""
     return "-".join([(PAYS if move.pays else "") + move.card for move in moves] + [ON] * on)
 
 
 def read_moves(text: str) -> tuple[tuple[Move, ...], bool]:
-    """The moves of an address, and whether everybody then goes on as he did."""
+    """Return the moves of an address, and whether everybody then goes on as he did."""
     words = [word for word in text.split("-") if word]
     on = words[-1:] == [ON]
     return tuple(Move(word.removeprefix(PAYS), word.startswith(PAYS)) for word in words[: len(words) - on]), on
 
 
 def replayed_branch(branch: Branch) -> Report:
-    """The hand as if it had been played so, with its steps: at its end, if it is played out, with its score."""
+    """Return the hand as if it had been played so, with its steps: at its end, if it is played out, with its score."""
     frames, record = branch.report.frames, branch.record
     real = record.hands[branch.hand]
     gone = len(branch.start.taken)
@@ -317,7 +317,7 @@ def replayed_branch(branch: Branch) -> Report:
 
 
 def _is_reached(branch: Branch, frame: Frame) -> bool:
-    """Whether a step of a hand told to its end has come about yet."""
+    """Return whether a step of a hand told to its end has come about yet."""
     if frame.trick is None:
         return len(branch.tricks) >= branch.rules.playing.length
     if frame.trick <= len(branch.tricks):

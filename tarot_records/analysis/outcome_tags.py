@@ -1,4 +1,4 @@
-"""What happened in a hand: names to search by, read from the position it ended in, its result and its faults.
+"""Outcome tags of a hand, to search by: read from its final position, its result and its faults.
 
 Nothing is replayed here and no rule is asked again: who won a trick and whose pile a card lies in are what
 the replay has said.
@@ -48,7 +48,7 @@ class Ended(NamedTuple):
 
 
 def happened(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
-    """The names of all that happened in a hand that ended so, with what was found in it."""
+    """Return the names of all that happened in a hand that ended so, with what was found in it."""
     codes, severities = frozenset([one.code for one in faults]), frozenset([one.severity for one in faults])
     ended = Ended(hand, rules, end, codes, severities, _played_out(end))
     names = [name for name, (_, is_so) in HAPPENED.items() if is_so(ended)]
@@ -60,7 +60,7 @@ def happened(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -
 
 
 def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
-    """What became of everything that was announced, or might have been; where both sides have a row, of each."""
+    """Yield what became of everything that was announced, or might have been; where both sides have a row, of each."""
     result, said = end.setting.result, game_of(rules.game).declarations
     known = result.rows if result is not None else {}
     for item, rows in ((item, rows) for (item, _seat), rows in known.items() if item in said):
@@ -73,13 +73,13 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
 
 
 def said(hand: Hand, rules: Rules, end: Position) -> tuple[Saying, ...]:
-    """Who declared what in a hand that ended so, and what became of it."""
+    """Return who declared what in a hand that ended so, and what became of it."""
     every = [(one.seat, one.kind) for one in hand.declarations if one.seat < len(end.hands)]
     return tuple([Saying(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
 
 
 def _made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
-    """Whether the side of a seat made what it announced; None if nobody knows."""
+    """Return whether the side of a seat made what it announced; None if nobody knows."""
     contract, result, own = end.setting.contract, end.setting.result, _side(rules, end, seat)
     if contract is None or result is None or not own:
         return None
@@ -91,19 +91,19 @@ def _made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
 
 
 def is_name(name: str) -> bool:
-    """Whether something that may happen is called so."""
+    """Return whether something that may happen is called so."""
     kind, _, what = name.partition(".")
     return name in HAPPENED or (kind in OUTCOMES and bool(what))
 
 
 def is_said(name: str) -> bool:
-    """Whether it is something that a player says."""
+    """Return whether it is something that a player says."""
     kind, _, what = name.partition(".")
     return kind in BY_WHOM and bool(what)
 
 
 def player_of(position: Position, card: int) -> int:
-    """Who played a card; NOBODY if it did not fall or nobody knows."""
+    """Return who played a card; NOBODY if it did not fall or nobody knows."""
     for leader, _, cards in position.taken:
         if card in cards and leader != NOBODY:
             return turns_of(position)[leader][cards.index(card)]
@@ -111,7 +111,7 @@ def player_of(position: Position, card: int) -> int:
 
 
 def how_it_ended(hand: Hand, position: Position) -> str:
-    """How the hand ended, in the words of the format."""
+    """Return how the hand ended, in the words of the format."""
     return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
 
 
@@ -120,7 +120,7 @@ def _played_out(position: Position) -> bool:
 
 
 def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
-    """The side of a seat; empty while nobody knows who plays with whom."""
+    """Return the side of a seat; empty while nobody knows who plays with whom."""
     contract = end.setting.contract
     if seat == NOBODY or (contract is not None and contract.partner == NOBODY):
         return ()
@@ -128,7 +128,7 @@ def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
 
 
 def _lost(ended: Ended, card: int) -> bool:
-    """Whether a card lies at the end with another side than that of its player."""
+    """Return whether a card lies at the end with another side than that of its player."""
     player = player_of(ended.position, card)
     elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
     side = _side(ended.rules, ended.position, player) if elsewhere else ()
@@ -176,6 +176,6 @@ OUTCOMES: Final[Mapping[str, str]] = {
     "failed": "it was announced and not made",
     "silent": "it was made without a word",
 }
-"""What names begin with that end with a kind of declaration: `declared.slam`, `made.pagat`."""
+"""Prefixes of tags that end with a kind of declaration: `declared.slam`, `made.pagat`."""
 BY_WHOM: Final[Mapping[str, bool | None]] = {"declared": None, "made": True, "failed": False}
-"""Those of them that a player says -> whether his side made it; None if that is all the same."""
+"""Map an outcome tag that a player announces to the required result of the announcement; None if any."""

@@ -1,4 +1,4 @@
-"""Made: what the sides of a hand made in card points, and how many of them decide."""
+"""Card points of the sides of a hand, and the number that decides."""
 
 from typing import NamedTuple
 
@@ -23,12 +23,12 @@ class Made(NamedTuple):
         return self.points[0] - self.level * self.unit
 
     def written(self) -> str:
-        """The same as a text, for a table of a database."""
+        """Return the same as a text, for a table of a database."""
         return " ".join(map(str, (int(self.asked), self.level, self.unit, *self.points)))
 
 
 def read(text: str) -> Made | None:
-    """What such a text says; None if it says nothing."""
+    """Return what such a text says; None if it says nothing."""
     if not text:
         return None
     asked, level, unit, *values = map(int, text.split())
@@ -48,13 +48,13 @@ def made(rules: Rules, position: Position) -> Made | None:
 
 
 def attack(position: Position, result: HandResult) -> tuple[int, ...]:
-    """The declarer's side; none without a contract."""
+    """Return the declarer's side; none without a contract."""
     contract = position.setting.contract
     return next((side for side, _ in result.card_points if contract is not None and contract.declarer in side), ())
 
 
 def decides(rules: Rules, result: HandResult) -> Level | None:
-    """The card points that decide: those this hand asked for, or the only ones there are."""
+    """Return the card points that decide: those this hand asked for, or the only ones there are."""
     asked = result.items.get((rules.needed, None))
     levels = [level for level in rules.levels if asked is None or level.points == asked]
     if len(levels) == 1:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import click
 import orjson
 
-from tarot_records.completing.deciding import contradicting, decision_faults, told_facts
-from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
-from tarot_records.completing.supplying import supplied
+from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
+from tarot_records.completing.hand_writer import write_completion
+from tarot_records.completing.verdict_on_gaps import contradiction_pointers, decision_faults, forced_pointers
 from tarot_records.engine.open_points import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.notation.writer import write
@@ -87,7 +87,7 @@ def _tell(replay: Replayed, label: str, decision: Decision, seconds: float) -> N
 
 
 def _outcome(decision: Decision) -> str:
-    number = len(decision.found)
+    number = len(decision.completions)
     if decision.state == POSSIBLE:
         ways = "1 completion" if number == 1 else f"{number} completions"
         return ways if decision.all else f"at least {ways}"
@@ -97,7 +97,7 @@ def _outcome(decision: Decision) -> str:
 def _records(replay: Replayed, decision: Decision, limit: int) -> list[Record]:
     """The record with the hand filled, each time in another way."""
     assert replay.record is not None
-    return [supplied(replay.record, decision.hand, hand) for hand in decision.found[:limit]]
+    return [write_completion(replay.record, decision.hand, hand) for hand in decision.completions[:limit]]
 
 
 def _dump(record: Record) -> object:
@@ -109,11 +109,13 @@ def _data(replay: Replayed, decision: Decision, records: Sequence[Record], secon
         "record": replay.source.label if replay.source is not None else "",
         "hand": decision.hand + 1,
         "state": decision.state,
-        "completions": len(decision.found),
+        "completions": len(decision.completions),
         "all": decision.all,
-        "forced": [{"place": at, "cards": fact.cards, "all": fact.all} for at, fact in told_facts(replay, decision)],
+        "forced": [
+            {"place": at, "cards": fact.cards, "all": fact.all} for at, fact in forced_pointers(replay, decision)
+        ],
         "winners": [{"trick": trick + 1, "seat": seat} for trick, seat in decision.winners],
         "scores": [{"seat": seat, "score": score} for seat, score in decision.scores],
-        "contradiction": contradicting(replay, decision, seconds),
+        "contradiction": contradiction_pointers(replay, decision, seconds),
         "records": [_dump(record) for record in records],
     }

@@ -1,8 +1,7 @@
-"""Completing: whether the gaps of a hand can be filled legally, in how many ways, and what is forced.
+"""Completion of hands with gaps: whether the gaps can be filled legally, in how many ways, and what is forced.
 
-`gaps` says what is unknown as a puzzle of `places`, with what the scores stated (`sums`) and a card paid for
-the Fool (`debts`) tell. `fillings` walks through the ways to fill it, `adding` up the scores as it goes, its
-`state` in hand; `solver` has the same puzzle solved by OR-tools. `filled` writes a solution back, `purchases`
-what nobody wrote down of the cards bought, `worlds` settles what is no card; `decision` lets the replay judge
-all of it, `contradiction` explains a hand that has no completion, and `deciding` tells it as faults and notes.
+`puzzle_builder` turns the gaps into a `puzzle`; `score_sums` and `score_bounds` add what the stated scores tell.
+`fillings` searches it and `solver` hands it to OR-tools, both within `budgets`. `open_choices` answers what is not
+about cards, `hand_writer` writes a filling back into the hand, and the replay judges it in `completions`.
+`contradiction` explains a hand without a completion; `verdict_on_gaps` reports everything as faults.
 """

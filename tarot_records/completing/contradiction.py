@@ -1,64 +1,63 @@
-"""Contradiction: of a hand that has no completion, a few statements that cannot all be true.
+"""Explain a hand without a completion by a few of its statements that cannot all be true.
 
-One statement after the other is taken for unknown: a trick, a hand, a score. Where there is still no
-completion without it, it is left out for good. What stays contradicts itself, and is told as places.
+One statement after the other is treated as unknown: a trick, a hand, a score. If there is still no completion without
+it, it is left out for good. The statements that stay contradict each other.
 """
 
 from collections.abc import Iterator, Sequence
 
-from tarot_records.completing.decision import IMPOSSIBLE, search
-from tarot_records.completing.fillings import counted
-from tarot_records.completing.places import Readings
-from tarot_records.completing.worlds import of_hand, put
+from tarot_records.completing.budgets import budget_for
+from tarot_records.completing.completions import IMPOSSIBLE, search_completions
+from tarot_records.completing.open_choices import replace_at, with_only_hand
+from tarot_records.completing.puzzle import Readings
 from tarot_records.core.cards import CARDS, UNKNOWN
 from tarot_records.record.card_places import Place
 from tarot_records.record.model import Hand, Record, Trick
 
 STEPS = 300
-"""So many steps it may take to see whether a statement is needed."""
-MOST = 12
-"""Of more places than these, whole tricks are told instead of their cards."""
-SECTIONS = ("scores", "end", "bids", "contract", "dealer", "scart")
+"""Number of steps to find out whether a statement is needed."""
+MAX_PLACES = 12
+"""Maximum number of places; of more, whole tricks are reported instead of their cards."""
+FIELDS = ("scores", "end", "bids", "contract", "dealer", "scart")
+LISTS = ("declarations", "calls", "exchanges")
 
 
-def contradiction(record: Record, readings: Readings, seconds: float) -> tuple[Place, ...]:
-    """Places of a record of one hand, which has no completion, that contradict each other.
+def find_contradiction(record: Record, readings: Readings, seconds: float) -> tuple[Place, ...]:
+    """Return places of a record of one hand without a completion that contradict each other.
 
-    They are as few as could be made out in so many seconds, which are counted in steps.
+    They are as few as the search can find in the given seconds, which are counted in steps.
     """
-    limit = counted(seconds)
+    budget = budget_for(seconds)
     hand = record.hands[0]
 
-    def is_enough(gone: frozenset[Place]) -> bool:
-        """Whether there is still no completion without these statements, as far as a few steps show."""
-        if limit.spent:
+    def is_impossible(removed: frozenset[Place]) -> bool:
+        """Return whether a short search shows that there is still no completion without these statements."""
+        if budget.spent:
             return False
-        with limit.share(min(1.0, STEPS / limit.steps)) as few:
-            return search(of_hand(record, _without(hand, gone)), readings, few, 1)[0] == IMPOSSIBLE
+        with budget.share(min(1.0, STEPS / budget.steps)) as share:
+            return (
+                search_completions(with_only_hand(record, _without(hand, removed)), readings, share, 1)[0] == IMPOSSIBLE
+            )
 
-    def dropped(gone: frozenset[Place], places: Sequence[Place]) -> frozenset[Place]:
-        """Those gone, and of these places as many as can go: all of them, or what can of either half."""
-        if not places or is_enough(gone | {*places}):
-            return gone | {*places}
+    def remove(removed: frozenset[Place], places: Sequence[Place]) -> frozenset[Place]:
+        """Return the removed places and those of `places` that can go too: all, or what can of either half."""
+        if not places or is_impossible(removed | {*places}):
+            return removed | {*places}
         half = len(places) // 2
-        return dropped(dropped(gone, places[:half]), places[half:]) if half else gone
+        return remove(remove(removed, places[:half]), places[half:]) if half else removed
 
-    gone = dropped(frozenset(), list(_sections(hand)))
-    coarse = list(_sections(_without(hand, gone)))
-    gone = dropped(gone, list(_details(_without(hand, gone))))
-    kept = _without(hand, gone)
-    fine = [*(place for place in _sections(kept) if place[0] != "tricks"), *_details(kept)]
-    return tuple(fine if len(fine) <= MOST else coarse)
+    removed = remove(frozenset(), list(_sections(hand)))
+    coarse = list(_sections(_without(hand, removed)))
+    removed = remove(removed, list(_trick_details(_without(hand, removed))))
+    kept = _without(hand, removed)
+    fine = [*(place for place in _sections(kept) if place[0] != "tricks"), *_trick_details(kept)]
+    return tuple(fine if len(fine) <= MAX_PLACES else coarse)
 
 
 def _sections(hand: Hand) -> Iterator[Place]:
-    """What a hand states, section by section and trick by trick."""
-    for name in SECTIONS:
-        if getattr(hand, name) is not None:
-            yield (name,)
-    for name in ("declarations", "calls", "exchanges"):
-        if getattr(hand, name):
-            yield (name,)
+    """Yield the places of what a hand states, section by section and trick by trick."""
+    yield from ((name,) for name in FIELDS if getattr(hand, name) is not None)
+    yield from ((name,) for name in LISTS if getattr(hand, name))
     if hand.deal is not None:
         for seat, codes in enumerate(hand.deal.hands or ()):
             if codes is not None:
@@ -66,13 +65,11 @@ def _sections(hand: Hand) -> Iterator[Place]:
         for name in ("talon", "dead"):
             if getattr(hand.deal, name) is not None:
                 yield ("deal", name)
-    for t, trick in enumerate(hand.tricks or ()):
-        if trick != _blank(trick):
-            yield ("tricks", t)
+    yield from (("tricks", t) for t, trick in enumerate(hand.tricks or ()) if trick != _blank(trick))
 
 
-def _details(hand: Hand) -> Iterator[Place]:
-    """What the tricks of a hand state, one thing after the other."""
+def _trick_details(hand: Hand) -> Iterator[Place]:
+    """Yield the places of each value that the tricks of a hand state."""
     for t, trick in enumerate(hand.tricks or ()):
         for name in ("points", "paid", "winner", "leader"):
             if getattr(trick, name) is not None:
@@ -82,20 +79,20 @@ def _details(hand: Hand) -> Iterator[Place]:
                 yield ("tricks", t, "cards", i)
 
 
-def _without(hand: Hand, gone: frozenset[Place]) -> Hand:
-    """The hand with these statements unknown."""
-    for place in gone:
+def _without(hand: Hand, removed: frozenset[Place]) -> Hand:
+    """Return the hand with these statements unknown."""
+    for place in removed:
         new: object = None
-        if place[0] in ("declarations", "calls", "exchanges"):
+        if place[0] in LISTS:
             new = ()
         elif place[0] == "tricks" and hand.tricks is not None:
             t = place[1]
             assert isinstance(t, int)
             new = _blank(hand.tricks[t]) if len(place) == 2 else "?" if place[2] == "cards" else None
-        hand = put(hand, place, new)
+        hand = replace_at(hand, place, new)
     return hand
 
 
 def _blank(trick: Trick) -> Trick:
-    """A trick of which only the number of cards is known."""
+    """Return a trick of which only the number of cards is known."""
     return Trick(cards=("?",) * len(trick.cards))

@@ -1,109 +1,49 @@
-"""Completion: the ways to fill the gaps of a hand, one after another.
+"""Search for the fillings of a puzzle, one after another.
 
-A puzzle (`gaps.py`) is narrowed as far as the duties of play tell, then one open place is tried after the
-other. Tricks are walked from last to first: what a seat plays later it holds now, and so could not play
-against the duties it binds it to. Nothing here knows a rule but through the game's `TrickTable`.
+The puzzle is narrowed as far as the duties of play and the scores tell, then one open place is tried after the other.
+Tricks are narrowed from the last to the first: a card that a seat plays later is in its hand now, so it must not have
+been bound to play it. All rules come from the game's `TrickTable`.
 """
 
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from itertools import product
-from time import monotonic
 from typing import NamedTuple
 
-from tarot_records.completing.adding import add_up
-from tarot_records.completing.gaps import Puzzle
-from tarot_records.completing.state import State
-from tarot_records.core.budgets import NET, SLOWEST
+from tarot_records.completing.budgets import Budget
+from tarot_records.completing.puzzle import REST, Puzzle, State
+from tarot_records.completing.score_bounds import narrow_by_scores
 from tarot_records.core.cards import BIT, cards_in
 
-PACE = 2500
-"""So many steps are counted for a second: as many as a machine of today does."""
-FEW = 256
-"""So many ways to fill a trick, and each is looked at."""
-CORNER = 8
-"""After so many ways to fill the puzzle the search goes on elsewhere."""
-
-
-@dataclass
-class Budget:
-    """How long a search may go on: so many steps. The clock is a net far below, for machines that are very slow."""
-
-    steps: int
-    until: float
-    """On the clock of `monotonic`."""
-    points: set[str] = field(default_factory=set)
-    """The open points of the rules on which something hung that the search has turned down."""
-    ended: bool = False
-    """Whether something could not be looked at."""
-    late: bool = False
-    """Whether the clock has ended it."""
-
-    @property
-    def spent(self) -> bool:
-        """Whether the search had to stop before it was through."""
-        if not self.late and self.steps > 0 and monotonic() > self.until:
-            self.late = True
-        return self.ended or self.late or self.steps <= 0
-
-    @contextmanager
-    def share(self, part: float) -> Iterator["Budget"]:
-        """A budget of a part of the steps that are left; what is not used of it is given back."""
-        steps = int(part * self.steps)
-        shared = Budget(steps, self.until, self.points)
-        try:
-            yield shared
-        finally:
-            self.steps -= steps - max(0, shared.steps)
-            self.late = self.late or shared.late
-
-    def exhaust(self) -> None:
-        """Ends it: something could not be looked at."""
-        self.ended = True
-
-    def step(self, number: int = 1) -> bool:
-        """Takes one step, or work that counts for so many; False if there is none left."""
-        self.steps -= number
-        return not self.spent
-
-
-def budget(steps: int, seconds: float) -> Budget:
-    """A budget of so many steps, and of so many seconds from now."""
-    return Budget(steps, monotonic() + seconds)
-
-
-def counted(seconds: float) -> Budget:
-    """A budget of as many steps as are counted for so many seconds."""
-    return budget(round(seconds * PACE), max(SLOWEST, NET * seconds))
+MAX_WAYS = 256
+"""Maximum number of ways to fill a trick that are all examined."""
+FILLINGS_PER_CORNER = 8
+"""Number of fillings after which the search goes on elsewhere."""
 
 
 class Filling(NamedTuple):
     """One way to fill a puzzle."""
 
-    cards: tuple[int, ...]
-    """For each group its cards, as a mask."""
-    leaders: tuple[int, ...]
-    """For each trick who led it."""
+    cards: tuple[int, ...]  # group -> its cards
+    leaders: tuple[int, ...]  # trick -> the seat that led it
 
 
-def fillings(puzzle: Puzzle, limit: Budget, backwards: bool = False) -> Iterator[Filling]:
-    """Every way to fill the puzzle, as far as the duties of play tell; `backwards` gives the last first.
+def find_fillings(puzzle: Puzzle, budget: Budget, backwards: bool = False) -> Iterator[Filling]:
+    """Yield every filling of the puzzle that the duties of play and the scores allow, until the budget is spent.
 
-    Ways that lie close together fail together, so now and then the search leaves its corner for the case that has
-    waited longest. They end early when the limit is spent.
+    Similar fillings fail together, so now and then the search goes on from the state that has waited longest.
+    `backwards` yields the last filling first.
     """
     stack, found = deque([State(puzzle)]), 0
     while stack:
-        if not limit.step():
+        if not budget.step():
             return
         state = stack.pop()
         if not narrow(puzzle, state):
             continue
         if state.is_full():
             found += 1
-            if found % CORNER == 0:
+            if found % FILLINGS_PER_CORNER == 0:
                 stack.rotate(1)
             yield Filling(tuple(state.may), tuple(leader.bit_length() - 1 for leader in state.leaders[:-1]))
         else:
@@ -112,49 +52,39 @@ def fillings(puzzle: Puzzle, limit: Budget, backwards: bool = False) -> Iterator
 
 
 def _branches(puzzle: Puzzle, state: State) -> list[State]:
-    """The cases to look at next: who led the last trick whose leader is not known, or what lies in one place."""
+    """Return the cases to search next: the leader of the last trick without a known one, or the cards of one group."""
     for t in range(puzzle.plays - 1, -1, -1):
         if state.leaders[t] & (state.leaders[t] - 1):
-            return [_with_leader(state, t, seat) for seat in cards_in(state.leaders[t])]
-    fool = puzzle.pack.excuse
-    if puzzle.scoring.weights and fool and not any(cards & fool for cards in state.must):
-        # where the Fool lies tells most of who has won what
-        return [_and(state, i, fool) for i in reversed(range(len(state.may))) if state.may[i] & fool]
-    best, group = 10_000, -1
+            branches = []
+            for seat in cards_in(state.leaders[t]):
+                branches.append(state.copy())
+                branches[-1].leaders[t] = 1 << seat
+            return branches
+    may, must, fool = state.may, state.must, puzzle.pack.excuse
+    if puzzle.scoring.weights and fool and not any(cards & fool for cards in must):
+        # the place of the Fool tells most about who has won what
+        return [_branch(state, i, may[i], must[i] | fool) for i in reversed(range(len(may))) if may[i] & fool]
+    fewest, group = 10_000, -1
     for i in range(len(puzzle.groups) - 1, -1, -1):
-        if state.may[i] != state.must[i]:
-            choices = state.may[i].bit_count() - (puzzle.groups[i].size if puzzle.groups[i].size > 1 else 1)
-            choices += 100 * (puzzle.groups[i].size > 1)
-            if choices < best:
-                best, group = choices, i
-    free = state.may[group] & ~state.must[group]
+        if may[i] != must[i]:
+            size = puzzle.groups[i].size
+            choices = may[i].bit_count() - max(size, 1) + 100 * (size > 1)
+            if choices < fewest:
+                fewest, group = choices, i
+    free = may[group] & ~must[group]
     if puzzle.groups[group].size == 1:
-        return [_with(state, group, BIT[card]) for card in cards_in(free)]
+        return [_branch(state, group, BIT[card], BIT[card]) for card in cards_in(free)]
     card = free & -free
-    return [_and(state, group, card), _without(state, group, card)]
+    return [
+        _branch(state, group, may[group], must[group] | card),
+        _branch(state, group, may[group] & ~card, must[group]),
+    ]
 
 
-def _with_leader(state: State, trick: int, seat: int) -> State:
+def _branch(state: State, group: int, may: int, must: int) -> State:
+    """Return a copy of the state in which a group may and must hold these cards."""
     other = state.copy()
-    other.leaders[trick] = 1 << seat
-    return other
-
-
-def _with(state: State, group: int, card: int) -> State:
-    other = state.copy()
-    other.may[group] = other.must[group] = card
-    return other
-
-
-def _and(state: State, group: int, card: int) -> State:
-    other = state.copy()
-    other.must[group] |= card
-    return other
-
-
-def _without(state: State, group: int, card: int) -> State:
-    other = state.copy()
-    other.may[group] &= ~card
+    other.may[group], other.must[group] = may, must
     return other
 
 
@@ -162,31 +92,31 @@ def _without(state: State, group: int, card: int) -> State:
 
 
 def narrow(puzzle: Puzzle, state: State) -> bool:
-    """Takes away what cannot be, until nothing more can be told; False if nothing is left somewhere."""
+    """Take away what is impossible until nothing more can be; return False if some group or leader is left empty."""
     while True:
-        if not _each_once(puzzle, state):
+        if not _place_each_card_once(puzzle, state):
             return False
         before = (state.may[:], state.leaders[:])
-        if not _play(puzzle, state) or not add_up(puzzle, state):
+        if not _narrow_tricks(puzzle, state) or not narrow_by_scores(puzzle, state):
             return False
         if (state.may, state.leaders) == before:
             return True
 
 
-def _each_once(puzzle: Puzzle, state: State) -> bool:
-    """Each card lies in one place, and each place has its number."""
+def _place_each_card_once(puzzle: Puzzle, state: State) -> bool:
+    """Narrow the state so that each card lies in one group, and each group has its size."""
     may, must, groups = state.may, state.must, puzzle.groups
     while True:
-        sure = 0
+        placed = 0
         for cards in must:
-            if sure & cards:
+            if placed & cards:
                 return False
-            sure |= cards
+            placed |= cards
         changed = False
         once = more = 0
         for i, cards in enumerate(may):
             if cards != must[i]:
-                left = cards & (~sure | must[i])
+                left = cards & (~placed | must[i])
                 size = groups[i].size
                 number = left.bit_count()
                 if number < size or must[i] & ~left:
@@ -203,7 +133,7 @@ def _each_once(puzzle: Puzzle, state: State) -> bool:
             once |= cards
         if once != puzzle.pack.cards:
             return False
-        single = once & ~more & ~sure
+        single = once & ~more & ~placed
         if single:
             for i, cards in enumerate(may):
                 if cards & single:
@@ -215,171 +145,146 @@ def _each_once(puzzle: Puzzle, state: State) -> bool:
             return True
 
 
-def _play(puzzle: Puzzle, state: State) -> bool:
-    """What the duties of play and the winners of the tricks tell."""
+def _narrow_tricks(puzzle: Puzzle, state: State) -> bool:
+    """Narrow the state by the duties of play and the winners of the tricks."""
     seats, width, plays = len(puzzle.allowed), puzzle.width, puzzle.plays
-    may, must, leaders, groups = state.may, state.must, state.leaders, puzzle.groups
+    may, must, leaders = state.may, state.must, state.leaders
+    rests = [(i, group.seat) for i, group in enumerate(puzzle.groups) if group.place[0] == REST]
     held = [0] * seats
-    for i in range(plays * width, len(groups)):
-        if groups[i].place[0] == "rest":
-            held[groups[i].seat] |= must[i]
+    for i, seat in rests:
+        held[seat] |= must[i]
     later: list[list[int]] = [held] * plays
-    for t in range(plays - 1, -1, -1):  # what is surely played later was held before
+    for t in range(plays - 1, -1, -1):  # cards certainly played later were in the hand before
         later[t] = held
-        leader = leaders[t]
-        if leader & (leader - 1) == 0 and leader:
+        if leaders[t] and leaders[t] & (leaders[t] - 1) == 0:
             held = held[:]
-            for i, seat in enumerate(puzzle.turns[leader.bit_length() - 1]):
+            for i, seat in enumerate(puzzle.turns[leaders[t].bit_length() - 1]):
                 held[seat] |= must[t * width + i]
     barred = [0] * seats
     for t in range(plays):
-        base = t * width
-        winners = puzzle.winners[t] & leaders[t + 1]
+        base, winners = t * width, puzzle.winners[t] & leaders[t + 1]
         if not leaders[t]:
             return False
         if leaders[t] & (leaders[t] - 1):
-            told = _who_led(puzzle, state, t, winners)
-            if not told:
+            if not _narrow_leader(puzzle, state, t, winners):
                 return False
-        else:
-            leader = leaders[t].bit_length() - 1
-            order = puzzle.turns[leader]
-            for i, seat in enumerate(order):
-                left = may[base + i] & puzzle.allowed[seat] & ~barred[seat]
-                if left != may[base + i]:
-                    if not left or must[base + i] & ~left:
-                        return False
-                    may[base + i] = left
-            won = _trick(puzzle, state, base, order, later[t], winners, barred)
-            if not won:
-                return False
-            leaders[t + 1] &= won
-    for i in range(plays * width, len(groups)):
-        if groups[i].place[0] == "rest":
-            may[i] &= ~barred[groups[i].seat]
-            if must[i] & ~may[i]:
-                return False
+            continue
+        order = puzzle.turns[leaders[t].bit_length() - 1]
+        for i, seat in enumerate(order, base):
+            left = may[i] & puzzle.allowed[seat] & ~barred[seat]
+            if left != may[i]:
+                if not left or must[i] & ~left:
+                    return False
+                may[i] = left
+        won = _narrow_trick(puzzle, state, base, order, later[t], winners, barred)
+        if not won:
+            return False
+        leaders[t + 1] &= won
+    for i, seat in rests:
+        may[i] &= ~barred[seat]
+        if must[i] & ~may[i]:
+            return False
     return True
 
 
-def _who_led(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
-    """Narrows who led a trick, by who may have won it, if its cards are known."""
-    width = puzzle.width
-    base = t * width
-    cards = state.may[base : base + width]
-    if cards != state.must[base : base + width]:
+def _narrow_leader(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
+    """Narrow the leader of a trick, if its cards are known, by who may have won it."""
+    base = t * puzzle.width
+    cards = state.may[base : base + puzzle.width]
+    if cards != state.must[base : base + puzzle.width]:
         return True
-    table = puzzle.table
-    ints = [card.bit_length() - 1 for card in cards]
-    at = ints.index(table.best[table.state(ints)])
+    played = [card.bit_length() - 1 for card in cards]
+    winning = played.index(puzzle.table.best[puzzle.table.state(played)])
     left = won = 0
     for leader in cards_in(state.leaders[t]):
         order = puzzle.turns[leader]
-        if winners >> order[at] & 1 and all(cards[i] & puzzle.allowed[seat] for i, seat in enumerate(order)):
+        if winners >> order[winning] & 1 and all(cards[i] & puzzle.allowed[seat] for i, seat in enumerate(order)):
             left |= 1 << leader
-            won |= 1 << order[at]
+            won |= 1 << order[winning]
     state.leaders[t] = left
     state.leaders[t + 1] &= won
     return left != 0
 
 
-def _trick(
+def _narrow_trick(
     puzzle: Puzzle,
     state: State,
     base: int,
-    order: tuple[int, ...],
-    later: list[int],
+    order: Sequence[int],
+    later: Sequence[int],
     winners: int,
     barred: list[int],
 ) -> int:
-    """Narrows the cards of a trick with a known leader; the seats that may have won it.
+    """Narrow the cards of a trick with a known leader, and return the seats that may have won it.
 
-    Who played a card that others bar held none of these, then or later: they are added to `barred`.
+    A seat that played a card held none of those that bar it, then or later: they are added to `barred`.
     """
     table, may = puzzle.table, state.may
-    seats = len(order)
-    ways = 1
-    for i in range(seats):
-        ways *= may[base + i].bit_count()
-    if ways > FEW:
-        return _first_gap(puzzle, state, base, order, later, winners, barred)
-    if ways == 1:
-        cards = [may[base + i].bit_length() - 1 for i in range(seats)]
-        return _one_way(puzzle, cards, order, later, winners, barred)
     after, bars = table.after, table.bars
-    found = [0] * seats
+    ways = 1
+    for cards in may[base : base + len(order)]:
+        ways *= cards.bit_count()
+    if ways == 1 or ways > MAX_WAYS:
+        return _narrow_to_first_gap(puzzle, state, base, order, later, winners, barred)
+    found = [0] * len(order)
     won = 0
-    new: list[int] | None = None
-    for cards_down in product(*[list(cards_in(may[base + i])) for i in range(seats)]):
-        state_now = used = 0
+    common: list[int] | None = None
+    for played in product(*[list(cards_in(cards)) for cards in may[base : base + len(order)]]):
+        number = used = 0
         bound = []
-        for seat, card in zip(order, cards_down, strict=True):
+        for seat, card in zip(order, played, strict=True):
             bit = BIT[card]
-            if used & bit or later[seat] & bars[state_now][card]:
+            if used & bit or later[seat] & bars[number][card]:
                 break
-            bound.append(bars[state_now][card])
+            bound.append(bars[number][card])
             used |= bit
-            state_now = after[state_now][card]
+            number = after[number][card]
         else:
-            best = table.best[state_now]
+            best = table.best[number]
             if best < 0:
                 continue
-            winner = order[cards_down.index(best)]
+            winner = order[played.index(best)]
             if winners >> winner & 1:
                 won |= 1 << winner
-                for i, card in enumerate(cards_down):
+                for i, card in enumerate(played):
                     found[i] |= BIT[card]
-                new = bound if new is None else [a & b for a, b in zip(new, bound, strict=True)]
-    if new is None:
+                common = bound if common is None else [a & b for a, b in zip(common, bound, strict=True)]
+    if common is None:
         return 0
     for i, seat in enumerate(order):
         may[base + i] = found[i]
         if state.must[base + i] & ~found[i]:
             return 0
-        barred[seat] |= new[i]
+        barred[seat] |= common[i]
     return won
 
 
-def _one_way(
-    puzzle: Puzzle, cards: list[int], order: tuple[int, ...], later: list[int], winners: int, barred: list[int]
-) -> int:
-    """The same for a trick whose cards are all known."""
-    table, state_now = puzzle.table, 0
-    for seat, card in zip(order, cards, strict=True):
-        bound = table.bars[state_now][card]
-        if later[seat] & bound:
-            return 0
-        barred[seat] |= bound
-        state_now = table.after[state_now][card]
-    best = table.best[state_now]
-    return 0 if best < 0 else winners & 1 << order[cards.index(best)]
-
-
-def _first_gap(
+def _narrow_to_first_gap(
     puzzle: Puzzle,
     state: State,
     base: int,
-    order: tuple[int, ...],
-    later: list[int],
+    order: Sequence[int],
+    later: Sequence[int],
     winners: int,
     barred: list[int],
 ) -> int:
-    """The same for a trick of which much is unknown: as far as its first gap."""
-    table, may, state_now = puzzle.table, state.may, 0
-    for i, seat in enumerate(order):
-        cards = may[base + i]
+    """Narrow a trick up to its first unknown card; without one, return its winner."""
+    table, may, number = puzzle.table, state.may, 0
+    for i, seat in enumerate(order, base):
+        cards, bars = may[i], table.bars[number]
         if cards & (cards - 1):
-            row = table.bars[state_now]
             left = 0
             for card in cards_in(cards):
-                if not later[seat] & row[card]:
+                if not later[seat] & bars[card]:
                     left |= BIT[card]
-            may[base + i] = left
-            return winners if left and not state.must[base + i] & ~left else 0
+            may[i] = left
+            return winners if left and not state.must[i] & ~left else 0
         card = cards.bit_length() - 1
-        bound = table.bars[state_now][card]
-        if later[seat] & bound:
+        if later[seat] & bars[card]:
             return 0
-        barred[seat] |= bound
-        state_now = table.after[state_now][card]
-    return winners
+        barred[seat] |= bars[card]
+        number = table.after[number][card]
+    best = table.best[number]
+    if best < 0:
+        return 0
+    return winners & 1 << order[[cards.bit_length() - 1 for cards in may[base : base + len(order)]].index(best)]

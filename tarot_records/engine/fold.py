@@ -276,6 +276,9 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
     """The faults, each with the latest earlier one that the catalogue says it may follow from."""
     if len(faults) < 2:
         return tuple(faults)
+    asked_for: dict[str, set[tuple[str, ...]]] = {}  # code -> the sets of facts by which it is looked for as a cause
+    for cause in (cause for code in {fault.code for fault in faults} for cause in CATALOGUE[code].follows):
+        asked_for.setdefault(cause.code, set()).add(cause.theirs)
     seen: dict[tuple[Any, ...], int] = {}
     result = []
     told = set[str]()
@@ -287,7 +290,7 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
             if cause.code in told and None not in (facts := _facts(fault, cause.ours))
         )
         result.append(fault._replace(because=next((cause for cause in causes if cause is not None), None)))
-        for names in _ASKED_FOR.get(fault.code, ()):
+        for names in asked_for.get(fault.code, ()):
             seen[fault.code, names, _facts(fault, names), hand] = i
             seen[fault.code, names, _facts(fault, names), None] = i
         told.add(fault.code)
@@ -296,10 +299,3 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
 
 def _facts(fault: Fault, names: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(fault.where.seat if name == "seat" else fault.facts.get(name) for name in names)
-
-
-_ASKED_FOR: dict[str, set[tuple[str, ...]]] = {}
-"""Code -> the sets of facts by which other faults may ask for it as their cause."""
-for _entry in CATALOGUE.values():
-    for _cause in _entry.follows:
-        _ASKED_FOR.setdefault(_cause.code, set()).add(_cause.theirs)

@@ -8,8 +8,8 @@ or one too many is detected too.
 import base64
 from typing import NamedTuple
 
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import UNREADABLE, Fault, Where
-from tarot_records.words.catalogue import SENTENCES
 
 VERSION = "1"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -25,7 +25,7 @@ class BadLink(ValueError):  # noqa: N818 (the reader's own word)
     """A text that is no link, or a record too long for one; `fault` and the text of the error say why."""
 
     def __init__(self, code: str, **facts: object) -> None:
-        super().__init__(SENTENCES[code].what.format_map(facts))
+        super().__init__(CATALOGUE[code].what.format_map(facts))
         self.fault = Fault(code, UNREADABLE, Where(""), facts)
 
 

@@ -6,7 +6,7 @@ from tarot_records.core.budgets import MOST
 from tarot_records.core.position import HandResult
 from tarot_records.report.report import Report
 from tarot_records.words.explain import explanations, fault_data
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 
 
 def report_data(report: Report, lang: str = ENGLISH.code) -> dict[str, Any]:

@@ -72,7 +72,7 @@ def _words(how: How, report: Report) -> str:
 def _said(how: How, report: Report) -> str:
     from tarot_records.output.data import report_data
     from tarot_records.output.github import annotations
-    from tarot_records.output.mending import repairs_data, ways_text
+    from tarot_records.output.repairs import repairs_data, ways_text
     from tarot_records.output.sarif import results
     from tarot_records.output.text import report_text
     from tarot_records.repair.ranked import repairs

@@ -13,7 +13,7 @@ from tarot_records.engine.result import Replayed
 from tarot_records.output.plain import label_of
 from tarot_records.repair.leading import BESIDE, leads_to
 from tarot_records.words.explain import Explanation, explanations
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 
 COMMANDS = {DOUBT: "warning", UNKNOWN: "notice", NOTE: "notice"}
 """The command for those severities that make no record faulty; all others are errors."""

@@ -15,7 +15,7 @@ from tarot_records.record.source import TextPlace
 from tarot_records.repair.leading import BESIDE, LEADING
 from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, explanations
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import MISSPELT
 
 

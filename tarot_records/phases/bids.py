@@ -142,12 +142,16 @@ def _contract_told(m: Moment) -> tuple[Clause, ...]:
 
 
 @dataclass(frozen=True)
-class Word(OneOf):
+class BidWord(OneOf):
     """A word of an auction: links rank it among what may be said by any hand."""
 
     auction: Auction
     sayable: Sequence[str]
     """What may be said with the hand of whose turn it is."""
+
+    def allows(self, value: str) -> bool:
+        """Return whether the word may be said with this hand."""
+        return value in self.sayable
 
     def draw(self, chance: Random) -> str:
         """Return a word: mostly a pass, where that may be said."""
@@ -238,14 +242,6 @@ class Auction(Phase):
         over = self.is_over(so_far, len(turns[0]))
         come_to = self._contract(floor, tuple(made), so_far, over)
         return Heard(tuple(made), so_far, over, come_to, tuple(wrong), tuple(before))
-
-    def legal(self, position: Position) -> tuple[str, ...]:
-        """What the next player may say."""
-        return self.above(self.so_far(position))
-
-    def speaker(self, position: Position) -> int:
-        """Whose turn it is to speak; NOBODY if the dealer is unknown and nobody has spoken."""
-        return self.next_speaker(self.so_far(position), turns_of(position))
 
     def so_far(self, position: Position) -> Spoken:
         """The auction up to this position."""
@@ -368,12 +364,15 @@ class Auction(Phase):
             if stated.name or stated.declarer is not None:
                 yield Finding("contract.none", ("contract",), stated.declarer)
             return
-        if stated.declarer not in (None, come_to.declarer) and come_to.declarer != NOBODY:
-            facts = {"found_seat": stated.declarer, "expected_seat": come_to.declarer, "bid": come_to.name}
-            yield Finding("contract.declarer", ("contract", "declarer"), come_to.declarer, facts)
+        yield from self._declarer_findings(stated, come_to)
         if stated.name not in (None, come_to.name):
             facts = {"found": stated.name, "expected": come_to.name}
             yield Finding("contract.name", ("contract", "name"), come_to.declarer, facts)
+
+    def _declarer_findings(self, stated: ContractRecord, come_to: Contract) -> Iterator[Finding]:
+        if stated.declarer not in (None, come_to.declarer) and come_to.declarer != NOBODY:
+            facts = {"found_seat": stated.declarer, "expected_seat": come_to.declarer, "bid": come_to.name}
+            yield Finding("contract.declarer", ("contract", "declarer"), come_to.declarer, facts)
 
     def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
         """Whether the contract stated may have been bid after these bids, by one who could still speak."""
@@ -460,7 +459,7 @@ class Auction(Phase):
     def moves(self, position: Position, so_far: Spoken) -> Moves[Bid]:
         """Yield the choices of the next word: who says it, what he says, and the card that it shows."""
         seat = yield OneOf("seat", (self.next_speaker(so_far, turns_of(position)),), SEATS)
-        bid = yield Word("bid", self.above(so_far), (), self, self.sayable(position, so_far))
+        bid = yield BidWord("bid", self.above(so_far), (), self, self.sayable(position, so_far))
         card = yield CardNamed("card", (self.card_shown(so_far, seat, bid),), ())
         return models.Bid(seat=seat, bid=bid, card=card)
 

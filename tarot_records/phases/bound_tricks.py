@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tarot_records.core.cards import BIT, CODES, KINGS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Declared, Position, at_turn, has_fallen, turns_of
-from tarot_records.phases.close_look import NO_BAN, Ban, CloseLook
+from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
 from tarot_records.phases.tricks import Play, Tricks, play_of
 
 if TYPE_CHECKING:

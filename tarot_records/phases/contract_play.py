@@ -11,8 +11,8 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.trick_table import TrickTable
@@ -32,11 +32,6 @@ class ContractPlay(ByContract[Tricks]):
 
     over: Callable[[Position], bool] = till_the_last
     """Whether play has to stop, the contract being decided."""
-
-    @property
-    def table(self) -> TrickTable:
-        """The table of most contracts."""
-        return self.otherwise.table
 
     @property
     def length(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -52,9 +52,13 @@ class DeclarationKind:
         """What it changes besides standing in the list of declarations."""
         return position
 
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Those that random play may make, if they are legal."""
+        return ()
+
     def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """A random legal one, if somebody can make it."""
-        return None
+        """The first candidate that the check accepts."""
+        return next((one for one in self.candidates(position, chance) if not any(self.check(position, one))), None)
 
 
 class DeclarationsMade(NamedTuple):
@@ -71,9 +75,18 @@ GAME = "game"
 """What a word such as kontra is said to, where it is nothing that was declared."""
 
 
+Now = Callable[[Position, Sequence["Declaration"]], Sequence[int]]
+"""Position, the declarations of the hand -> the places of those that are made then."""
+
+
 def at_once(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
     """Every declaration of the hand is made at the same moment."""
     return range(len(declarations))
+
+
+def those_of(kinds: Collection[str], others: bool = False) -> Now:
+    """The declarations of these kinds are made at this moment; or all others."""
+    return lambda position, declarations: [i for i, one in enumerate(declarations) if (one.kind in kinds) != others]
 
 
 def _declaration_told(m: Moment) -> tuple[Clause, ...]:
@@ -113,7 +126,7 @@ class Declarations(Phase):
     """The declarations of a game."""
 
     kinds: Mapping[str, DeclarationKind]
-    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = at_once
+    now: Now = at_once
     """The places of those of the hand's declarations that are made at this moment."""
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
@@ -211,6 +224,11 @@ class Declarations(Phase):
         """Whatever somebody declares, as long as no card is played."""
         return None if hand.tricks else self.asked(position, tuple(self.kinds))
 
+    def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:
+        """The words that one of these seats may say now, by what is known."""
+        said = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
+        return tuple(dict.fromkeys(one.kind for one in said if not any(self._findings(position, one))))
+
     def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
         """That some of these words may be said now."""
         sizes = {word: sizes for word in words if (sizes := tuple(self.kinds[word].sizes))}
@@ -279,3 +297,25 @@ class Declarations(Phase):
         due = 1 + sum((one.kind, one.item) == (kind, item) for one in made)
         level = expected(digits, due, (None, *range(1, MAX_HANDS + 1)), part(wanted, "level"))
         return {"item": item, "against": against, "level": level}
+
+
+@dataclass(frozen=True)
+class Required(Phase):
+    """Words that have to be said by now."""
+
+    missing: Callable[[Position, Hand], Iterable[Finding]]
+    """The findings about those that are not."""
+    name: str = "declarations"
+
+    def event(self, hand: Hand, position: Position) -> Hand:
+        """The hand."""
+        return hand
+
+    def check(self, position: Position, hand: Hand) -> Iterable[Finding]:
+        """What is missing."""
+        return self.missing(position, hand)
+
+
+def section_of(hand: Hand) -> tuple[str, ...]:
+    """The path of the declarations, if there are any."""
+    return ("declarations",) if hand.declarations else ()

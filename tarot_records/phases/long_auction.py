@@ -210,9 +210,7 @@ class LongAuction(Auction):
         if stated.name not in (None, played.name):
             facts = {"found": stated.name, "expected": played.name}
             yield Finding("contract.name", ("contract", "name"), stated.declarer, facts)
-        if stated.declarer not in (None, played.declarer) and played.declarer != NOBODY:
-            who = {"found_seat": stated.declarer, "expected_seat": played.declarer, "bid": played.name}
-            yield Finding("contract.declarer", ("contract", "declarer"), played.declarer, who)
+        yield from self._declarer_findings(stated, played)
 
     def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
         """What a word asks of the hand of whoever says it."""

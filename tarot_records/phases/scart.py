@@ -12,7 +12,7 @@ from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, forgotten, is_open, playing, turns_of
 from tarot_records.phases.deal import TALON, take_talon
-from tarot_records.phases.recall import Leader, as_set, played_by
+from tarot_records.phases.unrecorded_hands import Leader, as_set, played_by
 from tarot_records.rules.game import Note
 from tarot_records.rules.moves import CardGroups, EntryPhase, Moves, OneOf
 from tarot_records.rules.next_input import Awaited
@@ -128,15 +128,6 @@ class Scarts(EntryPhase):
         plain = held & ~self.last_resort & ~self.barred(held)
         return max(0, self.size - plain.bit_count())
 
-    def is_legal(self, held: int, cards: int) -> bool:
-        """Whether this set of cards, all held, may be laid away."""
-        if cards.bit_count() != self.size or cards & self.barred(held):
-            return False
-        if not self.last_resort:
-            return True
-        last, due = (cards & self.last_resort).bit_count(), self.due(held)
-        return last == due or (self.free and due > 0 and last >= due)
-
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
@@ -164,10 +155,8 @@ class Scarts(EntryPhase):
         taker = self.taker(position)
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
-        cards, held = mask_of(scart.cards), self._held(position, taker)
-        return (
-            len(scart.cards) == cards.bit_count() and not cards & (~held | self.to_show) and self.is_legal(held, cards)
-        )
+        held = self._held(position, taker)
+        return not mask_of(scart.cards) & self.to_show and self.choice(held).allows(scart.cards)
 
     def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
         taker = self.taker(position)
@@ -221,7 +210,7 @@ class Scarts(EntryPhase):
     def _last_resort_findings(self, held: int, scart: Scart | Untold) -> Iterator[Finding]:
         """Cards of the last resort too many or, since others go first, too few."""
         cards = mask_of(scart.cards)
-        if cards & self.barred(held) or self.is_legal(held, cards):
+        if cards & self.barred(held) or self.choice(held).allows(scart.cards):
             return
         found, due = (cards & self.last_resort).bit_count(), self.due(held)
         wrong = self.last_resort if found > due else ~self.last_resort
@@ -308,7 +297,8 @@ class Scarts(EntryPhase):
         if held is None:
             return CardGroups("cards", ())
         allowed, due = held & ~self.barred(held), self.due(held)
-        return CardGroups("cards", ((allowed & ~self.last_resort, self.size - due), (allowed & self.last_resort, due)))
+        plain, last = (allowed & ~self.last_resort, self.size - due), (allowed & self.last_resort, due)
+        return CardGroups("cards", (plain, last), self.free)
 
     def is_awaited(self, position: Position) -> bool:
         """Whether somebody has to lay cards away."""
@@ -318,30 +308,25 @@ class Scarts(EntryPhase):
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """The next card laid away."""
         taker, told = self.taker(position), hand.scart or ()
-        if taker is None or (hand.scart is not None and not told) or sum(len(one.cards) for one in told) >= self.size:
+        codes = [code for one in told for code in one.cards]
+        if taker is None or (hand.scart is not None and not told) or len(codes) >= self.size:
             return None
-        seat = told[0].seat if told else taker
-        gone = mask_of(code for one in told for code in one.cards)
-        place, optional, left = ("scart", 0, "cards"), not told, self.size - sum(len(one.cards) for one in told)
+        seat, gone = told[0].seat if told else taker, mask_of(codes)
+        laid = Awaited("scart", position, heaps=(("scart", 0, "cards"),))
         if seat not in playing(position):
-            free = self.table.pack.cards & ~gone & ~self.never
-            return Awaited(
-                "scart", position, cards=free, barred=self.never, heaps=(place,), left=left, optional=optional
-            )
+            free = laid.cards_of(codes, self.size, self.table.pack.cards & ~self.never, self.never)
+            return free._replace(optional=not told)
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         pool = held | (_nowhere_else(position, self.table.pack.cards, seat) if unseen or position.missing[seat] else 0)
-        legal = pool & ~gone & ~self.barred(pool)
+        legal = pool & ~self.barred(pool)
         if self.last_resort and not unseen:
             due = self.due(held)
             wanting = due - (gone & self.last_resort).bit_count()
             if wanting <= 0 and not (due and self.free):
                 legal &= ~self.last_resort
-            elif 0 < left <= wanting:
+            elif 0 < self.size - len(codes) <= wanting:
                 legal &= self.last_resort
-        barred = pool & ~gone & ~legal
-        return Awaited(
-            "scart", position, seat, cards=legal, barred=barred, heaps=(place,), left=left, optional=optional
-        )
+        return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not told)
 
     # -- its part of a link ---------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from tarot_records.coding.passage import HandFields, Passage, part
 from tarot_records.core.cards import CODES, cards_in
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, in_full
-from tarot_records.phases.score_told import SCORE
+from tarot_records.phases.shown_steps import SCORE
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.step import Step

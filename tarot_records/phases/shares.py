@@ -5,7 +5,7 @@ So it is where nobody bids and nothing is declared. The dealer's scart counts fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.phases.sheet import SCORE, SheetsInReach, SheetValues
 from tarot_records.phases.sides import Sides
 from tarot_records.rules.fool import side_of
+from tarot_records.rules.totals import points_in_tricks, side_ahead
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
@@ -44,19 +45,12 @@ class Shares(SheetsInReach):
 
     def ahead(self, totals: tuple[int, ...]) -> tuple[int, ...]:
         """The seats of the side that is ahead; none if several have as much."""
-        best = [side for side in self.parties if totals[side[0]] == max(totals)]
-        return best[0] if len(best) == 1 else ()
+        return side_ahead(self.parties, totals)
 
-    def running(self, position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+    @property
+    def running(self) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
         """Card points taken so far, without the scart."""
-        taken = []
-        for side in self.parties:
-            held = size = 0
-            for seat in side:
-                held |= position.piles[seat]
-                size += position.credit[seat]
-            taken.append((side, self.values.points(held, size + held.bit_count())))
-        return tuple(taken)
+        return points_in_tricks(self.values, self.sides)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """What a side has at the end: known cards, as a mask; their number, with the Fool's debt; unknown ones."""

@@ -36,6 +36,14 @@ def unbound(position: Position) -> int:
     return 0
 
 
+def taking(seat: int | None, usual: Literal["up", "down"], parts: Sequence[tuple[str, ...]] = ()) -> Moves[Exchange]:
+    """Yield the choices of cards taken from the talon: who takes them, which way up, and which they are."""
+    taker = yield OneOf("taker", (seat,), MAYBE_SEATS)
+    face = yield OneOf("face", (usual,), FACES)
+    cards = yield OneOf("cards", parts, cards_if_stated)
+    return models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face)
+
+
 class PartTaken(NamedTuple):
     """What is recorded of it, and the row of the contract."""
 
@@ -213,13 +221,11 @@ class TalonParts(EntryPhase):
     # -- legal moves ---------------------------------------------------------------------------
 
     def moves(self, position: Position) -> Moves[Exchange]:
-        """Yield the choices of the part taken: who takes it, which way up, and which it is."""
+        """Return the choices of the part taken."""
         contract, row = position.setting.contract, row_of(self.contracts, position)
-        taker = yield OneOf("taker", (contract.declarer if contract else None,), MAYBE_SEATS)
-        face = yield OneOf("face", ("up" if row is None else _face(row),), FACES)
         parts = self.parts(position, row) if row is not None and row.talon.taken else ()
-        cards = yield OneOf("cards", [self._in_order(position, cards) for cards in parts], cards_if_stated)
-        return models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face)
+        choices = [self._in_order(position, cards) for cards in parts]
+        return taking(contract.declarer if contract else None, "up" if row is None else _face(row), choices)
 
     def is_awaited(self, position: Position) -> bool:
         """Whether a part has to be taken."""
@@ -244,16 +250,8 @@ class TalonParts(EntryPhase):
         for cards in parts:
             legal |= cards if not gone & ~cards else 0
         talon = position.setting.talon
-        may, place = legal & ~gone or talon & ~gone, ("exchanges", 0, "cards")
-        return Awaited(
-            *("exchanges", position, contract.declarer),
-            words=(TAKEN,),
-            cards=may,
-            barred=talon & ~gone & ~may,
-            heaps=(place,),
-            left=size - len(codes),
-            optional=not codes,
-        )
+        taken = Awaited("exchanges", position, contract.declarer, (TAKEN,), heaps=(("exchanges", 0, "cards"),))
+        return taken.cards_of(codes, size, legal if legal & ~gone else talon, talon)
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
         """The parts of the contract, or the stock as it lies while none is known; none if nobody knows its order."""

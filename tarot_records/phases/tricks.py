@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
@@ -34,10 +34,10 @@ from tarot_records.core.position import (
     playing,
     turns_of,
 )
-from tarot_records.phases.close_look import Banned, CloseLook, Worth
 from tarot_records.phases.declarations import DeclarationsMade
-from tarot_records.phases.recall import led_by
-from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
+from tarot_records.phases.shown_steps import CARD, PAID, TAKEN
+from tarot_records.phases.trick_findings import Banned, CloseLook, Worth
+from tarot_records.phases.unrecorded_hands import led_by
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import Moves, OneCard, OneOf, coded_entry, random_entry
@@ -415,7 +415,7 @@ class Tricks(Phase):
         for place in range(size):
             middle = position._replace(trick=tuple([CARDS[code] for code in cards]))
             legal = self.legal(middle) if place < usual else 0
-            cards = (*cards, (yield OneCard(lambda trick, place=place: item(trick.cards, place), legal)))
+            cards = (*cards, (yield OneCard(_card_at(place), legal)))
         return models.Trick(leader=leader, cards=cards)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -466,23 +466,22 @@ class Tricks(Phase):
         return self.apply(position, play_of(piece.tricks or ()))
 
 
+def _card_at(place: int) -> Callable[[Trick], str | None]:
+    """Return what reads the card at a place of a trick; None if it has fewer."""
+    return lambda trick: item(trick.cards, place)
+
+
 def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
     """What writes down the steps of a trick, and just before it is taken what is said at its end."""
     last = [before]
 
-    def noted(
-        step: Step,
-        position: Position,
-        path: tuple[str | int, ...] = (),
-        seat: int | None = None,
-        trick: int | None = None,
-    ) -> None:
+    def noted(step: Step, position: Position, *where: Any) -> None:
         if step is CARD:
             last[0] = position
         elif step is TAKEN:
             last[0] = rule.after(last[0], said, note)
         declared = last[0].setting.declared
-        note(step, position._replace(setting=position.setting._replace(declared=declared)), path, seat, trick)
+        note(step, position._replace(setting=position.setting._replace(declared=declared)), *where)
 
     return noted
 
@@ -492,15 +491,9 @@ def _shifted(note: Note | None, start: int) -> Note | None:
     if note is None or not start:
         return note
 
-    def shifted(
-        step: Step,
-        position: Position,
-        path: tuple[str | int, ...] = (),
-        seat: int | None = None,
-        trick: int | None = None,
-    ) -> None:
-        name, number, *rest = path
-        note(step, position, (name, int(number) + start, *rest), seat, trick)
+    def shifted(step: Step, position: Position, *where: Any) -> None:
+        (name, number, *rest), *others = where
+        note(step, position, (name, number + start, *rest), *others)
 
     return shifted
 

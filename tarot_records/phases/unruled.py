@@ -21,10 +21,9 @@ from tarot_records.phases.bids import BID, CONTRACT
 from tarot_records.phases.deal import DEAL
 from tarot_records.phases.declarations import DECLARATION
 from tarot_records.phases.scart import SCART
-from tarot_records.phases.score_told import SCORE
 from tarot_records.phases.settlement import believed, carried_on
+from tarot_records.phases.shown_steps import CARD, SCORE, TAKEN
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_steps import CARD, TAKEN
 from tarot_records.record.fast_reader import fields_of
 from tarot_records.rules.game import Note, Phase, Rules, nobody
 from tarot_records.rules.next_input import Awaited

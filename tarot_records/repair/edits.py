@@ -103,13 +103,13 @@ FAMILIES: dict[str, int] = {
 
 
 def roman(number: int) -> str:
-    """The number in Roman numerals, from 1 to 40."""
+    """Return the number in Roman numerals, from 1 to 40."""
     tens, units = divmod(number, 10)
     return "X" * tens + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[units]
 
 
 def likeness(old: str, new: str) -> str:
-    """The family of one card written for another."""
+    """Return the family of one card written for another."""
     if old[0] == new[0] == "T" and "?" not in old + new:
         if old[1:] == new[:0:-1]:
             return "digits"
@@ -123,7 +123,7 @@ def likeness(old: str, new: str) -> str:
 
 
 def changed(record: Record, edits: Iterable[Edit]) -> Record:
-    """A new record with these edits made."""
+    """Return a new record with these edits made."""
     for edit in in_turn(edits):
         record = _set(record, edit.path, edit)
     return record
@@ -137,7 +137,7 @@ def in_turn(edits: Iterable[Edit]) -> list[Edit]:
 
 
 def _steps(path: ValuePath) -> list[tuple[bool, str | int]]:
-    """A path by which places in one list are sorted by number."""
+    """Return a path by which places in one list are sorted by number."""
     return [(isinstance(step, str), step) for step in path]
 
 
@@ -156,7 +156,7 @@ def _set(part: Any, path: ValuePath, edit: Edit) -> Any:
 
 
 def place_after(path: ValuePath, edits: Iterable[Edit]) -> ValuePath:
-    """Where what stands at a place of the record as written stands once these edits are made."""
+    """Return where what stands at a place of the record as written stands once these edits are made."""
     for edit in in_turn(edits):
         path = _moved(path, edit, edit.shift)
     return path
@@ -172,7 +172,7 @@ def place_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
 
 
 def _moved(path: ValuePath, edit: Edit, by: int) -> ValuePath:
-    """A place in the list that an edit shifts, or in a part of it, moved on if it stands behind.
+    """Return a place in the list that an edit shifts, or in a part of it, moved on if it stands behind.
 
     What is taken out itself gets the place of the one before it, or of the first.
     """
@@ -186,7 +186,7 @@ def _moved(path: ValuePath, edit: Edit, by: int) -> ValuePath:
 
 
 def value_at(part: Any, path: ValuePath) -> Any:
-    """What stands at a place of the record; None if nothing does."""
+    """Return what stands at a place of the record; None if nothing does."""
     for step in path:
         if isinstance(step, int):
             if not isinstance(part, tuple) or step >= len(part):
@@ -198,19 +198,19 @@ def value_at(part: Any, path: ValuePath) -> Any:
 
 
 def path_of(at: str) -> ValuePath:
-    """The steps of a JSON Pointer into a record, whose lists are stepped into by number."""
+    """Return the steps of a JSON Pointer into a record, whose lists are stepped into by number."""
     return tuple(int(step) if step.isdigit() else step for step in at.split("/")[1:])
 
 
 def plain(value: Any) -> Any:
-    """A value of a record as the data its JSON has."""
+    """Return a value of a record as the data its JSON has."""
     if isinstance(value, Part):
         return value.model_dump(mode="json", exclude_unset=True)
     return list(map(plain, value)) if isinstance(value, tuple) else value
 
 
 def written(value: Any) -> str | None:
-    """A value as a mark quotes it: text and numbers as they stand, cards side by side, a whole line as JSON."""
+    """Return a value as a mark quotes it: text and numbers as they stand, cards side by side, a whole line as JSON."""
     if value is NOTHING:
         return None
     if isinstance(value, Part):
@@ -219,7 +219,7 @@ def written(value: Any) -> str | None:
 
 
 def json_patch(edits: Sequence[Edit]) -> list[dict[str, Any]]:
-    """The edits as JSON Patch (RFC 6902): first tests that the old values stand there, then what is changed."""
+    """Return the edits as JSON Patch (RFC 6902): first tests that the old values stand there, then what is changed."""
     turns = in_turn(edits)
     tests = [
         {"op": "test", "path": edit.pointer, "value": plain(edit.old)} for edit in turns if edit.old is not NOTHING
@@ -228,7 +228,7 @@ def json_patch(edits: Sequence[Edit]) -> list[dict[str, Any]]:
 
 
 def _operation(edit: Edit) -> dict[str, Any]:
-    """One edit as an operation of JSON Patch."""
+    """Return one edit as an operation of JSON Patch."""
     if edit.new is NOTHING:
         return {"op": "remove", "path": edit.pointer}
     return {"op": "add" if edit.old is NOTHING else "replace", "path": edit.pointer, "value": plain(edit.new)}

@@ -35,12 +35,12 @@ class Evidence(NamedTuple):
 
 
 def key(fault: Fault) -> Key:
-    """What a fault is known by before and after a correction."""
+    """Return what a fault is known by before and after a correction."""
     return fault.code, fault.where.pointer
 
 
 def evidence_of(code: str) -> str:
-    """The class of evidence that a fault belongs to."""
+    """Return the class of evidence that a fault belongs to."""
     return next(name for name, beginnings in EVIDENCE.items() if code.startswith(beginnings))
 
 
@@ -49,7 +49,7 @@ HARD = frozenset(code for code, entry in CATALOGUE.items() if entry.severity in 
 
 
 def classes(faults: Iterable[Fault]) -> Classes:
-    """The faults that make a record faulty, by class of evidence."""
+    """Return the faults that make a record faulty, by class of evidence."""
     found: dict[str, set[Key]] = {name: set() for name in EVIDENCE}
     for fault in faults:
         if fault.severity in FAULTY:
@@ -58,24 +58,24 @@ def classes(faults: Iterable[Fault]) -> Classes:
 
 
 def carried(found: Classes, edits: Sequence[Edit]) -> Classes:
-    """The faults where their places stand once these edits are made."""
+    """Return the faults where their places stand once these edits are made."""
     if not any(edit.shift for edit in edits):
         return found
     return {name: frozenset((code, moved(at, edits)) for code, at in keys) for name, keys in found.items()}
 
 
 def moved(at: str, edits: Sequence[Edit]) -> str:
-    """Where the place of a JSON Pointer stands once these edits are made."""
+    """Return where the place of a JSON Pointer stands once these edits are made."""
     return pointer(*place_after(path_of(at), edits))
 
 
 def all_of(found: Classes) -> frozenset[Key]:
-    """The faults of every class."""
+    """Return the faults of every class."""
     return frozenset[Key]().union(*found.values())
 
 
 def is_mended(before: Classes, after: Classes) -> bool:
-    """Whether every fault of some class is gone, and no new one has come but perhaps in numbers."""
+    """Return whether every fault of some class is gone, and no new one has come but perhaps in numbers."""
     hard = [name for name in EVIDENCE if name != NUMBERS]
     if any(after[name] - before[name] for name in hard):
         return False
@@ -85,6 +85,6 @@ def is_mended(before: Classes, after: Classes) -> bool:
 
 
 def is_step(before: Classes, after: Classes) -> bool:
-    """Whether some faults of cards, winners and rules are gone, and no new one has come."""
+    """Return whether some faults of cards, winners and rules are gone, and no new one has come."""
     hard = [name for name in EVIDENCE if name != NUMBERS]
     return all(after[name] <= before[name] for name in hard) and any(after[name] < before[name] for name in hard)

@@ -94,7 +94,7 @@ class FaultyHand:
         return codes_of(self.rules.pack.cards & ~mask_of(self.dealt.values()))
 
     def left(self, seat: int | None) -> tuple[str, ...]:
-        """The cards a seat still holds when the hand is over, and those it was dealt and never played."""
+        """Return the cards a seat still holds when the hand is over, and those it was dealt and never played."""
         if seat is None or self.end is None or seat >= len(self.end.hands):
             return ()
         dealt = (code for place, code in self.dealt.items() if place[:3] == ("deal", "hands", seat))
@@ -102,14 +102,14 @@ class FaultyHand:
         return codes_of(self.end.hands[seat] | mask_of(dealt) & ~own)
 
     def last_card(self, seat: int) -> str:
-        """The only card a seat still holds when the hand is over; `?` if it is not known or not one."""
+        """Return the only card a seat still holds when the hand is over; `?` if it is not known or not one."""
         if self.end is None or self.end.unseen[seat] or self.end.missing[seat]:
             return UNREAD
         held = codes_of(self.end.hands[seat])
         return held[0] if len(held) == 1 else UNREAD
 
     def is_dealt(self, seat: int | None) -> bool:
-        """Whether the record has every card that was dealt to this seat."""
+        """Return whether the record has every card that was dealt to this seat."""
         return seat in self._dealt_seats
 
     @cached_property
@@ -120,25 +120,25 @@ class FaultyHand:
         return frozenset(seat for seat, is_known in enumerate(known) if is_known)
 
     def heap(self, path: ValuePath) -> tuple[str, ...]:
-        """The cards of a list of the hand."""
+        """Return the cards of a list of the hand."""
         cards: tuple[str, ...] | None = value_at(self.hand, path)
         return cards or ()
 
     def path(self, fault: Fault) -> ValuePath:
-        """The place of a fault, as steps from the hand."""
+        """Return the place of a fault, as steps from the hand."""
         return path_of(fault.where.pointer)[len(self.base) :]
 
     def places(self, code: str) -> list[ValuePath]:
-        """Where a card stands among those played and laid away."""
+        """Return where a card stands among those played and laid away."""
         return [place for place, other in self.played.items() if other == code]
 
     def line(self, number: int, cards: int | None = None) -> list[ValuePath]:
-        """The places of a trick, or of its first so many cards."""
+        """Return the places of a trick, or of its first so many cards."""
         tricks = self.hand.tricks or ()
         return [("tricks", number, "cards", i) for i in range(len(tricks[number].cards[:cards]))]
 
     def is_won_as_stated(self, number: int, cards: Sequence[str]) -> bool:
-        """Whether these cards, played to this trick, are won by whom the record says.
+        """Return whether these cards, played to this trick, are won by whom the record says.
 
         Yes, too, if it does not say, if cards are missing or too many, or if the Fool may change it.
         """
@@ -153,7 +153,7 @@ class FaultyHand:
         return self.won_by(leader, cards) in (winner, None)
 
     def won_by(self, leader: int, cards: Sequence[str]) -> int | None:
-        """Who wins these cards, led by this seat, if the Fool changes nothing; None if nobody knows."""
+        """Return who wins these cards, led by this seat, if the Fool changes nothing; None if nobody knows."""
         if self.end is None:
             return None
         winner = self.rules.winning(self.end._replace(trick=tuple(CARDS[code] for code in cards), leader=leader))
@@ -199,7 +199,7 @@ class FaultyHand:
         return found
 
     def _doubles(self) -> Iterator[list[ValuePath]]:
-        """The places of each card laid away that stands among those played too, of which no fault need tell.
+        """Yield the places of each card laid away that stands among those played too, of which no fault need tell.
 
         Where hands are not known, such a card may be told by nothing but the score.
         """
@@ -208,11 +208,11 @@ class FaultyHand:
                 yield self.places(code)
 
     def _leaders_stated(self, after: int, number: int) -> bool:
-        """Whether the tricks after one up to another (counted from 1) all name their leader."""
+        """Return whether the tricks after one up to another (counted from 1) all name their leader."""
         return all(trick.leader is not None for trick in (self.hand.tricks or ())[after:number])
 
     def _line_of(self, fault: Fault) -> tuple[int, ...]:
-        """The trick a fault stands in, by number from 0, if it stands in one."""
+        """Return the trick a fault stands in, by number from 0, if it stands in one."""
         return () if fault.where.trick is None else (fault.where.trick - 1,)
 
     def _suspects(self, fault: Fault) -> list[ValuePath]:
@@ -248,7 +248,7 @@ class FaultyHand:
         return found
 
     def _in_the_way(self, fault: Fault, number: int) -> list[ValuePath]:
-        """The cards that the seat should have played instead, as far as one of them may be misplaced itself."""
+        """Return the cards that the seat should have played instead, as far as one of them may be misplaced itself."""
         seat = fault.where.seat
         legal = [code for code in fault.facts.get("legal", ()) if not self.rules.pack.excuse & BIT[CARDS[code]]]
         if seat is None or len(legal) > FEW:
@@ -260,7 +260,7 @@ class FaultyHand:
 
 
 def faulty_hands(report: Replayed) -> list[FaultyHand]:
-    """The faulty hands of a report that keeps its steps."""
+    """Return the faulty hands of a report that keeps its steps."""
     assert report.record is not None
     assert report.rules is not None
     found = []
@@ -281,10 +281,10 @@ def faulty_hands(report: Replayed) -> list[FaultyHand]:
 
 
 def in_pack(rules: Rules, code: str) -> bool:
-    """Whether a card is one of the game's."""
+    """Return whether a card is one of the game's."""
     return bool(rules.pack.cards & BIT[CARDS[code]])
 
 
 def pack_codes(rules: Rules) -> tuple[str, ...]:
-    """The cards of the game, in the order of their codes."""
+    """Return the cards of the game, in the order of their codes."""
     return tuple(code for code in CODES if in_pack(rules, code))

@@ -6,12 +6,12 @@ says that one is.
 
 from itertools import chain
 
-from tarot_records.completing.deciding import told_of_gaps
-from tarot_records.completing.decision import has_gaps
+from tarot_records.completing.budgets import ReplayBudget
+from tarot_records.completing.completions import has_gaps
+from tarot_records.completing.verdict_on_gaps import find_gap_faults
 from tarot_records.core.budgets import SECONDS
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import changed
 from tarot_records.repair.evidence import classes
 from tarot_records.repair.faulty_hand import FaultyHand
@@ -45,10 +45,10 @@ def completed(faulty: FaultyHand, limit: int, work: ReplayBudget) -> list[Tried]
 
 
 def is_right(replay: Replayed, work: ReplayBudget) -> bool:
-    """Whether nothing contradicts in a record, and a completion of each of its hands was found."""
+    """Return whether nothing contradicts in a record, and a completion of each of its hands was found."""
     assert replay.record is not None
     if replay.contradicted:
         return False
     if any(has_gaps(replay, number) for number in range(len(replay.record.hands))) and not work.spend(COMPLETED):
         return False
-    return not any(f.severity in FAULTY or f.code in UNDECIDED for f in told_of_gaps(replay, SECONDS, False))
+    return not any(f.severity in FAULTY or f.code in UNDECIDED for f in find_gap_faults(replay, SECONDS, False))

@@ -22,7 +22,7 @@ _LAID_OUT = re.compile(r'\s*\{\r?(\n[ \t]*)"')
 
 
 def corrected(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -> Rewritten:
-    """The text of a source with the edits made and the marks added. The source must be readable."""
+    """Return the text of a source with the edits made and the marks added. The source must be readable."""
     data, _ = source.data()
     wanted = _patched(data, edits, marks)
     words = source.text()[0].decode("utf-8")
@@ -36,7 +36,6 @@ def corrected(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -> R
 
 
 def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
-    """The data with the edits and the marks."""
     data = deepcopy(data)
     for edit in in_turn(edits):
         is_named = edit.old is NOTHING and not edit.shift
@@ -53,21 +52,21 @@ def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
 
 
 def _begun(data: Any, path: ValuePath) -> Any:
-    """The object at a place, empty if there was none."""
+    """Return the object at a place, empty if there was none."""
     for step in path:
         data = data[step] if isinstance(step, int) else data.setdefault(step, {})
     return data
 
 
 def _at(data: Any, path: ValuePath) -> Any:
-    """The part of the data at a place."""
+    """Return the part of the data at a place."""
     for step in path:
         data = data[step]
     return data
 
 
 def json_replacements(words: str, edits: Sequence[Edit]) -> list[Replacement]:
-    """The pieces of a JSON text that these edits change."""
+    """Return the pieces of a JSON text that these edits change."""
     named = [edit for edit in edits if edit.old is NOTHING and not edit.shift]
     single = [part for edit in edits if not edit.shift and edit not in named for part in _parts(edit)]
     places = [span(words, edit.pointer) for edit in single]
@@ -85,7 +84,7 @@ def json_replacements(words: str, edits: Sequence[Edit]) -> list[Replacement]:
 
 
 def _named(words: str, edit: Edit) -> Replacement:
-    """What is put under a name: behind the last in its place; options behind the rule set they belong to."""
+    """Return what is put under a name: behind the last in its place; options behind the rule set they belong to."""
     (*way, name), data = edit.path, json.loads(words)
     colon = ": " if re.search(r'":\s', words) else ":"
     comma = ", " if colon == ": " else ","
@@ -102,7 +101,7 @@ def _named(words: str, edit: Edit) -> Replacement:
 
 
 def _shifted(words: str, edit: Edit) -> Replacement:
-    """What is put into a list, or taken out, with a comma and the blanks the list has between two values."""
+    """Return what is put into a list, or taken out, with a comma and the blanks the list has between two values."""
     *way, number = edit.path
     assert isinstance(number, int)
     length = len(_at(json.loads(words), tuple(way)))
@@ -122,7 +121,7 @@ def _shifted(words: str, edit: Edit) -> Replacement:
 
 
 def _parts(edit: Edit) -> Iterator[Edit]:
-    """A list replaced by one as long, card by card; anything else as it is."""
+    """Yield a list replaced by one as long, card by card; anything else as it is."""
     if isinstance(edit.old, tuple) and isinstance(edit.new, tuple) and len(edit.old) == len(edit.new):
         for i, (old, new) in enumerate(zip(edit.old, edit.new, strict=True)):
             if old != new:
@@ -132,7 +131,7 @@ def _parts(edit: Edit) -> Iterator[Edit]:
 
 
 def _laid_out(value: Any, words: str, like: Span) -> str:
-    """A value as JSON, on as many lines as another that stands in the text."""
+    """Return a value as JSON, on as many lines as another that stands in the text."""
     text, laid_out = words[slice(*like)], _LAID_OUT.match(words)
     if "\n" not in text or laid_out is None or not isinstance(value, Part):
         return _written(value, words)
@@ -144,13 +143,13 @@ def _laid_out(value: Any, words: str, like: Span) -> str:
 
 
 def _written(value: Any, words: str) -> str:
-    """A value as JSON, with blanks after commas and colons where the text has them."""
+    """Return a value as JSON, with blanks after commas and colons where the text has them."""
     separators = (", ", ": ") if re.search(r'":\s', words) else (",", ":")
     return json.dumps(plain(value), ensure_ascii=False, separators=separators)
 
 
 def span(words: str, at: str) -> Span:
-    """Where the value that a JSON Pointer names stands in a JSON text."""
+    """Return where the value that a JSON Pointer names stands in a JSON text."""
     place = Source("", words.encode()).place(at)
     start = 0
     for _ in range(place.line - 1):
@@ -163,7 +162,7 @@ def span(words: str, at: str) -> Span:
 
 
 def _with_marks(words: str, data: dict[str, Any], marks: Sequence[Mark]) -> str:
-    """The text with the marks after those it has, or in a list of their own at its end."""
+    """Return the text with the marks after those it has, or in a list of their own at its end."""
     if not marks:
         return words
     laid_out = _LAID_OUT.match(words)

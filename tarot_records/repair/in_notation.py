@@ -29,7 +29,7 @@ ROUNDS = 6
 
 
 def corrected_notation(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> Rewritten:
-    """The text of a source in the notation, which says this record, with the edits made and the marks added."""
+    """Return the text of a source in the notation, which says this record, with the edits made and the marks added."""
     reading = _reading(source)
     lang = _language(reading)
     wanted = changed(record, edits)
@@ -43,14 +43,14 @@ def corrected_notation(source: Source, record: Record, edits: Sequence[Edit], ma
 
 
 def notation_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
-    """The lines of a text in the notation that these edits change; none if it would have to be written anew."""
+    """Return the lines of a text in the notation that these edits change; none if it would have to be written anew."""
     reading = _reading(source)
     mended = _mended(reading, record, changed(record, edits), _language(reading))
     return [] if mended is None else _differences(reading.text, mended)
 
 
 def _mended(reading: Reading, record: Record, wanted: Record, lang: str) -> str | None:
-    """The text with as little changed as will make it say what is wanted; None if neither way does."""
+    """Return the text with as little changed as will make it say what is wanted; None if neither way does."""
     text = _by_words(reading.text, wanted, lang)
     if text is None:
         text = _by_lines(reading, record, wanted, lang)
@@ -64,20 +64,20 @@ def _reading(source: Source) -> Reading:
 
 
 def _language(reading: Reading) -> str:
-    """The language of the text, stated or found out."""
+    """Return the language of the text, stated or found out."""
     found = (note.facts["lang"] for note in reading.notes if note.code == "tn.unstated")
     stated = stated_language(reading.text) or next(found, None)
     return stated if stated in LANGUAGES else "en"
 
 
 def _data(record: Record) -> dict[str, Any]:
-    """What a record says, as data."""
+    """Return what a record says, as data."""
     data: dict[str, Any] = record.model_dump(mode="json", exclude_defaults=True)
     return data
 
 
 def _record_of(reading: Reading) -> Record | None:
-    """What a text says; None if it cannot be read."""
+    """Return what a text says; None if it cannot be read."""
     try:
         return None if reading.data is None else Record.model_validate(reading.data)
     except ValidationError:
@@ -85,14 +85,14 @@ def _record_of(reading: Reading) -> Record | None:
 
 
 def _with_marks(text: str, marks: Sequence[Mark], lang: str) -> str:
-    """The text with a line for each mark behind all others."""
+    """Return the text with a line for each mark behind all others."""
     end = "\r\n" if "\r\n" in text else "\n"
     lines = "".join(mark_line(mark, lang) + end for mark in marks)
     return text + (end if lines and not text.endswith("\n") else "") + lines
 
 
 def _differences(old: str, new: str) -> list[Replacement]:
-    """The lines in which two texts differ, as pieces of the old one."""
+    """Return the lines in which two texts differ, as pieces of the old one."""
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
     starts = [0]
     for line in before:
@@ -123,7 +123,7 @@ class _Words(NamedTuple):
     letters: Letters
 
     def pieces(self, old: Any, new: Any, at: str) -> Iterator[Replacement]:
-        """The words for what differs; raises _Strange where no word says it."""
+        """Yield the words for what differs; raises _Strange where no word says it."""
         if old == new:
             return
         if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
@@ -166,7 +166,7 @@ class _Words(NamedTuple):
         return self.reading.spans[at]
 
     def _word(self, typed: str, old: Any, new: Any, at: str) -> str:
-        """What to write for a new value: of a card that stood without its suit, the rank alone."""
+        """Return what to write for a new value: of a card that stood without its suit, the rank alone."""
         if isinstance(new, str) and new in CARDS:
             dot, rank = "." * typed.startswith("."), self.letters.bare.get(new, "")
             alone = new[0] == old[0] and typed == dot + self.letters.bare.get(old, "-")
@@ -178,7 +178,7 @@ class _Words(NamedTuple):
 
 
 def _by_words(text: str, wanted: Record, lang: str) -> str | None:
-    """The text with other words where it says something else; None if words alone will not do."""
+    """Return the text with other words where it says something else; None if words alone will not do."""
     export = read(write(wanted, lang).encode())
     for _ in range(ROUNDS):
         reading = read(text.encode())
@@ -197,7 +197,7 @@ def _by_words(text: str, wanted: Record, lang: str) -> str | None:
 
 
 def _by_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> str:
-    """The text with the lines that differ in the export forms of both records written, added or taken out.
+    """Return the text with the lines that differ in the export forms of both records written, added or taken out.
 
     A trick that has only another number is the same line, wherever it stands now.
     """
@@ -231,7 +231,7 @@ def _by_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> st
 
 
 def _unnumbered(line: str) -> str:
-    """A line of the export form, a trick's without its number."""
+    """Return a line of the export form, a trick's without its number."""
     return re.sub(r"^\d+ ", "", line)
 
 
@@ -240,7 +240,7 @@ def _line_at(starts: Sequence[int], offset: int) -> int:
 
 
 def _line_with(typed: list[str], old: str, words: str | None, behind: int | None) -> list[str]:
-    """A line as typed that says something else, or nothing any more; its remark stays."""
+    """Return a line as typed that says something else, or nothing any more; its remark stays."""
     line = typed[0]
     end = "\r" if line.endswith("\r") else ""
     line = line.removesuffix("\r")

@@ -11,14 +11,14 @@ from tarot_records.repair.rewriting import Replacement, Rewritten
 
 
 def rewritten(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> Rewritten:
-    """The text of a source, which says this record, with the edits made and the marks added."""
+    """Return the text of a source, which says this record, with the edits made and the marks added."""
     if source.reader is None:
         return corrected(source, edits, marks)
     return corrected_notation(source, record, edits, marks)
 
 
 def replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
-    """The pieces of its text that the edits change; none if the record would have to be written anew."""
+    """Return the pieces of its text that the edits change; none if the record would have to be written anew."""
     if not rewritten(source, record, edits).in_place:
         return []
     if source.reader is None:

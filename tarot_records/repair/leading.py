@@ -40,7 +40,7 @@ class Lead(NamedTuple):
 
 
 def led(report: Replayed, steps: int) -> tuple[Fault, ...]:
-    """The faults of a report below the corrections that explain them, which so many steps are spent to find.
+    """Return the faults of a report below the corrections that explain them, which so many steps are spent to find.
 
     Where only completing contradicts none is looked for: each would have to be completed.
     """
@@ -95,7 +95,7 @@ def _untied(faults: Sequence[Fault], parts: Sequence[frozenset[Key]]) -> tuple[F
 
 
 def leads_to(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
-    """What leads, if a fault of this report hangs below something that does."""
+    """Return what leads, if a fault of this report hangs below something that does."""
     while fault.because is not None:
         fault = faults[fault.because]
         if fault.code in LEADING:
@@ -104,14 +104,14 @@ def leads_to(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
 
 
 def led_by(fault: Fault) -> Repair:
-    """The correction that leads, of a fault that says so."""
+    """Return the correction that leads, of a fault that says so."""
     (one,) = fault.facts["slips"]
     assert isinstance(one, Repair)
     return one
 
 
 def _told(code: str, number: int, facts: dict[str, Any]) -> Fault:
-    """What is told of a hand, from 0, as a whole."""
+    """Return what is told of a hand, from 0, as a whole."""
     return Fault(code, CATALOGUE[code].severity, Where(pointer("hands", number), number + 1), facts)
 
 
@@ -124,14 +124,14 @@ def _best(ways: Iterable[Repair]) -> list[Repair]:
 
 
 def _left(one: Repair) -> int | None:
-    """How many stated numbers stay wrong; None if anything else is amiss then, or a number that was right."""
+    """Return how many stated numbers stay wrong; None if anything else is amiss then, or a number that was right."""
     if any(part.after and (part.name != NUMBERS or part.after > part.before) for part in one.evidence):
         return None
     return sum(part.after for part in one.evidence)
 
 
 def _is_far(one: Repair, report: Replayed) -> bool:
-    """Whether it is as likely that the one thing against the rules that a correction mends was done."""
+    """Return whether it is as likely that the one thing against the rules that a correction mends was done."""
     mended = {key(fault) for fault in one.mends}
     faults = [fault for fault in report.faults if key(fault) in mended]
     tops = [fault for fault in faults if fault.because is None or key(report.faults[fault.because]) not in mended]
@@ -139,7 +139,7 @@ def _is_far(one: Repair, report: Replayed) -> bool:
 
 
 def _cost(one: Repair) -> int:
-    """How unlikely its slips are."""
+    """Return how unlikely its slips are."""
     return sum(slip.cost for slip in one.slips)
 
 
@@ -147,26 +147,26 @@ def _cost(one: Repair) -> int:
 
 
 def _leads(report: Replayed, one: Repair) -> list[Lead]:
-    """A correction slip by slip, where each clears something by itself; else as a whole."""
+    """Return a correction slip by slip, where each clears something by itself; else as a whole."""
     parts = [replace(one, slips=(slip,), told=(told,)) for slip, told in zip(one.slips, one.told, strict=True)]
     leads = [Lead(part, _cleared(report, part.edits) or frozenset()) for part in parts]
     return leads if all(lead.clears for lead in leads) else [Lead(one, _cleared(report, one.edits) or frozenset())]
 
 
 def _keys(faults: Iterable[Fault]) -> frozenset[Key]:
-    """The faults that make a record faulty, by code and place."""
+    """Return the faults that make a record faulty, by code and place."""
     return frozenset(key(fault) for fault in faults if fault.severity in FAULTY)
 
 
 def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[Key] | None:
-    """The faults that go once these edits are made; None if others come."""
+    """Return the faults that go once these edits are made; None if others come."""
     left = _keys(replayed(changed(report.as_read, edits)).faults)
     there = {(code, at): (code, moved(at, edits)) for code, at in _keys(report.faults)}
     return None if left - {*there.values()} else frozenset(then for then, now in there.items() if now not in left)
 
 
 def _hung(report: Replayed, leads: Sequence[Lead]) -> Iterator[Fault]:
-    """The corrections that lead, and after them the faults: each hangs below the correction that clears it.
+    """Yield the corrections that lead, and after them the faults: each hangs below the correction that clears it.
 
     A fault keeps the cause that the rules give it as far as one correction clears both.
     """
@@ -196,7 +196,7 @@ def _group(fault: Fault, leads: Sequence[Lead], together: frozenset[Key]) -> int
 
 
 def _cause(number: int, faults: Sequence[Fault], groups: Sequence[int | None]) -> int | None:
-    """The nearest fault that this one follows from and that goes, or stays, with it."""
+    """Return the nearest fault that this one follows from and that goes, or stays, with it."""
     cause = faults[number].because
     while cause is not None and faults[number].severity in FAULTY and groups[cause] != groups[number]:
         cause = faults[cause].because
@@ -204,12 +204,12 @@ def _cause(number: int, faults: Sequence[Fault], groups: Sequence[int | None]) -
 
 
 def _is_said(lead: Lead, tops: Sequence[Fault], record: Record) -> bool:
-    """Whether a correction does no more than state what its only fault says was to be expected."""
+    """Return whether a correction does no more than state what its only fault says was to be expected."""
     return len(tops) == 1 and lead.repair.edits in [slip.edits for slip in expected(tops[0], record)]
 
 
 def _lead(one: Repair, record: Record) -> Fault:
-    """What is told of a correction that leads, at the first place that it changes."""
+    """Return what is told of a correction that leads, at the first place that it changes."""
     path = one.edits[0].path
     place = path if value_at(record, path) is not None else path[:-1]
     trick = int(path[3]) + 1 if path[2] == "tricks" else None

@@ -27,7 +27,7 @@ MANY = 24
 
 
 def cards_left_out(faulty: FaultyHand) -> Iterator[Slip]:
-    """A card put into a trick, a hand, a stock or a scart that has one too few."""
+    """Yield a card put into a trick, a hand, a stock or a scart that has one too few."""
     for path in _lists_longer(faulty, -1):
         yield from _into_trick(faulty, int(path[1])) if path[0] == "tricks" else _into_heap(faulty, path)
 
@@ -51,7 +51,7 @@ SIZES = ("play.size", "deal.size", "deal.talon_size", "deal.dead_size", "scart.s
 
 
 def _lists_longer(faulty: FaultyHand, by: int) -> Iterator[ValuePath]:
-    """The tricks, and heaps before play, that have so many cards more than they should."""
+    """Yield the tricks, and heaps before play, that have so many cards more than they should."""
     for fault in faulty.first_faults:
         found, expected = fault.facts.get("found"), fault.facts.get("expected")
         if fault.code in SIZES and isinstance(found, int) and expected == found - by:
@@ -59,7 +59,7 @@ def _lists_longer(faulty: FaultyHand, by: int) -> Iterator[ValuePath]:
 
 
 def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
-    """One of the cards that stand nowhere, at each place of a trick; of many, one that nobody can tell."""
+    """Yield one of the cards that stand nowhere, at each place of a trick; of many, one that nobody can tell."""
     for i in range(len(faulty.turns[0])):
         place: ValuePath = ("tricks", number, "cards", i)
         seat = faulty.seat_of.get(place)
@@ -80,7 +80,7 @@ def _into_heap(faulty: FaultyHand, path: ValuePath) -> Iterator[Slip]:
 
 
 def _room(heap: tuple[str, ...], code: str) -> int:
-    """The place of one more card in a list: people list cards in order, up or down; else the end."""
+    """Return the place of one more card in a list: people list cards in order, up or down; else the end."""
     in_order = codes_of(mask_of((*heap, code)))
     for order in (in_order, in_order[::-1]):
         if tuple(other for other in order if other != code) == heap:
@@ -92,7 +92,7 @@ def _room(heap: tuple[str, ...], code: str) -> int:
 
 
 def lines_left_out(faulty: FaultyHand) -> Iterator[Slip]:
-    """A trick put in where one is missing: the cards that are left, or as many that nobody can tell."""
+    """Yield a trick put in where one is missing: the cards that are left, or as many that nobody can tell."""
     tricks, turns = faulty.hand.tricks or (), faulty.turns
     if len(tricks) != faulty.rules.playing.length - 1:
         return
@@ -108,7 +108,7 @@ def lines_left_out(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _leaders(faulty: FaultyHand, number: int) -> Sequence[int]:
-    """Who may have led a trick put in there: who took the one before; the first of all anybody."""
+    """Return who may have led a trick put in there: who took the one before; the first of all anybody."""
     if number == 0:
         return sorted(faulty.turns[0])
     leader = faulty.before_trick[number].leader if number in faulty.before_trick else NOBODY
@@ -116,7 +116,7 @@ def _leaders(faulty: FaultyHand, number: int) -> Sequence[int]:
 
 
 def _line(faulty: FaultyHand, number: int, leader: int, cards: tuple[str, ...]) -> Trick:
-    """A trick that goes in before this one, stating what the others state."""
+    """Return a trick that goes in before this one, stating what the others state."""
     tricks = faulty.hand.tricks or ()
     winner = tricks[number].leader if number < len(tricks) else faulty.won_by(leader, cards)
     led = any(trick.leader is not None for trick in tricks)
@@ -125,13 +125,13 @@ def _line(faulty: FaultyHand, number: int, leader: int, cards: tuple[str, ...]) 
 
 
 def _trick(cards: tuple[str, ...], leader: int | None, winner: int | None, paid: str | None = None) -> Trick:
-    """A trick of which only what is known is stated."""
+    """Return a trick of which only what is known is stated."""
     stated = {"leader": leader, "cards": cards, "winner": winner, "paid": paid}
     return Trick.model_validate({name: value for name, value in stated.items() if value is not None})
 
 
 def lines_twice(faulty: FaultyHand) -> Iterator[Slip]:
-    """A trick taken out whose cards all stand in other tricks too, where there is one too many."""
+    """Yield a trick taken out whose cards all stand in other tricks too, where there is one too many."""
     tricks = faulty.hand.tricks or ()
     if len(tricks) <= faulty.rules.playing.length:
         return
@@ -142,7 +142,7 @@ def lines_twice(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def lines_run_together(faulty: FaultyHand) -> Iterator[Slip]:
-    """A line with the cards of two tricks made two; its winner is the second's, or the first's."""
+    """Yield a line with the cards of two tricks made two; its winner is the second's, or the first's."""
     size = len(faulty.turns[0])
     for number, line in enumerate(faulty.hand.tricks or ()):
         leader = faulty.seat_of.get(("tricks", number, "cards", 0))
@@ -182,14 +182,14 @@ def hands_exchanged(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _plays(faulty: FaultyHand, seat: int, other: int) -> bool:
-    """Whether a seat plays more of the cards dealt to another seat than of its own."""
+    """Return whether a seat plays more of the cards dealt to another seat than of its own."""
     own = {faulty.played[place] for place in faulty.own.get(seat, ())}
     mine, theirs = (own.intersection(faulty.heap(("deal", "hands", owner))) for owner in (seat, other))
     return len(theirs) > len(mine)
 
 
 def bids_left_out(faulty: FaultyHand) -> Iterator[Slip]:
-    """A bid or a pass put in at each place of an auction, by anybody; if no bid is out of turn, at its end."""
+    """Yield a bid or a pass put in at each place of an auction, by anybody; if no bid is out of turn, at its end."""
     bids = faulty.hand.bids
     if not bids:
         return
@@ -203,7 +203,7 @@ def bids_left_out(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def words_left_out(faulty: FaultyHand) -> Iterator[Slip]:
-    """What somebody said, where the play tells that he may have; it comes behind all that was said."""
+    """Yield what somebody said, where the play tells that he may have; it comes behind all that was said."""
     hand = faulty.hand
     for phase in faulty.rules.phases:
         for said in phase.unsaid(hand):

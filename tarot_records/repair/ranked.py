@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
 from tarot_records.core.codes import BETWEEN_HANDS, TOLD
 from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.engine.open_points import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
-from tarot_records.repair.budget import ReplayBudget, budget
 from tarot_records.repair.edits import FAMILIES, NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
 from tarot_records.repair.evidence import EVIDENCE, NUMBERS, Evidence, all_of, classes, key, moved
 from tarot_records.repair.faulty_hand import FaultyHand, faulty_hands
@@ -26,7 +26,7 @@ from tarot_records.repair.in_gaps import completed, is_right
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
 from tarot_records.repair.words import SlipFacts, told
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 
 SECONDS = 2.0
 LIMIT = 20
@@ -55,7 +55,7 @@ class Repair:
         return self.said(ENGLISH.code)
 
     def said(self, lang: str) -> str:
-        """The reason in a language."""
+        """Return the reason in a language."""
         return " ".join(one.said(lang) for one in self.told)
 
     @property
@@ -79,11 +79,11 @@ class Repair:
         return not any(part.after for part in self.evidence if part.name != NUMBERS)
 
     def patch(self) -> list[dict[str, Any]]:
-        """The repair as JSON Patch (RFC 6902), its `test` operations first."""
+        """Return the repair as JSON Patch (RFC 6902), its `test` operations first."""
         return json_patch(self.edits)
 
     def marks(self, by: str, lang: str = ENGLISH.code) -> tuple[Mark, ...]:
-        """What the source said at each place, and who corrected it, to stand in the corrected record."""
+        """Return what the source said at each place, and who corrected it, to stand in the corrected record."""
         return tuple(self._mark(edit, self.said(lang), by) for edit in self.edits)
 
     def _mark(self, edit: Edit, said: str, by: str) -> Mark:
@@ -94,11 +94,11 @@ class Repair:
         return Mark(at=pointer(*place_after(path, others)), kind=kind, text=said, sic=written(edit.old), by=by)
 
     def data(self) -> dict[str, Any]:
-        """The repair as plain data."""
+        """Return the repair as plain data."""
         return {"family": [slip.family for slip in self.slips], "patch": self.patch()}
 
     def apply(self, record: Record) -> Record:
-        """A new record with the repair made."""
+        """Return a new record with the repair made."""
         return changed(record, self.edits)
 
 
@@ -114,7 +114,7 @@ class Sought(NamedTuple):
 def repairs(
     report: Replayed, *, edits: int = 1, limit: int = LIMIT, seconds: float = SECONDS, hand: int | None = None
 ) -> list[Repair]:
-    """Corrections of a faulty record, hand by hand, the best of each hand first; see `sought`."""
+    """Return corrections of a faulty record, hand by hand, the best of each hand first; see `sought`."""
     return sought(report, edits=edits, limit=limit, seconds=seconds, hand=hand).repairs
 
 
@@ -127,7 +127,7 @@ def sought(
     steps: int | None = None,
     hand: int | None = None,
 ) -> Sought:
-    """Corrections of a faulty record, and whether the search came to its end.
+    """Return corrections of a faulty record, and whether the search came to its end.
 
     Of hands that no single slip explains, corrections of two slips are looked for, then of three, up to
     `edits`; where nothing mends all, those that mend a part. `hand` (from 1) asks for one hand only. At most
@@ -136,7 +136,7 @@ def sought(
     """
     if report.record is None or report.ruled is None or not report.contradicted:
         return Sought([], False)
-    work = budget(seconds, steps)
+    work = replay_budget_for(seconds, steps)
     hands = [number for number in hands_with_faults(report) if hand in (None, number + 1)]
     mended: list[Repair] = []
     for number in hands:
@@ -151,7 +151,7 @@ def sought(
 
 
 def hands_with_faults(report: Replayed) -> list[int]:
-    """The numbers, from 0, of the hands with faults."""
+    """Return the numbers, from 0, of the hands with faults."""
     hands = {f.where.hand for f in report.faults if f.severity in FAULTY}
     return sorted(number - 1 for number in hands if number is not None)
 
@@ -160,7 +160,7 @@ def hands_with_faults(report: Replayed) -> list[int]:
 
 
 def _of_hand(report: Replayed, number: int, edits: int, limit: int, work: ReplayBudget) -> list[Repair]:
-    """The repairs of one hand, judged by itself: what the hands before it add up to does not touch it."""
+    """Return the repairs of one hand, judged by itself: what the hands before it add up to does not touch it."""
     alone = replayed(_alone(report.as_read, number), keep=True)
     if not alone.contradicted:
         alone = alone._replace(faults=(*alone.faults, *_told_of_gaps(report, number)))
@@ -172,7 +172,7 @@ def _of_hand(report: Replayed, number: int, edits: int, limit: int, work: Replay
 
 
 def _told_of_gaps(report: Replayed, number: int) -> Iterator[Fault]:
-    """What filling the gaps of a hand tells of it, as of the only hand of a record."""
+    """Yield what filling the gaps of a hand tells of it, as of the only hand of a record."""
     for fault in report.faults:
         if fault.code.startswith(TOLD) and fault.where.hand == number + 1:
             at = "/hands/0" + fault.where.pointer.removeprefix(pointer("hands", number))
@@ -180,7 +180,7 @@ def _told_of_gaps(report: Replayed, number: int) -> Iterator[Fault]:
 
 
 def _alone(record: Record, number: int) -> Record:
-    """The record of one hand only, without what is carried from the others."""
+    """Return the record of one hand only, without what is carried from the others."""
     if len(record.hands) == 1:
         return record.model_copy(update={"result": None})
     hand = record.hands[number]
@@ -203,7 +203,7 @@ def _repair(one: Tried, faulty: FaultyHand, number: int) -> Repair:
 
 
 def _moved(slip: Slip, number: int) -> Slip:
-    """A slip of the only hand as one of the hand of this number."""
+    """Return a slip of the only hand as one of the hand of this number."""
     edits = tuple(edit._replace(path=("hands", number, *edit.path[2:])) for edit in slip.edits)
     return slip._replace(edits=edits)
 
@@ -217,7 +217,7 @@ def _moved_fault(fault: Fault, number: int) -> Fault:
 
 
 def _of_game(report: Replayed, limit: int, work: ReplayBudget) -> list[Repair]:
-    """Corrections of what ties the hands together: dealers, running totals, the result."""
+    """Return corrections of what ties the hands together: dealers, running totals, the result."""
     assert report.rules is not None
     record = report.as_read
     before = classes(report.faults)

@@ -21,7 +21,7 @@ class Rewritten(NamedTuple):
 
 
 def edited(text: str, replacements: Iterable[Replacement]) -> str:
-    """The text with these pieces replaced, which do not overlap."""
+    """Return the text with these pieces replaced, which do not overlap."""
     for start, end, new in sorted(replacements, reverse=True):
         text = text[:start] + new + text[end:]
     return text

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import NamedTuple
 
+from tarot_records.completing.budgets import ReplayBudget
 from tarot_records.core.faults import UNKNOWN, Fault
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Record, Trick
-from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import Edit, Slip, changed, place_before
 from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, faulty_hands
@@ -81,7 +81,7 @@ class Search:
 
 
 def search(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBudget) -> list[Tried]:
-    """The corrections of the only hand of a record that mend something, the best first.
+    """Return the corrections of the only hand of a record that mend something, the best first.
 
     One slip is looked for; if none mends everything two, and so on up to `edits`, within the budget.
     """
@@ -107,7 +107,7 @@ def _all_tried(task: Search) -> list[Tried]:
 
 
 def _kept(task: Search, tried: Iterable[Tried]) -> list[Tried]:
-    """Those tried that mend something, if only in part, each set of edits once."""
+    """Return those tried that mend something, if only in part, each set of edits once."""
     different: dict[frozenset[Edit], Tried] = {}
     for one in tried:
         if is_mended(one.before, one.left) or is_step(one.before, one.left):
@@ -116,7 +116,7 @@ def _kept(task: Search, tried: Iterable[Tried]) -> list[Tried]:
 
 
 def _tried(task: Search) -> Iterator[Tried]:
-    """Corrections with what the replay says of them, the likeliest first, until enough or the budget is spent.
+    """Yield corrections with what the replay says of them, the likeliest first, until enough or the budget is spent.
 
     Where no fault points at a card, any two of the hand could be exchanged; then words and numbers come
     first, and only if they mend nothing a few cards.
@@ -136,14 +136,14 @@ class Judge:
     """Has the replay say what it thinks of corrections of one hand."""
 
     def __init__(self, task: Search) -> None:
-        """Looks at the hand as it is, before any of them."""
+        """Look at the hand as it is, before any of them."""
         self.task = task
         self._trial = None if task.to_follow else Trial(task.faulty, task.before)
         self._unknown = unknown_in(replayed(task.faulty.record).faults)
         self._done: set[frozenset[Edit]] = set()
 
     def judged(self, makers: Sequence[Maker]) -> Iterator[Tried]:
-        """The corrections these makers have, with what the replay says; once one mends all, only a few more.
+        """Yield the corrections these makers have, with what the replay says; once one mends all, only a few more.
 
         Where no fault points at a card, more of them fit by chance, so all are tried up to a limit.
         """
@@ -169,7 +169,7 @@ class Judge:
                 more = min(more, PATIENCE)
 
     def _slips(self, makers: Sequence[Maker]) -> list[Slip]:
-        """Every correction worth trying, each once, the likeliest first."""
+        """Return every correction worth trying, each once, the likeliest first."""
         slips = islice(chain.from_iterable(make(self.task.faulty) for make in makers), MOST)
         different: dict[frozenset[Edit], Slip] = {}
         for slip in sorted(slips, key=lambda slip: slip.cost):
@@ -179,14 +179,14 @@ class Judge:
         return fresh
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
-        """Whether nothing is unknown after a correction that was not before, or that it left open itself."""
+        """Return whether nothing is unknown after a correction that was not before, or that it left open itself."""
         if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
             return True
         return unknown_in(faults) <= {(code, moved(at, slip.edits)) for code, at in self._unknown}
 
 
 def unknown_in(faults: Iterable[Fault]) -> set[Key]:
-    """What nobody knows."""
+    """Return what nobody knows."""
     return {key(fault) for fault in faults if fault.severity == UNKNOWN}
 
 
@@ -220,7 +220,7 @@ def _best(kept: list[Tried]) -> list[Tried]:
 
 
 def _followed(task: Search, tried: Iterable[Tried]) -> list[Tried]:
-    """The most promising of these corrections, each followed up by one more from what it leaves."""
+    """Return the most promising of these corrections, each followed up by one more from what it leaves."""
     total = sum(map(len, task.before.values()))
     promising = [one for one in tried if not one.mends_all and sum(map(len, one.left.values())) < total]
     found: list[Tried] = []
@@ -237,7 +237,7 @@ def _followed(task: Search, tried: Iterable[Tried]) -> list[Tried]:
 
 
 def _apart(slips: Iterable[Slip]) -> bool:
-    """Whether no edit touches the place of another."""
+    """Return whether no edit touches the place of another."""
     edits = [edit for slip in slips for edit in slip.edits]
     paths = [(edit.path, edit.shift > 0) for edit in edits]
     if len(set(paths)) < len(paths):

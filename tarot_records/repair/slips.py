@@ -28,7 +28,7 @@ Maker = Callable[[FaultyHand], Iterator[Slip]]
 
 
 def slip(faulty: FaultyHand, family: str, *changes: tuple[ValuePath, object, object], more: int = 0) -> Slip:
-    """A slip of this family, its changes given as places within the hand, what stands there and what should."""
+    """Return a slip of this family, its changes given as places within the hand, what stands there and what should."""
     edits = tuple(Edit((*faulty.base, *path), old, new) for path, old, new in changes)
     return Slip(family, edits, FAMILIES[family] + more)
 
@@ -37,7 +37,7 @@ def slip(faulty: FaultyHand, family: str, *changes: tuple[ValuePath, object, obj
 
 
 def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """A card played or laid away that should be one that stands nowhere, or that its seat has left over."""
+    """Yield a card played or laid away that should be one that stands nowhere, or that its seat has left over."""
     wanted = set(faulty.absent)
     for place in _aim(faulty):
         code, seat = faulty.played[place], faulty.seat_of.get(place)
@@ -52,7 +52,7 @@ def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _replaced(faulty: FaultyHand, place: ValuePath, code: str, new: str) -> Slip:
-    """One card for another; likelier if it had just been typed, or if a list is then in order."""
+    """Return one card for another; likelier if it had just been typed, or if a list is then in order."""
     family, more = likeness(code, new), _distance(code, new)
     others = [other for other in faulty.places(code) if other != place]
     if any(_typed_next(faulty, other, place) for other in others):
@@ -72,7 +72,7 @@ def disorder(cards: tuple[str, ...], place: int, new: str) -> int:
 
 
 def _typed_next(faulty: FaultyHand, one: ValuePath, two: ValuePath) -> bool:
-    """Whether a card was typed right after another: in its trick, or by its player in the next line."""
+    """Return whether a card was typed right after another: in its trick, or by its player in the next line."""
     if one[0] != "tricks" or two[0] != "tricks":
         return one[:2] == two[:2] and _number(two[3]) == _number(one[3]) + 1
     if one[1] == two[1]:
@@ -81,7 +81,7 @@ def _typed_next(faulty: FaultyHand, one: ValuePath, two: ValuePath) -> bool:
 
 
 def alike(code: str, cards: Iterable[str]) -> list[str]:
-    """The cards, or of many only those that share suit or rank with this one."""
+    """Return the cards, or of many only those that share suit or rank with this one."""
     others = [card for card in cards if card != code]
     return others if len(others) <= MANY else [card for card in others if likeness(code, card) != "card"]
 
@@ -99,7 +99,7 @@ def _distance(code: str, new: str) -> int:
 
 
 def swaps(faulty: FaultyHand) -> Iterator[Slip]:
-    """Two cards played or laid away that stand in each other's place."""
+    """Yield two cards played or laid away that stand in each other's place."""
     if len(faulty.played) > MAX_CARDS:
         return  # no game has so many cards
     foreign = {faulty.path(fault) for fault in faulty.first_faults if fault.code in FOREIGN}
@@ -136,7 +136,7 @@ def _number(step: str | int) -> int:
 
 
 def _fits(faulty: FaultyHand, new: dict[ValuePath, str]) -> bool:
-    """Whether the tricks touched are still won, or won at last, by whom the record says."""
+    """Return whether the tricks touched are still won, or won at last, by whom the record says."""
     for number in {place[1] for place in new if place[0] == "tricks"}:
         assert isinstance(number, int)
         cards = [new.get(place, faulty.played[place]) for place in faulty.line(number)]
@@ -146,7 +146,7 @@ def _fits(faulty: FaultyHand, new: dict[ValuePath, str]) -> bool:
 
 
 def _aim(faulty: FaultyHand) -> list[ValuePath]:
-    """The cards to suspect first: those of the fault that leaves the fewest; every card if no fault tells."""
+    """Return the cards to suspect first: those of the fault that leaves the fewest; every card if no fault tells."""
     if faulty.suspects:
         fewest = min(faulty.suspects, key=len)
         return [place for place in faulty.played if place in fewest]
@@ -157,7 +157,7 @@ def _aim(faulty: FaultyHand) -> list[ValuePath]:
 
 
 def rotations(faulty: FaultyHand) -> Iterator[Slip]:
-    """The cards of a suspicious trick begun at another seat."""
+    """Yield the cards of a suspicious trick begun at another seat."""
     for number in _lines(faulty):
         cards = (faulty.hand.tricks or ())[number].cards
         for turn in range(1, len(cards)):
@@ -168,7 +168,7 @@ def rotations(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def exchanged_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """The cards of two tricks that stand in each other's place."""
+    """Yield the cards of two tricks that stand in each other's place."""
     tricks = faulty.hand.tricks or ()
     lines = [frozenset(int(place[1]) for place in places if place[0] == "tricks") for places in faulty.suspects]
     for one, two in _pairs(lines, len(tricks)):
@@ -179,7 +179,7 @@ def exchanged_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def exchanged_lines(faulty: FaultyHand) -> Iterator[Slip]:
-    """Two whole tricks, with leader and winner, that stand in each other's place."""
+    """Yield two whole tricks, with leader and winner, that stand in each other's place."""
     tricks = faulty.hand.tricks or ()
     for one, two in _pairs(faulty.suspect_lines, len(tricks)):
         if tricks[one].model_copy(update={"cards": tricks[two].cards}) != tricks[two]:
@@ -189,7 +189,7 @@ def exchanged_lines(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[int, int]]:
-    """Two lines of which every suspicion names one; neighbours, if there is none."""
+    """Yield two lines of which every suspicion names one; neighbours, if there is none."""
     if not suspects:
         yield from pairwise(range(number))
         return
@@ -199,13 +199,13 @@ def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[in
 
 
 def _apart(one: int, two: int) -> int:
-    """How much less likely two lines are taken for each other than if they were next to each other."""
+    """Return how much less likely two lines are taken for each other than if they were next to each other."""
     between = abs(one - two) - 1
     return APART + (between > NEAR) if between else 0
 
 
 def _lines(faulty: FaultyHand) -> list[int]:
-    """The tricks to suspect first, by number."""
+    """Return the tricks to suspect first, by number."""
     if not faulty.suspects:
         return []
     lines = {place[1] for place in min(faulty.suspects, key=len) if place[0] == "tricks"}
@@ -216,7 +216,7 @@ def _lines(faulty: FaultyHand) -> list[int]:
 
 
 def dealt_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Cards that a seat had without being dealt them, against those it was dealt and has left over."""
+    """Yield cards that a seat had without being dealt them, against those it was dealt and has left over."""
     for fault in faulty.first_faults:
         code = fault.facts.get("card")
         if fault.code == "deal.twice":
@@ -232,7 +232,7 @@ def dealt_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _dealt_elsewhere(faulty: FaultyHand, code: str, seat: int) -> Iterator[Slip]:
-    """A card that lies in another heap of the deal, against each that this seat has left over."""
+    """Yield a card that lies in another heap of the deal, against each that this seat has left over."""
     places = {card: place for place, card in faulty.dealt.items()}
     there = places.get(code)
     if there is None or there[:3] == ("deal", "hands", seat):
@@ -247,7 +247,7 @@ def _dealt_elsewhere(faulty: FaultyHand, code: str, seat: int) -> Iterator[Slip]
 
 
 def paid_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Another card given for the Fool, where that one cannot have been."""
+    """Yield another card given for the Fool, where that one cannot have been."""
     for fault in faulty.first_faults:
         path, code = faulty.path(fault), str(fault.facts.get("card"))
         if fault.code == "fool.card" and path[-1] in ("paid", "fool_paid"):

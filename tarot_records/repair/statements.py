@@ -22,7 +22,7 @@ FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name":
 
 
 def expected(fault: Fault, record: Any) -> Iterator[Slip]:
-    """The stated value replaced by the one the replay expected."""
+    """Yield the stated value replaced by the one the replay expected."""
     path = path_of(fault.where.pointer)
     old = value_at(record, path)
     for name in ("expected", "expected_seat", "expected_seats"):
@@ -36,7 +36,7 @@ def expected(fault: Fault, record: Any) -> Iterator[Slip]:
 
 
 def stated(faulty: FaultyHand) -> Iterator[Slip]:
-    """Every stated value of the hand replaced by the one expected, and pairs of numbers exchanged."""
+    """Yield every stated value of the hand replaced by the one expected, and pairs of numbers exchanged."""
     for fault in faulty.first_faults:
         yield from expected(fault, faulty.record)
     numbers = [fault for fault in faulty.first_faults if isinstance(fault.facts.get("found"), int)]
@@ -79,7 +79,7 @@ def _courts(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
 
 
 def _held(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    """The cards that whoever showed or gave this one may have had: dealt, in the stock, received, or played.
+    """Return the cards that whoever showed or gave this one may have had: dealt, in the stock, received, or played.
 
     What was given, its taker may have played; and it was what he asked for.
     """
@@ -97,7 +97,7 @@ def _held(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
 
 
 def _options(name: str, model: type) -> Callable[[FaultyHand, ValuePath], Sequence[Any]]:
-    """The words the format has for a field."""
+    """Return the words the format has for a field."""
     words = [word for part in get_args(model.__annotations__[name]) for word in get_args(part)]
     return lambda faulty, path: words
 
@@ -107,7 +107,7 @@ def _kinds(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
 
 
 def _fields(section: str, *names: str) -> Callable[[FaultyHand], Iterator[ValuePath]]:
-    """The places of these fields in each entry of a section, or in the section itself."""
+    """Return the places of these fields in each entry of a section, or in the section itself."""
 
     def places(faulty: FaultyHand) -> Iterator[ValuePath]:
         found = getattr(faulty.hand, section)
@@ -154,7 +154,7 @@ DOMAINS: tuple[Domain, ...] = (
 
 
 def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
-    """Another value at each place before play whose slip could explain a fault of the hand."""
+    """Yield another value at each place before play whose slip could explain a fault of the hand."""
     codes = {fault.code for fault in faulty.first_faults}
     accused = {faulty.path(fault) for fault in faulty.first_faults}
     for domain in DOMAINS:

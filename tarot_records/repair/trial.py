@@ -38,7 +38,7 @@ class Watched:
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:
-        """What is wrong with the event, up to what has become wrong by the correction."""
+        """Yield what is wrong with the event, up to what has become wrong by the correction."""
         for finding in self._check(position, event):
             if finding.code in HARD and (finding.code, finding.path) not in self.excused:
                 raise BrokenRuleError
@@ -58,7 +58,7 @@ class WatchedPlay(Watched):
         self._begins = begins
 
     def check(self, position: Position, play: Any) -> Iterator[Finding]:
-        """What is wrong with the tricks, up to what has become wrong by the correction."""
+        """Yield what is wrong with the tricks, up to what has become wrong by the correction."""
         if self.start is None:
             self.start = position
         elif self.first is not None and self.first in self._begins and position == self.start:
@@ -66,7 +66,7 @@ class WatchedPlay(Watched):
         yield from super().check(position, play)
 
     def _look(self, first: int, play: Any) -> None:
-        """Looks at one trick before which nothing has changed.
+        """Look at one trick before which nothing has changed.
 
         By place alone: what is wrong there may have another name once it is known what is played later.
         """
@@ -96,7 +96,7 @@ class Trial:
         return frozenset((code, path_of(at)[self._base :]) for code, at in all_of(before))
 
     def faults(self, slip: Slip, corrected: Record) -> tuple[Fault, ...] | None:
-        """What the replay finds in a corrected record; None if it breaks a rule that was kept before."""
+        """Return what the replay finds in a corrected record; None if it breaks a rule that was kept before."""
         shifts = any(edit.shift for edit in slip.edits)
         excused = self._excuses(carried(self._before, slip.edits)) if shifts else self._excused
         for phase in self._watched:

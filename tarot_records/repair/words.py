@@ -11,8 +11,8 @@ from tarot_records.record.model import Bid, Declaration, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import option_said, spoken, words_of
-from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.mending import mending
+from tarot_records.words.language import LANGUAGES
+from tarot_records.words.phrases import phrases
 from tarot_records.words.phrasing import player_name
 
 SEATS = frozenset(
@@ -30,7 +30,7 @@ class Correction(NamedTuple):
     """What holds once a value is corrected."""
 
     kind: str
-    """Which sentence of `mending.py` says it."""
+    """Key of its sentence in `mending.toml`."""
     old: Any
     new: Any
     about: Mapping[str, Any]
@@ -46,32 +46,33 @@ class SlipFacts(NamedTuple):
     """Where the players' names stand."""
 
     def said(self, lang: str) -> str:
-        """A sentence on what is corrected and what the slip was."""
-        words, language = mending(LANGUAGES[lang].code), LANGUAGES[lang]
+        """Return a sentence on what is corrected and what the slip was."""
+        language = LANGUAGES[lang]
+        labels, whole, slips = (phrases(f"mending/{table}", language.code) for table in ("labels", "whole", "slips"))
         first = self.facts[0]
         old = _Phrases(first, self.record, lang).value(first.old)
-        if self.family in words.whole:
-            return words.whole[self.family].format_map(self._whole(lang))
+        if self.family in whole:
+            return whole[self.family].format_map(self._whole(lang))
         what = language.listed([*_said(self.facts, self.record, lang)])
         if len(self.facts) == 1 and first.old is not NOTHING:
-            what = words.labels["not"].format(fact=what, old=old)
-        slip = words.slips.get(self.family)
-        sentence = what if slip is None else words.labels["because"].format(what=what, slip=slip.format(old=old))
+            what = labels["not"].format(fact=what, old=old)
+        slip = slips.get(self.family)
+        sentence = what if slip is None else labels["because"].format(what=what, slip=slip.format(old=old))
         return f"{sentence[:1].upper()}{sentence[1:]}."
 
     def _whole(self, lang: str) -> dict[str, str]:
-        """What the sentence of a slip that is told as one may ask for."""
+        """Return what the sentence of a slip that is told as one may ask for."""
         first, language = self.facts[0], LANGUAGES[lang]
-        phrases = _Phrases(first, self.record, lang)
+        words = _Phrases(first, self.record, lang)
         seats = [player_name(self.record, fact.about.get("seat"), lang) for fact in self.facts]
         theirs = [seat for seat, fact in zip(seats, self.facts, strict=True) if fact.new == first.old]
         return {
-            "new": phrases.value(first.new),
-            "old": phrases.value(first.old),
+            "new": words.value(first.new),
+            "old": words.value(first.old),
             "trick": str(first.about.get("trick")),
             "number": str(first.about.get("number")),
             "tricks": language.listed([str(fact.about.get("trick")) for fact in self.facts]),
-            "missing": phrases.value(first.about.get("missing", ())),
+            "missing": words.value(first.about.get("missing", ())),
             "seats": language.listed(seats),
             "whose": theirs[0] if theirs else "",
             "option": option_said(self.record.game, f"{first.about.get('name')}={first.new}", lang),
@@ -79,7 +80,7 @@ class SlipFacts(NamedTuple):
 
 
 def told(slip: Slip, faulty: FaultyHand) -> SlipFacts:
-    """The facts of a slip of this hand."""
+    """Return the facts of a slip of this hand."""
     return SlipFacts(slip.family, tuple(_fact(edit, faulty) for edit in slip.edits), faulty.record)
 
 
@@ -87,17 +88,17 @@ def told(slip: Slip, faulty: FaultyHand) -> SlipFacts:
 
 
 def _said(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[str]:
-    """The facts, one clause each; the cards that one player played in one."""
-    templates = mending(LANGUAGES[lang].code).facts
+    """Yield the facts, one clause each; the cards that one player played in one."""
+    templates = phrases("mending/facts", LANGUAGES[lang].code)
     players = {(fact.kind, fact.about.get("seat")) for fact in facts}
     groups = [facts] if len(players) == 1 and facts[0].kind == "played" else [[fact] for fact in facts]
     for group in groups:
-        phrases = _Phrases(group[0], record, lang)
+        words = _Phrases(group[0], record, lang)
         if group[0].kind == "played":
             cards = [templates["played_in"].format_map(_Phrases(fact, record, lang)) for fact in group]
-            yield templates["played"].format(seat=phrases["seat"], cards=LANGUAGES[lang].listed(cards))
+            yield templates["played"].format(seat=words["seat"], cards=LANGUAGES[lang].listed(cards))
         else:
-            yield phrases.language.retold(templates[group[0].kind]).format_map(phrases)
+            yield words.language.retold(templates[group[0].kind]).format_map(words)
 
 
 class _Phrases(Mapping[str, str]):
@@ -124,7 +125,7 @@ class _Phrases(Mapping[str, str]):
         return 1 + len(self.fact.about)
 
     def value(self, value: Any) -> str:
-        """A value in words; a seat by its player's name."""
+        """Return a value in words; a seat by its player's name."""
         if isinstance(value, Trick):
             value = value.cards
         if isinstance(value, tuple):
@@ -144,7 +145,7 @@ class _Phrases(Mapping[str, str]):
 
 
 def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
-    """What holds once an edit is made."""
+    """Return what holds once an edit is made."""
     path = edit.path[len(faulty.base) :] if edit.path[:1] == ("hands",) else edit.path
     if (said := _said_by(edit.new)) is not None:
         about = {"seat": said.seat, "trick": said.trick, "missing": said.cards or ()}
@@ -155,7 +156,7 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
 
 
 def _said_by(new: Any) -> Declaration | None:
-    """A declaration that is put in, among others or as the first."""
+    """Return a declaration that is put in, among others or as the first."""
     one = new[0] if isinstance(new, tuple) and new else new
     return one if isinstance(one, Declaration) else None
 
@@ -166,7 +167,7 @@ def _unit(faulty: FaultyHand) -> int:
 
 
 def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str, Any]]:
-    """The kind of fact at a place of the hand, and what else its sentence names."""
+    """Return the kind of fact at a place of the hand, and what else its sentence names."""
     match path:
         case ("options", str(name)):
             return "place", {"place": _place(path), "name": name}
@@ -230,5 +231,5 @@ ENTRIES = {
 
 
 def _place(path: ValuePath) -> str:
-    """A place without words of its own: `scores, hand, 2`, counted from 1."""
+    """Return a place without words of its own: `scores, hand, 2`, counted from 1."""
     return ", ".join(str(step + 1) if isinstance(step, int) else step.replace("_", " ") for step in path)

@@ -83,9 +83,9 @@ def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
     """What filling the gaps tells; what can fill them is loaded for the first record that has some."""
     if not replay.open or replay.contradicted:
         return []
-    from tarot_records.completing.deciding import told_of_gaps
+    from tarot_records.completing.verdict_on_gaps import find_gap_faults
 
-    return told_of_gaps(replay, seconds, why)
+    return find_gap_faults(replay, seconds, why)
 
 
 def _explained(report: Report, steps: int) -> Report:

@@ -38,6 +38,7 @@ class Note(Protocol):
         path: tuple[str | int, ...] = (),
         seat: int | None = None,
         trick: int | None = None,
+        /,
     ) -> None:
         """Kind of step, position after it, path within the hand, who did it, and the trick, if the path tells none."""
 
@@ -353,6 +354,11 @@ class Setup(NamedTuple):
         """The game of the ruleset."""
         return self.ruleset.game
 
+    @property
+    def scheme(self) -> Scheme:
+        """How the game counts piles of cards, as most tables have it."""
+        return scheme_of(self.game)
+
 
 @dataclass(frozen=True, eq=False)
 class Ruleset:
@@ -415,6 +421,9 @@ class Game:
     look: Literal["french", "italian", "industrial"] = "french"
     """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
 
+    scheme: Scheme | None = None
+    """How piles of cards are counted, as most tables have it; None where tricks count one by one."""
+
     def __post_init__(self) -> None:
         for ruleset in self.rulesets:
             object.__setattr__(ruleset, "game", self)
@@ -429,6 +438,13 @@ class Game:
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
         """The usual rules at a table of so many players with these options stated; the rest by default."""
         return self.ruleset().rules(players, stated)
+
+
+def scheme_of(game: Game) -> Scheme:
+    """Return how a game counts piles of cards. Raises ValueError where tricks count one by one."""
+    if game.scheme is None:
+        raise ValueError(f"{game.id} counts no piles of cards")
+    return game.scheme
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,8 @@ that follows.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from tarot_records.core.cards import (
@@ -209,6 +210,15 @@ def trick_table(
         beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS and bool(trumps_win)
         return Down(led, card if beats else best, trull)
 
+    def changing(down: Down) -> Iterable[int]:
+        """Return the cards after which something else may lie there."""
+        if emperor or down.best == NOTHING:
+            return range(len(CARDS))
+        if down.best == UNKNOWN:
+            return ()
+        higher = _above(pack, down.best) | (0 if suit_of[down.best] == TRUMPS else pack.trump_suit)
+        return (*cards_in(higher & ranked), *range(UNKNOWN, len(CARDS)))
+
     def winning(down: Down) -> int:
         """The card that wins so far: the highest, but in an emperor's trick."""
         if trumps_win is None and down.best == UNKNOWN:
@@ -220,13 +230,13 @@ def trick_table(
     states = [start]
     after = []
     for down in states:  # new states are appended as they are reached
-        row = []
-        for card in range(len(CARDS)):
+        row = [numbers[down]] * len(CARDS)
+        for card in changing(down):
             following = follow(down, card)
             if following not in numbers:
                 numbers[following] = len(states)
                 states.append(following)
-            row.append(numbers[following])
+            row[card] = numbers[following]
         after.append(tuple(row))
 
     sets = tuple(tuple(filter(None, duties(pack, down))) if down.led != NO_SUIT else () for down in states)
@@ -237,7 +247,14 @@ def trick_table(
     @cache  # equal rows and equal sets are one object, so that the table stays small in memory
     def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
         """For each card, the cards of more binding sets than the first it belongs to."""
-        return tuple(shared(barring(sets, card)) for card in range(len(CARDS)))
+        row, together = [shared(reduce(or_, sets, 0))] * len(CARDS), 0
+        for duty in sets:
+            for card in cards_in(duty & ~together):
+                row[card] = shared(together)
+            together |= duty
+        for card in cards_in(pack.excuse):
+            row[card] = sets[0] if sets and fool_follows else 0
+        return tuple(row)
 
     @cache
     def shared(cards: int) -> int:
@@ -247,16 +264,6 @@ def trick_table(
     def needs(sets: tuple[int, ...]) -> tuple[int, ...]:
         """For each card, itself and the cards that bar it."""
         return tuple(shared(barred | (BIT[card] or ANYTHING)) for card, barred in enumerate(bars(sets)))
-
-    def barring(sets: tuple[int, ...], card: int) -> int:
-        if BIT[card] & pack.excuse:
-            return sets[0] if sets and fool_follows else 0
-        together = 0
-        for duty in sets:
-            if duty & BIT[card]:
-                break
-            together |= duty
-        return together
 
     at_lead = tuple(kept.get(card, 0) for card in range(len(CARDS)))
     return TrickTable(

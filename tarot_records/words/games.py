@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games import GAMES, game_of
 from tarot_records.rules.game import Game, Words
-from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import LANGUAGES, Language
 from tarot_records.words.phrases import TERMS
 from tarot_records.words.translations import translations
 

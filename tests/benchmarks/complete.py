@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
 from tarot_records.completing import solver
-from tarot_records.completing.decision import UNDECIDED, decide
+from tarot_records.completing.completions import UNDECIDED, decide
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.model import Record
 
@@ -108,7 +108,7 @@ def measured(reports: list[Replayed], widest: int) -> str:
     states: Counter[str] = Counter()
     for report in reports:
         start = perf_counter()
-        decision = decide(report, 0, SECONDS, cap=20 if widest else 1, widest=widest)
+        decision = decide(report, 0, SECONDS, cap=20 if widest else 1, max_unknown=widest)
         times.append(1000 * (perf_counter() - start))
         states[decision.state] += 1
     times.sort()

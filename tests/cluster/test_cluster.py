@@ -23,6 +23,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import cluster_jobs, dask_cluster
+from support.cases import cases
 from support.paths import ROOT
 from support.record_builders import generated
 from tarot_records.cli import main
@@ -168,16 +169,7 @@ def test_a_worker_of_another_edition_does_no_piece() -> None:
         done(TOLD, edition() | {"tarot-records": "0"}, Piece("x", "."))
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--engine", "dask", "--address", "tcp://127.0.0.1:9"), "No Dask scheduler answers at tcp://127.0.0.1:9."),
-        (("--engine", "dask", "--address", "nonsense"), "missing port"),
-        (("--engine", "dask", "--address", "no\x1bsense://x:1"), "No Dask scheduler"),
-        (("--engine", "dask"), "go together"),
-        (("--address", "tcp://127.0.0.1:9"), "go together"),
-    ],
-)
+@cases("cluster/cluster", "what_cannot_be_reached_is_told")
 def test_what_cannot_be_reached_is_told(options: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "ANSWER", 0.5)
     result = validate("x.jsonl", *options)

@@ -26,9 +26,9 @@ from support.record_builders import (
 )
 from support.record_gaps import SEEDS, forgotten, names, ways_of, without
 from tarot_records.cli import main
-from tarot_records.completing import fillings, solver
-from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
-from tarot_records.completing.filled import shape, written
+from tarot_records.completing import budgets, solver
+from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
+from tarot_records.completing.hand_writer import cards_by_place, written_cards
 from tarot_records.core.faults import Fault, Where
 from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT
 from tarot_records.engine.result import Replayed, replayed
@@ -128,7 +128,7 @@ def unplaced(record: Json) -> list[str]:
 
 
 def reads(written: str, card: str) -> bool:
-    return written == "?" or written[0] == card[0]
+    return written_cards == "?" or written_cards[0] == card[0]
 
 
 def deal_from_play(record: Json) -> None:
@@ -177,7 +177,7 @@ def test_against_brute_force(table: TableOf) -> None:
             continue
         decision = decide(report, 0, PATIENT, cap=1000)
         assert decision.state == (POSSIBLE if answers else IMPOSSIBLE), (seed, answers)
-        assert {readings(record, hand) for hand in decision.found} == set(answers), seed
+        assert {readings(record, hand) for hand in decision.completions} == set(answers), seed
         impossible += not answers
     assert impossible, "no slip was left for the search to find"
 
@@ -221,13 +221,13 @@ def test_every_completion_is_judged_and_keeps_what_is_written(table: TableOf, se
     report = judged(forgotten(a_record(table, seed), chance, *ways))
     assert report.record is not None
     before = report.record.hands[0]
-    for hand in decide(report, 0, 0.5, cap=3).found:
+    for hand in decide(report, 0, 0.5, cap=3).completions:
         assert not replayed(report.record.model_copy(update={"hands": (hand,)})).contradicted
-        known = dict(written(hand))
-        for place, code in written(before):
+        known = dict(written_cards(hand))
+        for place, code in written_cards(before):
             assert reads(code, known[place]) if "?" in code else known[place] == code
-        lying = shape(hand)
-        assert all(cards & lying[place] == cards for place, cards in shape(before).items())
+        lying = cards_by_place(hand)
+        assert all(cards & lying[place] == cards for place, cards in cards_by_place(before).items())
 
 
 # -- worked examples -----------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def test_the_two_unseen_cards_of_the_scart() -> None:
     record = french()
     record["hands"][0]["scart"][0]["cards"][-2:] = ["?", "?"]
     decision = decide(judged(record), 0)
-    assert (decision.state, decision.all, len(decision.found)) == (POSSIBLE, True, 1)
+    assert (decision.state, decision.all, len(decision.completions)) == (POSSIBLE, True, 1)
     (fact,) = decision.forced
     assert (fact.place, set(fact.cards), fact.all) == (("scart",), {"D2", "CQ"}, True)
     (note,) = [fault for fault in report_on(judged(record)).faults if fault.code == "complete.forced"]
@@ -258,11 +258,11 @@ def test_readings_of_a_mark_narrow_an_unread_card() -> None:
     """Either of two cards would be legal; the source has one of the readings."""
     record = next(r for r in two_ways())
     t, i = unread(record)[0]
-    found = decide(judged(record), 0).found
+    found = decide(judged(record), 0).completions
     codes = sorted((hand.tricks or ())[t].cards[i] for hand in found)
     place = f"/hands/0/tricks/{t}/cards/{i}"
     record["marks"] = [{"at": place, "kind": "alternative", "readings": [codes[0], "T22"]}]
-    (hand,) = decide(judged(record), 0).found
+    (hand,) = decide(judged(record), 0).completions
     assert (hand.tricks or ())[t].cards[i] == codes[0]
 
 
@@ -280,7 +280,7 @@ def either_way_round() -> Json:
                 trick["cards"][i] = "?"
             hand.pop("scores")
             hand["deal"]["hands"] = [None] * 4
-            if len(decide(judged(record), 0, PATIENT).found) > 1:
+            if len(decide(judged(record), 0, PATIENT).completions) > 1:
                 return record
     raise AssertionError
 
@@ -292,9 +292,9 @@ def test_a_score_and_a_winner_that_are_the_same_in_every_completion() -> None:
     assert whole.outcome.results == (None,)
     decision = decide(whole, 0, PATIENT)
     assert decision.all
-    assert len(decision.found) > 1
+    assert len(decision.completions) > 1
     score = tuple(score for _, score in decision.scores)
-    ends = [replayed(whole.record.model_copy(update={"hands": (hand,)}), keep=True) for hand in decision.found]  # type: ignore[union-attr]
+    ends = [replayed(whole.record.model_copy(update={"hands": (hand,)}), keep=True) for hand in decision.completions]  # type: ignore[union-attr]
     assert {end.frames[-1].after.setting.result.hand for end in ends} == {score}  # type: ignore[union-attr]
     assert [{end.frames[-1].after.taken[t][1] for end in ends} for t, _ in decision.winners] == [
         {seat} for _, seat in decision.winners
@@ -324,7 +324,7 @@ def two_ways() -> Iterator[Json]:
         for trick in tricks[-2:]:
             trick.pop("paid", None)
             trick["cards"][-1] = "?"
-        if len(decide(judged(record), 0).found) == 2:
+        if len(decide(judged(record), 0).completions) == 2:
             yield record
 
 
@@ -351,9 +351,9 @@ def test_what_was_bought_and_never_written_down() -> None:
             continue
         for t in (3, 5):
             hand["tricks"][t]["cards"][2] = "?"
-        decision = decide(judged(record), 0, PATIENT, cap=1, widest=0)
+        decision = decide(judged(record), 0, PATIENT, cap=1, max_unknown=0)
         assert (decision.state, decision.all) == (POSSIBLE, False), seed
-        assert decision.found[0].exchanges
+        assert decision.completions[0].exchanges
         found += 1
     assert found
 
@@ -428,7 +428,7 @@ def test_how_slow_a_machine_is_changes_nothing(there: bool, monkeypatch: pytest.
 
     def told(pace: float) -> list[Fault]:
         clock = count()
-        for room in (fillings, solver):
+        for room in (budgets, solver):
             monkeypatch.setattr(room, "monotonic", lambda: next(clock) * pace)
         return list(report_on(judged(record), seconds=0.1).faults)
 

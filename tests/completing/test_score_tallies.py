@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from oracles.random_hands import random_record
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, options_of
 from support.record_gaps import SEEDS, forgotten, names, ways_of
-from tarot_records.completing.adding import add_up
-from tarot_records.completing.gaps import Puzzle, puzzle_of
-from tarot_records.completing.state import State
+from tarot_records.completing.puzzle import Puzzle, State
+from tarot_records.completing.puzzle_builder import build_puzzle
+from tarot_records.completing.score_bounds import narrow_by_scores
 from tarot_records.core.cards import CARDS, cards_in, mask
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
@@ -31,7 +31,7 @@ def puzzle(record: Json) -> Puzzle:
     report = replayed(Record.model_validate(record), keep=True)
     assert report.rules is not None
     assert report.record is not None
-    return puzzle_of(report.rules, report.record.hands[0], report.frames[-1].after, {})
+    return build_puzzle(report.rules, report.record.hands[0], report.frames[-1].after, {})
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
@@ -41,7 +41,7 @@ def test_a_legal_hand_comes_to_its_stated_numbers(table: TableOf, seed: int) -> 
     record = by_house_rules(table, seed)
     if "tricks" in record["hands"][0]:
         whole = puzzle(record)
-        assert add_up(whole, State(whole)), record["options"]
+        assert narrow_by_scores(whole, State(whole)), record["options"]
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
@@ -58,7 +58,7 @@ def test_no_card_of_the_legal_hand_is_taken_away(table: TableOf, seed: int) -> N
         return
     open_puzzle = puzzle(gaps)
     state = State(open_puzzle)
-    assert add_up(open_puzzle, state), names(ways)
+    assert narrow_by_scores(open_puzzle, state), names(ways)
     cards = [CARDS[code] for trick in record["hands"][0]["tricks"] for code in trick["cards"]]
     assert all(state.may[i] >> card & 1 for i, card in enumerate(cards)), names(ways)
 
@@ -77,7 +77,7 @@ def test_most_other_numbers_are_seen_to_be_wrong(table: TableOf) -> None:
             record["hands"][0]["scores"]["card_points"][0]["points"] += 7
             wrong = puzzle(record)
             tried += 1
-            seen += not add_up(wrong, State(wrong))
+            seen += not narrow_by_scores(wrong, State(wrong))
     assert tried
     assert seen >= tried * 3 / 4
 

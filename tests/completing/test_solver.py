@@ -7,12 +7,13 @@ from hypothesis import given, settings
 
 from support.record_builders import ALL_TABLES, JUDGED_TABLES, Json, TableOf, name_of
 from support.record_gaps import SEEDS, forgotten, names, ways_of
-from tarot_records.completing import decision, solver
-from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, Decision, decide, isolated
-from tarot_records.completing.fillings import budget, fillings, narrow
-from tarot_records.completing.gaps import puzzle_of
-from tarot_records.completing.state import State
-from tarot_records.completing.worlds import worlds
+from tarot_records.completing import completions, solver
+from tarot_records.completing.budgets import Budget
+from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, UNDECIDED, Decision, decide, isolate_hand
+from tarot_records.completing.fillings import find_fillings, narrow
+from tarot_records.completing.open_choices import find_variants
+from tarot_records.completing.puzzle import State
+from tarot_records.completing.puzzle_builder import build_puzzle
 from tarot_records.core.cards import CARDS
 from tarot_records.engine.result import Replayed
 from tests.completing.test_complete import a_record, gaps_and_answers, judged, readings, slip, with_few_gaps
@@ -26,19 +27,19 @@ FEW = 100
 def solver_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk gets no time at all."""
     assert solver.INSTALLED, "these tests need the extra [solve]"
-    monkeypatch.setattr(decision, "WALK", 0.0)
+    monkeypatch.setattr(completions, "SEARCH_SHARE", 0.0)
 
 
 def by_walk(report: Replayed, seconds: float) -> Decision:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "INSTALLED", False)
-        return decide(report, 0, seconds, cap=3, widest=0)
+        return decide(report, 0, seconds, cap=3, max_unknown=0)
 
 
 def by_solver(report: Replayed, seconds: float) -> Decision:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(decision, "WALK", 0.0)
-        return decide(report, 0, seconds, cap=3, widest=0)
+        patch.setattr(completions, "SEARCH_SHARE", 0.0)
+        return decide(report, 0, seconds, cap=3, max_unknown=0)
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
@@ -51,12 +52,12 @@ def test_both_find_the_same_fillings(table: TableOf) -> None:
         if seed % 3 == 0:
             for trick in record["hands"][0]["tricks"]:
                 trick.pop("leader")
-        for world in worlds(isolated(judged(record), 0), budget(1000, PATIENT), {}):
-            puzzle = puzzle_of(world.rules, world.hand, world.end, {})
-            walk = budget(3000, PATIENT)
-            walked = list(fillings(puzzle, walk))
+        for world in find_variants(isolate_hand(judged(record), 0), Budget(1000, PATIENT), {}):
+            puzzle = build_puzzle(world.rules, world.hand, world.end, {})
+            walk = Budget(3000, PATIENT)
+            walked = list(find_fillings(puzzle, walk))
             if not walk.spent and len(walked) <= FEW:
-                solved = list(solver.solutions(puzzle, budget(10**6, PATIENT)))
+                solved = list(solver.find_solutions(puzzle, Budget(10**6, PATIENT)))
                 assert set(solved) == set(walked), seed
                 assert len(solved) == len(walked), seed
                 compared += 1
@@ -68,9 +69,9 @@ def test_both_find_the_same_fillings(table: TableOf) -> None:
 def test_the_solver_against_brute_force(table: TableOf) -> None:
     for seed, record, report, answers in gaps_and_answers(table, range(200, 208)):
         if not report.contradicted:
-            found = decide(report, 0, PATIENT, cap=1000, widest=0)
+            found = decide(report, 0, PATIENT, cap=1000, max_unknown=0)
             assert found.state == (POSSIBLE if answers else IMPOSSIBLE), (seed, answers)
-            assert {readings(record, hand) for hand in found.found} == set(answers), seed
+            assert {readings(record, hand) for hand in found.completions} == set(answers), seed
 
 
 @pytest.mark.long("the solver is loaded")
@@ -87,15 +88,15 @@ def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
         return
     played = [CARDS[code] for trick in tricks for code in trick["cards"]]
     then = judged(record).frames[-1].after.setting
-    for world in worlds(isolated(report, 0), budget(1000, PATIENT), {}):
-        puzzle = puzzle_of(world.rules, world.hand, world.end, {})
+    for world in find_variants(isolate_hand(report, 0), Budget(1000, PATIENT), {}):
+        puzzle = build_puzzle(world.rules, world.hand, world.end, {})
         now = world.end.setting
         if (now.dealer, now.contract, now.exchanged) != (then.dealer, then.contract, then.exchanged):
             continue  # a world that was not
         state = State(puzzle)
         assert narrow(puzzle, state), names(ways)
         cp = solver.load()
-        model = solver.Model(cp, puzzle, state, budget(1000, PATIENT))
+        model = solver.Model(cp, puzzle, state, Budget(1000, PATIENT))
         for i, card in enumerate(played):
             model.require(i, card)
         assert cp.CpSolver().solve(model.model) in (cp.OPTIMAL, cp.FEASIBLE), names(ways)

@@ -26,7 +26,7 @@ from support.record_gaps import (
     ways_of,
     without,
 )
-from tarot_records.completing.decision import Decision, decide
+from tarot_records.completing.completions import Decision, decide
 from tarot_records.core.cards import CODES
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
@@ -181,7 +181,7 @@ def test_an_exchange_that_nobody_wrote_down_is_unknown_and_found(table: TableOf,
         assert verdict(silent) == "consistent", said(report_of(silent))
         assert {"exchange.unanswered", "exchange.unreturned"} & set(codes(silent))
         told = decided(silent)
-        passed = [sorted(entry.cards or () for entry in hand.exchanges) for hand in told.found]
+        passed = [sorted(entry.cards or () for entry in hand.exchanges) for hand in told.completions]
         assert sorted(tuple(entry["cards"]) for entry in record["hands"][0]["exchanges"]) in passed
     assert seen
 

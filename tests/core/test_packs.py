@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tarot_records.completing.decision import decide
+from tarot_records.completing.completions import decide
 from tarot_records.core.cards import BIT, CARDS, CODES, KINGS, codes_of, mask_of
 from tarot_records.core.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
 from tarot_records.core.position import HandResult, Position
@@ -16,10 +16,10 @@ from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writer import write
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Record
 from tarot_records.repair.ranked import repairs
@@ -273,8 +273,8 @@ def test_cards_that_could_not_be_read_are_found(name: str, unread: str) -> None:
         assert report.verdict == "consistent", report.faults
         decision = decide(report, 0)
         assert decision.state == "possible"
-        assert all(proved(changed(gap, one)) for one in decision.found)
-        assert any(one.tricks == hand.tricks for one in decision.found)
+        assert all(proved(changed(gap, one)) for one in decision.completions)
+        assert any(one.tricks == hand.tricks for one in decision.completions)
         found += 1
     assert found
 

@@ -36,7 +36,7 @@ from tarot_records.output.forms import FORMS, How, told
 from tarot_records.reading.files import is_notation, is_record_name
 from tarot_records.web import create_app
 from tarot_records.web.api.limits import Share
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 Data = dict[str, Any]
 

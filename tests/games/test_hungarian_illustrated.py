@@ -11,6 +11,7 @@ import pytest
 from oracles import hungarian as oracle
 from oracles.replay_verdict_hungarian import position_of
 from oracles.tarock import Json
+from support.cases import cases
 from support.illustrated_hands import ALL_HIS, RULESET, codes_of, composed, rows_of
 from support.record_builders import report_of
 from support.tarock_hands import cards, section_of
@@ -146,10 +147,7 @@ def test_a_hand_is_paid(play: str, laid: Laid, words: str, rows: str, paid: int)
     assert one["hand"][0] == paid
 
 
-@pytest.mark.parametrize(
-    ("words", "options", "score"),
-    [("2 pagat_uhu", {"uhu": "20"}, -12), ("0 king_uhu:CK", {"king_uhu": "15"}, 23)],
-)
+@cases("games/hungarian_illustrated", "what_an_uhu_counts")
 def test_what_an_uhu_counts(words: str, options: dict[str, str], score: int) -> None:
     """I2, I3."""
     assert rows_of(composed(PAGAT_LATE, words, LATE_LAID, **options))[1] == score
@@ -191,10 +189,7 @@ def test_what_may_be_announced(words: str, code: str) -> None:
     assert (second_opinion(record) == "declarations") == (code not in ("", "declare.king_unknown"))
 
 
-@pytest.mark.parametrize(
-    ("option", "wrong"),
-    [("after_trull_not", []), ("centrum_not", ["small_bird"]), ("always", ["centrum", "small_bird"])],
-)
+@cases("games/hungarian_illustrated", "what_tells_nothing_after_a_trull")
 def test_what_tells_nothing_after_a_trull(option: str, wrong: list[str]) -> None:
     """I1."""
     for bird in ("centrum", "small_bird"):
@@ -251,10 +246,7 @@ def test_cards_that_may_be_played(own: str, trick: str, number: int, announced: 
     assert {CODES[card] for card in cards_in(play.legal(position))} == set(cards(own if free else right))
 
 
-@pytest.mark.parametrize(
-    ("swaps", "words", "code", "section"),
-    [("T20 T13, T21 T18", "0 centrum", "play.bound", "trick 2"), ("T2 T1", "0 sas_uhu", "play.due", "trick 8")],
-)
+@cases("games/hungarian_illustrated", "a_card_announced_is_played_to_its_trick")
 def test_a_card_announced_is_played_to_its_trick(swaps: str, words: str, code: str, section: str) -> None:
     """Where cards have changed places it is not."""
     other = {one: two for pair in swaps.split(", ") for one, two in (pair.split(), pair.split()[::-1])}
@@ -282,18 +274,6 @@ def test_a_king_is_named_and_not_shown() -> None:
         assert (said.cards, said.size, CODES[said.named], said.told) == (0, 0, "DK", mask_of(["DK"]))
 
 
-@pytest.mark.parametrize(
-    ("words", "kind"),
-    [
-        ("sasultimó", "sas_ultimo"),
-        ("király ultimó", "king_ultimo"),
-        ("pagátuhu", "pagat_uhu"),
-        ("sas uhu", "sas_uhu"),
-        ("királyuhu", "king_uhu"),
-        ("Centrum", "centrum"),
-        ("kismadár", "small_bird"),
-        ("großer Vogel", "big_bird"),
-    ],
-)
+@cases("games/hungarian_illustrated", "words_that_people_type")
 def test_words_that_people_type(words: str, kind: str) -> None:
     assert forms_of("hungarian-tarokk").declarations[plain(words)] == kind

@@ -21,7 +21,7 @@ import pytest
 from support import command_line as typed
 from support.paths import ROOT
 from tarot_records.games import GAMES
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 pytestmark = pytest.mark.long("installs two packages, and runs many commands")
 

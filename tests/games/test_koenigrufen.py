@@ -11,6 +11,7 @@ from oracles import koenigrufen as oracle
 from oracles.koenigrufen import Facts
 from oracles.replay_verdict_tarock import judged, settled, trischaken
 from oracles.tarock import Json, scart_is_legal, thirds
+from support.cases import cases
 from support.tarock_hands import (
     AWAY,
     DEAL,
@@ -229,32 +230,8 @@ def test_a_hand_is_paid(
     assert (paid.score, paid.money) == (score, money)
 
 
-SHARED = [
-    ("50 95 40 25", "3 3 3 3", {}, "1 -3 1 1"),
-    ("100 60 30 20", "3 3 3 3", {}, "-6 2 2 2"),
-    ("60 120 30 0", "4 4 4 0", {}, "0 -6 0 6"),
-    ("70 90 50 0", "4 4 4 0", {}, "0 -3 0 3"),
-    ("110 60 20 20", "4 4 2 2", {}, "-12 4 4 4"),
-    ("90 90 20 10", "4 4 2 2", {}, "-6 2 2 2"),
-    ("100 110 0 0", "6 6 0 0", {}, "0 -6 3 3"),
-    ("104 106 0 0", "6 6 0 0", {}, "0 -4 2 2"),  # K19
-    ("104 106 0 0", "6 6 0 0", {"jungfrau": "full"}, "0 -6 3 3"),
-    ("110 100 0 0", "6 6 0 0", {}, "-12 0 6 6"),
-    ("110 100 0 0", "6 6 0 0", {"jungfrau": "full"}, "-24 0 12 12"),
-    ("0 210 0 0", "0 12 0 0", {}, "2 -6 2 2"),
-    ("0 210 0 0", "0 12 0 0", {"jungfrau": "full"}, "2 -6 2 2"),
-    ("210 0 0 0", "12 0 0 0", {}, "-12 4 4 4"),
-    ("40 70 70 30", "3 3 3 3", {}, "2 -2 -2 2"),
-    ("40 85 85 0", "4 4 4 0", {}, "0 -2 -2 4"),  # K21
-    ("0 105 105 0", "0 6 6 0", {}, "2 -2 -2 2"),
-    ("30 60 60 60", "3 3 3 3", {}, "3 -1 -1 -1"),  # K20
-    ("0 70 70 70", "0 4 4 4", {}, "3 -1 -1 -1"),
-    ("60 30 60 60", "3 3 3 3", {}, "-6 2 2 2"),
-]
-
-
 @pytest.mark.parametrize("share", TRISCHAKEN)
-@pytest.mark.parametrize(("points", "tricks", "options", "paid"), SHARED)
+@cases("games/koenigrufen", "shared")
 def test_trischaken_is_paid(
     share: Callable[[list[int], list[int], Options], list[int]], points: str, tricks: str, options: Options, paid: str
 ) -> None:
@@ -265,43 +242,9 @@ def test_trischaken_is_paid(
 
 # -- cards that may be played: contract, hand, trick so far, options, bound, number, legal -----------
 
-PLAYS = [
-    ("trischaken", "T1 T3 T9 D4", "S8 T5", {}, {}, 1, "T9"),  # example 11
-    ("trischaken", "T1 T3 D4", "S8 T5", {}, {}, 1, "T3"),
-    ("trischaken", "T1 D4", "S8 T5", {}, {}, 1, "T1"),
-    ("trischaken", "SK S7 T9", "S8 T5", {}, {}, 1, "SK S7"),
-    ("bettel", "SK S7 T9", "S8", {}, {}, 1, "SK"),
-    ("bettel", "S7 T9", "S8 SK", {}, {}, 1, "S7"),
-    ("bettel", "H4 H1 HQ", "H3", {}, {}, 1, "H1 HQ"),
-    ("bettel", "T1 T2 C9", "", {}, {}, 1, "T2 C9"),
-    ("bettel", "T1 C9", "", {}, {}, 1, "T1 C9"),
-    ("bettel", "T1 F", "T21", {}, {}, 1, "F"),
-    ("bettel", "T1 T2", "T21 F", {}, {}, 1, "T2"),  # K24
-    ("bettel", "T1 T2", "T21 F", {"emperor": "yes"}, {}, 1, "T2"),
-    ("bettel", "T1 T2", "T21 F", {"emperor": "yes", "pagat_beats": "yes"}, {}, 1, "T1"),
-    ("bettel", "T1 T2", "T21 F", {"pagat_beats": "yes"}, {}, 1, "T2"),
-    ("dreier", "SK S7 T9", "S8", {}, {}, 1, "SK S7"),
-    ("dreier", "D4 T9 F", "S8", {}, {}, 1, "T9 F"),
-    ("dreier", "D4 CK", "T8", {}, {}, 1, "D4 CK"),
-    ("dreier", "F SK", "T8", {}, {}, 1, "F"),
-    ("farbensolo", "D4 T9 F", "", {}, {}, 1, "D4"),
-    ("farbensolo", "T9 F", "", {}, {}, 1, "T9 F"),
-    ("farbensolo", "D4 T9 F", "S8", {}, {}, 1, "T9 F"),
-    ("rufer", "T1 T2 T9", "T8", {}, {"T1": 12, "T2": 11}, 3, "T1 T2 T9"),
-    ("rufer", "T1 T2 T9", "T8", {"bound": "hard"}, {"T1": 12, "T2": 11}, 3, "T9"),  # K12
-    ("rufer", "T1 T2 D4", "T8", {}, {"T1": 12, "T2": 11}, 3, "T2"),  # (d)
-    ("rufer", "T1 T2 D4", "T8", {"bound": "hard"}, {"T1": 12, "T2": 11}, 3, "T2"),
-    ("rufer", "T2 T9", "T8", {}, {"T2": 11}, 11, "T2"),  # (c)
-    ("rufer", "T2 T9", "T8", {"bound_target": "may"}, {"T2": 11}, 11, "T2 T9"),  # K11
-    ("rufer", "T2 T9 D4", "D3", {}, {"T2": 11}, 11, "D4"),
-    ("rufer", "T3 T9", "T8", {}, {"T3": 10}, 11, "T3 T9"),
-    ("rufer", "SK T1", "", {}, {"T1": 12, "SK": 12}, 11, "T1"),  # K13: the king is no bird
-    ("rufer", "SK S7", "S8", {"bound": "hard"}, {"SK": 12}, 2, "S7"),
-]
-
 
 @pytest.mark.parametrize("legal", LEGAL)
-@pytest.mark.parametrize(("contract", "own", "trick", "options", "bound", "number", "expected"), PLAYS)
+@cases("games/koenigrufen", "plays")
 def test_cards_that_may_be_played(
     legal: Callable[..., set[str]],
     contract: str,
@@ -315,10 +258,7 @@ def test_cards_that_may_be_played(
     assert legal(contract, cards(own), cards(trick), options, bound, number) == set(cards(expected))
 
 
-@pytest.mark.parametrize(
-    ("trick", "options", "wins"),
-    [("F T21 T1 T5", {}, "F"), ("F T21 T1 T5", {"emperor": "yes"}, "T1"), ("S7 S8 T1 SK", {}, "T1")],
-)
+@cases("games/koenigrufen", "who_wins")
 def test_who_wins(trick: str, options: Options, wins: str) -> None:
     """§1; K25."""
     seat = oracle.winner("dreier", 2, cards(trick), [0, 1, 2, 3], oracle.settled(options))
@@ -331,22 +271,7 @@ def test_suit_games_are_won_by_the_suit() -> None:
     assert oracle.winner("farbensolo", 0, cards("T3 T20 SK F"), [0, 1, 2, 3], settled) == 3
 
 
-SCARTS = [
-    ("suits", "C7 D4 SK T5", "C7 D4 T5", True),  # example 12
-    ("suits", "C7 D4 SK T5 T6", "C7 T5 T6", False),
-    ("suits", "C7 D4 S8 SK T5 T6", "C7 D4 S8", True),
-    ("suits", "C7 D4 S8 SK T5 T6", "C7 D4 T5", False),
-    ("suits", "C7 D4 S8 SK T5 T6", "C7 D4 SK", False),
-    ("suits", "C7 D4 T1 T5 T6 F", "C7 D4 T1", False),
-    ("suits", "C7 D4 T1 T5 T6 F", "C7 D4 F", False),
-    ("suits", "C7 D4 T1 T5 T6 F", "C7 D4", False),
-    ("trumps", "C7 D4 S8 T5 T6 T7", "T5 T6 T7", True),
-    ("trumps", "C7 D4 S8 T5 T6 T7", "T5 T6 S8", False),
-    ("trumps", "C7 D4 S8 T5 T1 T21", "T5 C7 S8", True),
-]
-
-
-@pytest.mark.parametrize(("first", "held", "scart", "right"), SCARTS)
+@cases("games/koenigrufen", "scarts")
 def test_what_may_be_laid_away(first: str, held: str, scart: str, right: bool) -> None:
     assert scart_is_legal(cards(held), cards(scart), 3, first) == right
 

@@ -36,17 +36,17 @@ from support.record_builders import (
     said,
     verdict,
 )
+from tarot_records.completing.budgets import replay_budget_for
 from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
 from tarot_records.notation.writer import write
 from tarot_records.reading.files import from_text
 from tarot_records.record.source import Source
-from tarot_records.repair.budget import budget
 from tarot_records.repair.edits import NOTHING, Edit
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import by_other_rules
 from tarot_records.report.report import report_on
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 Case = Callable[[], Json]
 
@@ -374,7 +374,7 @@ def test_the_option_that_would_make_all_right_is_proposed(case: tuple[str, str, 
     report = report_of(silent)
     if report.verdict != "faulty":
         return
-    work = budget(600)
+    work = replay_budget_for(600)
     proposed = {one.edits: one for one in by_other_rules(report, work)}
     one = proposed[(Edit(("options", option), NOTHING, value),)]
     assert (one.mends_all, len(one.mends)) == (True, sum(fault.severity in FAULTY for fault in report.faults))
@@ -398,7 +398,7 @@ def test_an_option_is_stated_where_none_was() -> None:
         report = report_on(Source("test.json", json.dumps(record, indent=2).encode()), known=())
         assert report.source is not None
         assert report.record is not None
-        (one,) = by_other_rules(report, budget(600))
+        (one,) = by_other_rules(report, replay_budget_for(600))
         made = rewritten(report.source, report.record, one.edits)
         assert (made.in_place, json.loads(made.text)["options"]) == (True, {case[1]: case[2]})
         assert one.patch()[-1]["op"] == "add"

@@ -12,6 +12,7 @@ from oracles import slovenian as oracle
 from oracles.replay_verdict_tarock import judged
 from oracles.slovenian import Facts
 from oracles.tarock import Deal, Json, scart_is_legal
+from support.cases import cases
 from support.tarock_hands import (
     AWAY,
     DEAL,
@@ -29,7 +30,6 @@ JUDGES: list[Judge] = [lambda record: section_of(oracle.why_illegal(record)), ju
 SETTLERS = [oracle.settle]
 KLOPS = [oracle.klop]
 LEGAL: list[Callable[..., set[str]]] = [oracle.legal_cards, legal_by_rules("slovenian-tarok", {})]
-WRONG = [oracle.wrong_scores]
 Options = dict[str, str]
 OWN, FOES = "own", "foes"
 
@@ -304,17 +304,7 @@ def test_what_the_other_foe_writes(
 
 
 @pytest.mark.parametrize("share", KLOPS)
-@pytest.mark.parametrize(
-    ("points", "tricks", "written"),
-    [
-        ("36 0 20 14", "5 0 4 3", "-70 70 0 0"),
-        ("30 21 12 7", "4 4 3 1", "-30 -21 -12 -7"),
-        ("35 35 0 0", "4 4 2 2", "-35 -35 0 0"),
-        ("35 20 15 0", "4 4 4 0", "0 0 0 70"),
-        ("70 0 0 0", "12 0 0 0", "-70 70 70 70"),
-        ("36 20 14", "6 5 5", "-70 0 0"),
-    ],
-)
+@cases("games/slovenian_tarok", "a_klop_is_written")
 def test_a_klop_is_written(
     share: Callable[[list[int], list[int]], list[int]], points: str, tricks: str, written: str
 ) -> None:
@@ -325,65 +315,21 @@ def test_a_klop_is_written(
 
 # -- cards that may be played: contract, hand, trick so far, options, legal ----------------------------
 
-PLAYS = [
-    ("three", "SK S7 T9", "S8", {}, "SK S7"),
-    ("three", "D4 T9 F", "S8", {}, "T9 F"),
-    ("three", "D4 CK", "T8", {}, "D4 CK"),
-    ("three", "T1 T2", "T21 F", {}, "T1 T2"),
-    ("colour_valat", "T1 T2 D4", "", {}, "T1 T2 D4"),
-    ("colour_valat", "T1 T2 D4", "S7", {}, "T1 T2"),
-    ("klop", "SK S7 T9", "S8", {}, "SK"),
-    ("klop", "SK S7 T9", "S8 T5", {}, "SK S7"),
-    ("klop", "T3 T9 D4", "S8 T5", {}, "T9"),
-    ("klop", "T1 T3", "S8 T5", {}, "T3"),
-    ("klop", "T1 D4", "S8 T5", {}, "T1"),
-    ("klop", "T1 T3", "T21 F", {}, "T1"),
-    ("klop", "T1 T3", "S8 T21 F", {}, "T1"),
-    ("klop", "T1 T3 S7", "S8 T21 F", {}, "S7"),
-    ("klop", "F T3", "T21 T1", {}, "F"),  # S21
-    ("beggar", "T1 D4", "", {}, "D4"),
-    ("beggar", "T1 D4", "", {"pagat": "last_trump"}, "T1 D4"),  # S5
-    ("beggar", "T1 T2", "", {"pagat": "last_trump"}, "T2"),
-    ("beggar", "T1", "", {}, "T1"),
-    ("solo_without", "T1 T3", "T21 F", {}, "T1 T3"),
-]
-
 
 @pytest.mark.parametrize("legal", LEGAL)
-@pytest.mark.parametrize(("contract", "own", "trick", "options", "expected"), PLAYS)
+@cases("games/slovenian_tarok", "plays")
 def test_cards_that_may_be_played(
     legal: Callable[..., set[str]], contract: str, own: str, trick: str, options: Options, expected: str
 ) -> None:
     assert legal(contract, cards(own), cards(trick), options) == set(cards(expected))
 
 
-@pytest.mark.parametrize(
-    ("contract", "trick", "wins"),
-    [
-        ("three", "F T21 T1 T5", "T1"),
-        ("klop", "F T21 T1 T5", "T1"),
-        ("klop", "S7 T21 T1 F", "T1"),
-        ("colour_valat", "S7 T21 T1 F", "S7"),
-        ("colour_valat", "T21 S7 T1 F", "T1"),
-        ("colour_valat", "S7 SK T1 F", "SK"),
-        ("three", "H4 H1 S7 D1", "H1"),
-    ],
-)
+@cases("games/slovenian_tarok", "who_wins")
 def test_who_wins(contract: str, trick: str, wins: str) -> None:
     assert oracle.winner(contract, 2, cards(trick), [0, 1, 2, 3]) == (2 + cards(trick).index(wins)) % 4
 
 
-@pytest.mark.parametrize(
-    ("first", "held", "scart", "right"),
-    [
-        ("suits", "C7 D4 SK T5", "C7 D4", True),
-        ("suits", "C7 D4 SK T5", "C7 T5", False),
-        ("suits", "C7 SK T5 T1", "C7 T5", True),
-        ("any", "C7 D4 SK T5", "C7 T5", True),
-        ("any", "C7 D4 SK T5", "C7 SK", False),
-        ("any", "C7 D4 T1 T5", "C7 T1", False),
-    ],
-)
+@cases("games/slovenian_tarok", "what_may_be_laid_away")
 def test_what_may_be_laid_away(first: str, held: str, scart: str, right: bool) -> None:
     """S4."""
     assert scart_is_legal(cards(held), cards(scart), 2, first) == right
@@ -605,19 +551,7 @@ def test_what_is_left_of_the_talon(
     assert oracle.fined_for_mond(end) == fined
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "last", "winner", "items"),
-    [
-        ("pagat", "T9 T1 S7 S8", 0, "pagat_ultimo 25"),  # a foe's T1 beaten by the declarer's side
-        ("openspiel", "T9 T1 S7 S8", 0, "pagat_ultimo 25"),
-        ("pagat", "T1 S7 T9 S8", 2, "pagat_ultimo -25"),  # the declarer's T1 beaten by his partner
-        ("openspiel", "T1 S7 T9 S8", 2, "pagat_ultimo 25"),
-        ("pagat", "HK T1 H4 H3", 1, "king_ultimo -10 pagat_ultimo -25"),
-        ("openspiel", "HK T1 H4 H3", 1, "king_ultimo -10"),
-        ("pagat", "HK H2 H4 H3", 0, "king_ultimo 10"),
-        ("openspiel", "HK H2 H4 H3", 0, "king_ultimo 10"),
-    ],
-)
+@cases("games/slovenian_tarok", "the_last_trick")
 def test_the_last_trick(ruleset: str, last: str, winner: int, items: str) -> None:
     """§5, S7; §9: at most one ultimo there, for the side that won the trick."""
     options = oracle.settled({"ruleset": ruleset})

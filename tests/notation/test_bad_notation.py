@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from support.bad_input import examined
+from support.cases import cases
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.random_play import generate
@@ -309,18 +310,9 @@ def test_every_code_of_the_notation_is_met_in_these_tests() -> None:
 # -- the lines that can be read ----------------------------------------------------------------------
 
 PLAYED = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.fr.tn").read_text("utf-8")
-WRONG_LINES = [
-    "nonsense",
-    "scart S: SK",
-    "declare S handful size ten",
-    'score S:1 "x"',
-    "x-key {",
-    "1 S: H6 =X",
-    "deal Q: H6",
-]
 
 
-@pytest.mark.parametrize("wrong", WRONG_LINES)
+@cases("notation/bad_notation", "wrong_lines")
 @pytest.mark.parametrize("at", [0.4, 0.7, 1.0])
 def test_the_other_lines_are_judged_as_if_a_wrong_one_were_not_there(wrong: str, at: float) -> None:
     lines = PLAYED.splitlines()

@@ -13,7 +13,7 @@ from oracles.random_hands import random_record
 from support.copying_slips import PLANTS, planted
 from support.record_builders import Json, report_of, said
 from support.record_gaps import forgotten, no_dealer, ways_of, without
-from tarot_records.completing.decision import POSSIBLE, decide
+from tarot_records.completing.completions import POSSIBLE, decide
 from tarot_records.core.position import NOBODY, next_seat, playing, turns_at
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
@@ -145,7 +145,7 @@ def test_gaps_are_filled(table: tuple[str, int]) -> None:
     hand["deal"]["hands"][next_seat(turns_at(table[1] + 1, (hand["dealer"],)), hand["dealer"])] = None
     found = decide(replayed(Record.model_validate(data), keep=True), 0)
     assert found.state == POSSIBLE
-    for one in found.found:
+    for one in found.completions:
         filled = record.model_copy(update={"hands": (one,)})
         assert report_on(filled).verdict != "faulty"
 

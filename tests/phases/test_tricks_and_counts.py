@@ -3,12 +3,11 @@
 import pytest
 
 from oracles import hand_judge as oracle
+from support.cases import cases
 from tarot_records.core.cards import CARDS, CODES, cards_in, mask, mask_of
 from tarot_records.games import GAMES
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.trick_table import TrickTable
-
-RATIONAL = {"ranking": "rational"}
 
 
 def table_of(game: str, options: dict[str, str]) -> TrickTable:
@@ -22,30 +21,7 @@ def cards(codes: str) -> list[int]:
     return [CARDS[code] for code in codes.split()]
 
 
-WINNERS = [
-    ("consiglio", {}, "H7 H2 HJ H10", "HJ"),
-    ("consiglio", {}, "H7 H2 H10 H3", "H2"),
-    ("consiglio", RATIONAL, "H7 H2 H10 H3", "H10"),
-    ("consiglio", {}, "S7 S2 S10 S1", "S10"),
-    ("consiglio", {}, "F D3 D1 T1", "T1"),
-    ("consiglio", {}, "F D3 D1 SK", "D1"),
-    ("consiglio", {}, "T20 T21 F SK", "T21"),
-    ("consiglio", {"highest_trump": "angel"}, "T20 T21 F SK", "T20"),
-    ("french-tarot", {}, "H7 H2 H10 H3", "H10"),
-    ("french-tarot", {}, "F D3 D1 SK", "D3"),
-    ("french-tarot", {}, "CK CQ C1 T1", "T1"),
-    ("french-tarot", {}, "D2 SK HK F", "D2"),
-    ("chambery", {}, "H7 H2 HJ H10 H3", "HJ"),
-    ("chambery", {}, "H7 H2 H10 H3 H4", "H2"),
-    ("chambery", {}, "S7 S2 S10 S1 S3", "S10"),
-    ("mathers", {}, "H7 H2 H10", "H10"),
-    ("mathers", {}, "F D3 D1", "D3"),
-    ("st-ives", {}, "D1 D10 D2 D9", "D10"),
-    ("st-ives", {}, "SJ SN SQ F", "SQ"),
-]
-
-
-@pytest.mark.parametrize(("game", "options", "trick", "best"), WINNERS)
+@cases("phases/tricks_and_counts", "winners")
 def test_winner(game: str, options: dict[str, str], trick: str, best: str) -> None:
     table = table_of(game, options)
     assert CODES[table.best[table.state(cards(trick))]] == best

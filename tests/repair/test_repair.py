@@ -12,16 +12,17 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from support.cases import cases
 from support.mutants import mutated
 from support.paths import ROOT
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of, played
 from tarot_records.cli import main
+from tarot_records.completing import budgets
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair import budget
 from tarot_records.repair.edits import (
     FAMILIES,
     NOTHING,
@@ -200,22 +201,7 @@ def contract_of(word: str, seed: int) -> Json:
         seed += 1
 
 
-CARDS = [
-    ("D7", "D8", "rank"),
-    ("D7", "H7", "suit"),
-    ("T9", "T11", "roman"),
-    ("T4", "T6", "roman"),
-    ("T14", "T16", "roman"),
-    ("T19", "T21", "roman"),
-    ("T9", "T10", "rank"),
-    ("D7", "H8", "card"),
-    ("D7", "T7", "card"),
-    ("F", "T1", "card"),
-    ("S1", "S10", "rank"),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "family"), CARDS)
+@cases("repair/repair", "cards")
 def test_how_cards_are_mistaken(old: str, new: str, family: str) -> None:
     assert likeness(old, new) == likeness(new, old) == family
 
@@ -371,7 +357,7 @@ def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def asked(steps: int, pace: float) -> tuple[list[set[Any]], bool]:
         clock = count()
-        monkeypatch.setattr(budget, "monotonic", lambda: next(clock) * pace)
+        monkeypatch.setattr(budgets, "monotonic", lambda: next(clock) * pace)
         found, ran_out = sought(report, seconds=1000, steps=steps)
         return [set(one.edits) for one in found], ran_out
 

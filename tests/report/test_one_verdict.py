@@ -23,7 +23,7 @@ from tarot_records.core.faults import CAUSE
 from tarot_records.output.forms import How, RecordOutput, told
 from tarot_records.repair.ranked import sought
 from tarot_records.web import create_app
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 
 
 def given(table: TableOf) -> bytes:

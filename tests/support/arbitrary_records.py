@@ -10,7 +10,7 @@ from typing_extensions import TypeAliasType
 from tarot_records.core.cards import CARDS
 from tarot_records.notation.lines import LINES, MARKS
 from tarot_records.record import model as record
-from tarot_records.record.model import Mark, Part, Record
+from tarot_records.record.model import Part, Record
 
 ODD_WORDS = ("none", "nobody", "of", "talon", "x-a", "1", "declarer", "t", *LINES, *MARKS)
 CODES = sorted(CARDS)
@@ -82,9 +82,6 @@ def field_values(field: Any) -> st.SearchStrategy[Any]:
     if field.annotation is str:
         return texts
     return values(field.annotation, least)
-
-
-EXTRA_MARKS = parts(Mark)
 
 
 records = st.deferred(lambda: parts(Record)).map(Record.model_validate)

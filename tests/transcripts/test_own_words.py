@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from support.cases import cases
 from support.paths import DATA
 from tarot_records.core.cards import CODES, SUITS
 from tarot_records.games import GAMES
@@ -376,15 +377,7 @@ def test_every_word_begins_a_line_of_the_notation() -> None:
         assert all(plain(form) for forms in table.values() for form in forms.split(","))
 
 
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("1 S: PR 4 3 2 ; N PD", ["N PD"]),
-        ("1 S: PR 4 3 2 ; PD", ["PD"]),
-        ("1 S: PR 4 3 2 ; joué trop vite", []),
-        ("; S: PR 4 3 2", []),
-    ],
-)
+@cases("transcripts/own_words", "a_remark_that_reads_like_more_of_the_hand_is_told")
 def test_a_remark_that_reads_like_more_of_the_hand_is_told(line: str, found: list[str]) -> None:
     reading = in_french(line)
     assert [note.facts["found"] for note in reading.notes if note.code == "tn.remark"] == found
@@ -398,17 +391,7 @@ def test_what_the_notation_has_as_a_card_stays_one_though_a_player_is_called_so(
     assert Record.model_validate(read(write(record, "fr").encode()).data) == record
 
 
-@pytest.mark.parametrize(
-    ("lang", "trick", "cards"),
-    [
-        ("fr", "1) O: 2 de carreau, S: 5, E: 10, N: 4 -> Est", ["D2", "D5", "D10", "D4"]),
-        ("fr", "1 O: cav. de trèfle, dam. , val , tref 2", ["CN", "CQ", "CJ", "C2"]),
-        ("en", "1 E: C♣ 4♣ 9♣ 10♣", ["CN", "C4", "C9", "C10"]),
-        ("en", "1 E: 3d Cd Kd Qd", ["D3", "DN", "DK", "DQ"]),
-        ("de", "1 O: ♥2 ♥7 ♥R ♥A", ["H2", "H7", "HN", "H1"]),
-        ("it", "1 E: Cav. bastoni – N: Reg bas – O: 10 – S: Fan => Est", ["CN", "CQ", "C10", "CJ"]),
-    ],
-)
+@cases("transcripts/own_words", "cards_cut_short_and_players_called_like_cards")
 def test_cards_cut_short_and_players_called_like_cards(lang: str, trick: str, cards: list[str]) -> None:
     reading = in_french(f"Donne 1\n{trick}", lang)
     assert told(reading) == []

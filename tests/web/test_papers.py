@@ -39,12 +39,11 @@ from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, plot_svg
 from tarot_records.web.papers.print_sheet import print_sheet_of
 from tarot_records.web.papers.scores import kept, noted, score_of
-from tarot_records.web.table.layout import scene
+from tarot_records.web.table.layout import scene, stock_shown
 from tarot_records.web.table.race import race, tallies_of
-from tarot_records.web.table.stock import stock_shown
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
 NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"

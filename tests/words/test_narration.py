@@ -14,12 +14,11 @@ from click.testing import CliRunner
 from oracles.random_hands import random_record
 from support.bad_input import BAD, written
 from support.bad_input import record_of as bad_record_of
-from support.faulty_announcements import BADLY_ANNOUNCED
-from support.faulty_play import BADLY_PLAYED
 from support.mutants import mutated
 from support.paths import DATA, ROOT
 from support.record_builders import ALL_TABLES, STEPS, Json, TableOf, generated, name_of, record_of
 from support.record_gaps import forgotten, ways_of
+from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.core.position import NOBODY
@@ -29,10 +28,9 @@ from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.rules.step import Clause
 from tarot_records.words.games import spoken
-from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.narration import sentence
-from tarot_records.words.narration.telling import telling
+from tarot_records.words.phrases import phrases
 
 GOLDEN = DATA / "narration"
 SAMPLES = {
@@ -72,7 +70,7 @@ def test_a_hand_told(game: str, language: Language) -> None:
 @by_language
 def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None:
     """`{card:dat}` of a language without that case would be said in the usual form, unnoticed."""
-    sentences = telling(language.code).sentences.values()
+    sentences = phrases("narration/sentences", language.code).values()
     specs = {spec for text in sentences for _, _, spec, _ in Formatter().parse(text) if spec}
     assert specs == set(language.cases)
     for case in language.cases.values():
@@ -81,8 +79,8 @@ def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None
 
 @by_language
 def test_a_template_is_a_whole_sentence_or_a_part_of_one(language: Language) -> None:
-    for key, english in telling("en").sentences.items():
-        text = telling(language.code).sentences[key]
+    for key, english in phrases("narration/sentences", "en").items():
+        text = phrases("narration/sentences", language.code)[key]
         assert "  " not in text
         assert text.endswith(".") == english.endswith("."), key
         if language.code == "fr":
@@ -120,7 +118,7 @@ def bad() -> tuple[Replayed, ...]:
     wrong = [replayed(Source("test.json", text), keep=True) for text in texts]
     return (
         *wrong,
-        *(replayed(Record.model_validate(case.record()), keep=True) for case in (*BADLY_PLAYED, *BADLY_ANNOUNCED)),
+        *(replayed(Record.model_validate(hand.record), keep=True) for hand in faulty_hands()),
     )
 
 
@@ -273,7 +271,7 @@ def test_every_kind_of_step_and_every_template_is_used() -> None:
         kinds.add(report.frames[step].kind)
         keys |= {part.key for clause in told(report, step) for part in clauses(clause)}
     assert kinds == set(STEPS)
-    assert set(telling("en").sentences) - keys == {"wanted"}
+    assert set(phrases("narration/sentences", "en")) - keys == {"wanted"}
 
 
 @cache

@@ -15,12 +15,15 @@ from tarot_records.suggestions.skeleton import Explained
 
 from .record_models import (
     OMITTED,
+    AddedData,
     AsObject,
     ComparedData,
     FaultData,
     JsonObject,
+    KindData,
     OembedData,
     OrNull,
+    ProblemData,
     RecordData,
     ReportData,
     ResultData,
@@ -317,50 +320,6 @@ class RecorderData(JsonObject):
     besides: list[str] = OMITTED
     """What may be said besides what is awaited."""
     refused: list[RefusedData] = OMITTED
-
-
-# -- sent records and problems -------------------------------------------------------------------
-
-
-class AddedData(JsonObject):
-    """The result of sending a record to the archive."""
-
-    source: str
-    """The name of its text."""
-    id: int | None
-    """Its number in the archive; null if there was no text to keep, or one that is too long."""
-    href: str | None
-    """Its own twin."""
-    verdict: str
-    known: bool
-    """Whether the same text was there already."""
-    same: int | None
-    """An earlier record that says the same in another text."""
-    witness: int | None
-    """Otherwise an earlier record of the same game that differs."""
-    deal: int | None
-    """Otherwise an earlier record of the same deal, played or read otherwise."""
-
-
-class ProblemData(JsonObject):
-    """A problem with a request (RFC 9457)."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    problems: list[str] = OMITTED
-    line: int = OMITTED
-    """In an answer of many lines: the first line of what was sent that has no answer."""
-
-
-class KindData(JsonObject):
-    """A kind of problem."""
-
-    type: str
-    title: str
-    status: int
-    means: str
 
 
 # -- all of them ---------------------------------------------------------------------------------

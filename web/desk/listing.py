@@ -45,20 +45,20 @@ class TextLine(NamedTuple):
 
 
 def words_of(source: Source) -> str:
-    """The text of a source as it can be shown."""
+    """Return the text of a source as it can be shown."""
     reading = source.reading()
     return source.words() if reading is None else reading.text
 
 
 def told(report: Report, numbers: Sequence[int]) -> tuple[list[FoldedFault], list[FoldedFault]]:
-    """The faults to be told, by their numbers: what explains others, told above the lines, and the others."""
+    """Return the faults to be told, by their numbers: what explains others, told above the lines, and the others."""
     both = folded(report, list(numbers[:MOST]), lang())
     above = [one for one in both if one.cause.fault.code in LEADING | BESIDE]
     return above, [one for one in both if one not in above]
 
 
 def rows(report: Report, above: Sequence[FoldedFault], own: Sequence[FoldedFault], line: int) -> list[TextLine]:
-    """The lines of the text a report was made from, around this line and what is told below lines.
+    """Return the lines of the text a report was made from, around this line and what is told below lines.
 
     Of what hangs below something that is told above the lines it is only said in which line it stands.
     """
@@ -83,7 +83,7 @@ def _is_near(number: int, places: tuple[int, ...]) -> bool:
 
 
 def _shown(text: str) -> str:
-    """A piece of a line, every character of it as wide as it is."""
+    """Return a piece of a line, every character of it as wide as it is."""
     return visible(text.rstrip("\r").replace("\t", " "))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ..lists.served import library
+from ..lists.library import library
 from ..site.urls import Urls
 from ..table.walk import Walk
 

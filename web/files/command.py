@@ -1,6 +1,5 @@
 """The command `tarot-records site`: write the viewer of records as a folder of plain files."""
 
-import os
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -12,9 +11,8 @@ from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.languages import preferred
 
-from ..lists.served_files import read_served, shown
+from ..lists.public_files import read_served, without_other_texts
 from .folder import FolderError, SiteFolder
 from .writer import SiteWriter
 
@@ -29,7 +27,7 @@ LONG = 20
 )
 @lang_option
 @processes_option
-def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int) -> None:
+def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> None:
     """Write the viewer of records as plain files, for any web host, or a stick without one.
 
     The folder has the list with a search, a table to step through for every hand, scores, games and the manual; it
@@ -48,9 +46,9 @@ def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int
         with Bar(console) as bar:
             for path in paths:
                 for source in read_served(path):
-                    reports.extend(shown([report_on(source, steps=0)]))
+                    reports.extend(without_other_texts([report_on(source, steps=0)]))
                     bar.advance()
-        writer = SiteWriter(reports, folder, lang or preferred(os.environ))
+        writer = SiteWriter(reports, folder, lang)
         with Bar(console, "writing", len(reports), LONG) as bar:
             writer.write(processes, bar.advance)
     except FolderError as error:

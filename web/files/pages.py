@@ -21,7 +21,7 @@ from ..lists.collection import Collection
 from ..pictures.captions import picture_of
 from ..site.pages import ADDRESSES, links
 from ..site.urls import Urls
-from ..table.parts import Look
+from ..table.look import Look
 from ..table.walk import Walk
 from .addresses import FORMS, FileUrls
 

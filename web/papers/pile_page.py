@@ -9,14 +9,14 @@ from tarot_records.core.cards import CODES, PLAIN_SUITS, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import PileCount
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
+from tarot_records.piles.reader import USUAL_GROUP, Reply, ask, choose, count_data, fool_words, odd_words, read_pile
 from tarot_records.piles.schemes import SCHEMES, groups_of
-from tarot_records.piles.typed import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
 from tarot_records.words.games import scheme_said
 
 from ..deck.current import set_spoken_game
 from ..site import urls
 from ..site.pages import Page, links, pair
-from ..site.problems import Problem, problem_data, told
+from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext as _
 from ..site.speech import lang, language, later, ngettext
 from .hand_piles import methods_of, phrase_text
@@ -48,7 +48,7 @@ def _data(reply: Reply) -> Mapping[str, Any]:
     if reply.count is not None:
         return count_data(reply.count)
     problems = [phrase_text(problem) for problem in reply.problems]
-    return {**problem_data(told(Problem("uncountable", " ".join(problems))), links()), "problems": problems}
+    return {**problem_data(problem_text(Problem("uncountable", " ".join(problems))), links()), "problems": problems}
 
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
@@ -100,8 +100,8 @@ def _result(count: PileCount) -> Mapping[str, Any]:
         "size": ngettext("%(num)s card", "%(num)s cards", len(count.cards)),
         "cards": [CODES[card] for card in count.cards],
         "told": {
-            _("Odd cards"): phrase_text(odd_told(count)),
-            language().retold(_("The Fool")): phrase_text(fool_told(count)),
+            _("Odd cards"): phrase_text(odd_words(count)),
+            language().retold(_("The Fool")): phrase_text(fool_words(count)),
         },
         "methods": methods_of(count),
     }

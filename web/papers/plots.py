@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from tarot_records.words.numbers import points
+from tarot_records.counting import points
 
 _DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3")
 _MARKERS = (

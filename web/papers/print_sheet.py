@@ -6,17 +6,17 @@ from typing import Any, NamedTuple
 from tarot_records.core.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of, mask_of
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.core.position import NOBODY, Position, passed_before_play
+from tarot_records.counting import points
 from tarot_records.engine.fold import Frame
 from tarot_records.record.model import Record
 from tarot_records.words.explain import Explanation
-from tarot_records.words.numbers import points
 from tarot_records.words.phrasing import player_name
 
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
 from ..site.words import game_words
-from ..table.race import joined, side_letters, tallies_of
-from ..table.stock import ShownPart, stock_shown
+from ..table.layout import ShownPart, stock_shown
+from ..table.race import side_letters, sums_by_side, tallies_of
 from ..table.tricks import ListedTrick, trick_rows
 from ..table.walk import Walk
 from .score_sheet import contract_words
@@ -152,7 +152,7 @@ def _running(walk: Walk, hand: int, sides: Sequence[tuple[int, ...]]) -> Mapping
     rules = walk.rules
     if len(sides) != 2:
         return {}
-    tallies = {walk.frames[step].trick: joined(tally, sides) for step, tally in tallies_of(walk, hand)}
+    tallies = {walk.frames[step].trick: sums_by_side(tally, sides) for step, tally in tallies_of(walk, hand)}
     return {
         trick: tuple(points(value, rules.unit) for value in tally.values())
         for trick, tally in tallies.items()

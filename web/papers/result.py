@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from tarot_records.analysis.side_points import attack, decides
 from tarot_records.core.position import HandResult, Position
+from tarot_records.counting import points, score
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Level
-from tarot_records.words.numbers import points, score
 
 from ..site.speech import gettext as _
 from ..site.words import game_words, names
-from ..table.stock import ShownPart, stock_shown
+from ..table.layout import ShownPart, stock_shown
 from ..table.walk import Walk
 from .scores import account_cells, noted
 

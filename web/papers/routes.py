@@ -5,7 +5,7 @@ from flask import Blueprint
 from tarot_records.games import game_of
 from tarot_records.words.phrasing import player_name
 
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..record.record_page import caret
 from ..site import urls
 from ..site.pages import Page, links, pair

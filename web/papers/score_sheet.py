@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from tarot_records.core.position import NOBODY, Setting
+from tarot_records.counting import score
 from tarot_records.record.model import Record
 from tarot_records.words.explain import Explanation
-from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
 
 from ..site.speech import gettext as _

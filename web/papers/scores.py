@@ -7,9 +7,9 @@ from markupsafe import Markup
 
 from tarot_records.core.faults import Fault
 from tarot_records.core.position import Position, ScoredRow, Setting, whose
+from tarot_records.counting import points, score
 from tarot_records.record.model import Scores
 from tarot_records.words.games import GameWords
-from tarot_records.words.numbers import points, score
 
 from ..site.speech import gettext as _
 from ..site.words import capital, game_words, names

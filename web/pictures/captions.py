@@ -1,9 +1,9 @@
 """Pictures of a step of a record, in the pack and the language of the page, with their captions."""
 
 from tarot_records.core.faults import FAULTY
+from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
 from ..deck.current import Sheets, current_pack, suit_colours
 from ..deck.sheets import colours, letters
@@ -12,7 +12,7 @@ from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import game_name, names
 from ..table.layout import laid_at, scene
-from ..table.parts import Look
+from ..table.look import Look
 from .link_card import card_picture
 from .table_picture import Caption, CardLook, cards_of, table_picture
 

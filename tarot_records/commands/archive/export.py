@@ -35,7 +35,7 @@ def export(
     context: click.Context,
     /,
     file: Path,
-    lang: str | None,
+    lang: str,
     processes: int,
     words: tuple[str, ...],
     photos: Path | None,

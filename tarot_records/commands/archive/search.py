@@ -1,6 +1,5 @@
 """`tarot-records archive search`, `show`, `stats` and `facts`: find records, and count them."""
 
-import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -34,7 +33,6 @@ from tarot_records.output.streams import write_data
 from tarot_records.output.summary import STYLES
 from tarot_records.output.text import report_text
 from tarot_records.report.report import report_on
-from tarot_records.words.languages import preferred
 
 
 @click.command("search")
@@ -80,7 +78,7 @@ def search_command(
 @lang_option
 @json_option
 @click.pass_context
-def show(context: click.Context, number: int, original: bool, lang: str | None, as_json: bool) -> None:
+def show(context: click.Context, number: int, original: bool, lang: str, as_json: bool) -> None:
     """Show a record, its proofs and its faults."""
     with archive_of(context) as store:
         kept = store.text(number)
@@ -99,7 +97,6 @@ def show(context: click.Context, number: int, original: bool, lang: str | None, 
     if not kept.raw:  # it could not be read, so only what was found then can be told
         source = source._replace(problem=next(iter(problems), None))
     report = report_on(source)
-    lang = lang or preferred(os.environ)
     if as_json:
         plain = {key: value for key, value in about.items() if key not in ("best", "engine")}
         known = identity_of_text(kept.form, kept.raw) if kept.is_record else None

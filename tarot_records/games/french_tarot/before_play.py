@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -165,7 +165,7 @@ class Handful(DeclarationKind):
             return declaration.value or 0
         return self.premiums.get(declaration.size or len(declaration.cards or ()), 0)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
         """Somebody with ten trumps or more shows some, half of the time."""
         for seat, held in enumerate(position.hands):
             trumps = held & TRUMPS_AND_FOOL
@@ -173,12 +173,10 @@ class Handful(DeclarationKind):
             if not sizes or any(d.seat == seat for d in position.setting.declared) or chance.random() < 0.5:
                 continue
             size = chance.choice(sizes)
-            if size == trumps.bit_count():
-                return models.Declaration(seat=seat, kind="handful", cards=codes_of(trumps))
             plain = list(cards_in(trumps & TRUMP_SUIT))
-            if size <= len(plain):
-                return models.Declaration(seat=seat, kind="handful", cards=codes_of(mask(chance.sample(plain, size))))
-        return None
+            if size < trumps.bit_count():
+                trumps = mask(chance.sample(plain, size)) if size <= len(plain) else 0
+            yield models.Declaration(seat=seat, kind="handful", cards=codes_of(trumps))
 
 
 HIGH = mask(trump(number) for number in range(10, 22))
@@ -209,15 +207,13 @@ class Slam(DeclarationKind):
         """The asker leads to the first trick."""
         return position._replace(leader=declaration.seat)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
         """A taker who holds all the high trumps, and now and then a reckless one."""
         contract = position.setting.contract
-        if contract is None or any(d.kind == "slam" for d in position.setting.declared):
-            return None
-        sure = not HIGH & ~position.hands[contract.declarer]
-        if not sure and chance.random() > 0.02:
-            return None
-        return models.Declaration(seat=contract.declarer, kind="slam")
+        if contract is not None and not any(d.kind == "slam" for d in position.setting.declared):
+            sure = not HIGH & ~position.hands[contract.declarer]
+            if sure or chance.random() <= 0.02:
+                yield models.Declaration(seat=contract.declarer, kind="slam")
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.contract_play import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Manner, sides_by
-from tarot_records.phases.gifts import GiftTricks
-from tarot_records.phases.open_tricks import OpenTricks
+from tarot_records.phases.trick_variants import GiftTricks, OpenTricks
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.trick_table import (

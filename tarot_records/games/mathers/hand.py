@@ -470,7 +470,7 @@ class WiseScarts(Scarts):
 
     def choice(self, held: int | None) -> CardGroups:
         """The choice of cards out of these: in random play empty ones, as far as there are so many."""
-        return EmptyFirst("cards", super().choice(held).groups)
+        return EmptyFirst("cards", super().choice(held).groups, self.free)
 
 
 class EmptyFirst(CardGroups):

@@ -9,9 +9,8 @@ from tarot_records.core.position import Position
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
 from tarot_records.phases.contract_play import ContractPlay, contract_play, till_the_last
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner, sides_by
-from tarot_records.phases.gifts import GiftTricks
-from tarot_records.phases.open_tricks import OpenTricks
 from tarot_records.phases.settlement import Stop
+from tarot_records.phases.trick_variants import GiftTricks, OpenTricks
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.trick_table import (

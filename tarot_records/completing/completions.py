@@ -1,0 +1,331 @@
+"""Decide whether a hand with gaps has a legal completion, how many it has, and what is the same in all of them.
+
+A completion gives every unknown card a place such that the replay finds no fault. The searches only propose fillings,
+and the replay judges each, so what is called possible was judged and what is called impossible was searched through.
+If neither could be done within the budget, the hand is *undecided*. Missing auctions and tricks are left as they are.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from typing import NamedTuple
+
+from tarot_records.completing import solver
+from tarot_records.completing.budgets import Budget, budget_for
+from tarot_records.completing.fillings import Filling, find_fillings
+from tarot_records.completing.hand_writer import bar_cards, cards_by_place, write_filling, written_cards
+from tarot_records.completing.open_choices import (
+    UNPAIRED,
+    Variant,
+    find_variants,
+    guess_purchases,
+    replace_at,
+    settle_named_cards,
+    with_only_hand,
+)
+from tarot_records.completing.puzzle import SCART, Puzzle, Readings
+from tarot_records.completing.puzzle_builder import build_puzzle
+from tarot_records.core.budgets import SECONDS
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
+from tarot_records.record.model import Contract, Deal, Hand, Record
+
+POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
+
+SEARCH_SHARE = 0.4
+"""Share of the steps for the search of `fillings`, if there is a solver to go on."""
+DEFAULT_CAP, DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS = 20, 10_000
+"""Default maximum number of completions, where cards are unknown and where only other things are."""
+MAX_UNKNOWN = 6
+"""Default maximum number of unknown cards in a place for which forced cards are searched."""
+UNBOUGHT = "exchange.unrecorded"
+OPEN_BESIDES_CARDS = frozenset(
+    {"call.unknown", "contract.unknown", "declare.unknown", "fool.unrecorded", "scart.unknown", UNBOUGHT, *UNPAIRED}
+)
+"""Codes of what a record may leave out besides cards and the search can find."""
+OPEN_IN_COMPLETION = frozenset({UNBOUGHT, "exchange.unread", "deal.card_unknown", *UNPAIRED})
+"""Codes of what a filled hand may still leave open that the answer could depend on."""
+
+
+class ForcedCards(NamedTuple):
+    """Cards that lie in this place in every completion."""
+
+    place: Place
+    """Steps from the hand to a card or a heap."""
+    cards: tuple[str, ...]
+    all: bool
+    """Whether these are all unknown cards of the place."""
+
+
+class Decision(NamedTuple):
+    """What is known of the completions of one hand."""
+
+    hand: int
+    """Number of the hand, from 0."""
+    state: str
+    """POSSIBLE, IMPOSSIBLE or UNDECIDED."""
+    completions: tuple[Hand, ...]
+    all: bool
+    """Whether there are no other completions."""
+    forced: tuple[ForcedCards, ...]
+    winners: tuple[tuple[int, int], ...] = ()
+    """Tricks, from 0, and their winners, where only all completions together tell them."""
+    scores: tuple[tuple[int, int], ...] = ()
+    """Seats and their scores, where all completions agree and the hand alone does not tell them."""
+    points: tuple[str, ...] = ()
+    """Open points of the rules that rejected fillings depend on."""
+    late: bool = False
+    """Whether the clock ended the search."""
+
+
+def has_gaps(replay: Replayed, number: int) -> bool:
+    """Return whether a hand states some cards, and leaves open others or something else that the search can find."""
+    assert replay.record is not None
+    known, is_whole = _count_known_cards(replay.record.hands[number])
+    is_open = any(fault.code in OPEN_BESIDES_CARDS and fault.where.hand == number + 1 for fault in replay.faults)
+    return known > 0 and (is_open or not is_whole)
+
+
+def _count_known_cards(hand: Hand) -> tuple[int, bool]:
+    """Return how many places of a hand state a card, and whether all do."""
+    codes = [code for _, code in (*written_cards(hand), *cards_exchanged(hand), *cards_repeated(hand))]
+    known = sum(CARDS[code] < UNKNOWN for code in codes)
+    deal = hand.deal or Deal()
+    whole = deal.talon is not None and deal.hands is not None and None not in deal.hands
+    return known, whole and known == len(codes)
+
+
+def isolate_hand(replay: Replayed, number: int) -> Record:
+    """Return a record of one hand, with its dealer and the supposed options, without what depends on other hands."""
+    record = replay.as_read
+    hand = record.hands[number]
+    end = next((f.after for f in reversed(replay.frames) if f.hand == number), None)
+    if hand.dealer is None and number and end is not None and end.setting.dealer != NOBODY:
+        hand = replace_at(hand, ("dealer",), end.setting.dealer)
+    if hand.scores is not None:
+        ledgers = tuple(ledger.model_copy(update={"totals": None}) for ledger in hand.scores.ledgers)
+        changes: dict[str, object] = {"totals": None, "ledgers": ledgers}
+        if _depends_on_earlier(replay, number):
+            changes |= {"hand": None, "carried": {}}
+        hand = replace_at(hand, ("scores",), hand.scores.model_copy(update=changes))
+    return record.model_copy(update={"hands": (hand,), "result": None})
+
+
+def _depends_on_earlier(replay: Replayed, number: int) -> bool:
+    """Return whether the score may depend on what earlier hands left, such as a pot or a double round."""
+    if not number or replay.outcome is None:
+        return False
+    carried = replay.outcome.ends[number - 1].setting.carried
+    return carried is None or any(carried.values())
+
+
+def marked_readings(record: Record, number: int) -> Readings:
+    """Return the possible readings of unknown cards of this hand that its marks state."""
+    start = f"/hands/{number}/"
+    readings: dict[Place, int] = {}
+    for mark in record.marks:
+        if mark.kind == "alternative" and mark.at.startswith(start) and mark.readings:
+            steps = tuple(int(step) if step.isdecimal() else step for step in mark.at[len(start) :].split("/"))
+            if all(code in CARDS and CARDS[code] < UNKNOWN for code in mark.readings):
+                readings[steps] = mask_of(mark.readings)
+    return readings
+
+
+def decide(
+    replay: Replayed, number: int, seconds: float = SECONDS, cap: int | None = None, max_unknown: int = MAX_UNKNOWN
+) -> Decision:
+    """Return whether a hand has a completion, up to `cap` of them, and the cards forced in all of them.
+
+    Forced cards are searched in places with at most `max_unknown` unknown cards. The seconds are counted in steps.
+    """
+    return decide_within(replay, number, budget_for(seconds), cap, max_unknown)
+
+
+def decide_within(
+    replay: Replayed, number: int, budget: Budget, cap: int | None = None, max_unknown: int = MAX_UNKNOWN
+) -> Decision:
+    """Return the same as `decide` within a budget."""
+    assert replay.record is not None
+    if cap is None:
+        is_whole = _count_known_cards(replay.record.hands[number])[1]
+        cap = DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS if is_whole else DEFAULT_CAP
+    assert replay.rules is not None, "without its rules nobody can say what completes a game"
+    record, readings = isolate_hand(replay, number), marked_readings(replay.record, number)
+    state, hands, is_all = search_completions(record, readings, budget, cap)
+    forced = _forced(record, readings, hands, is_all, budget, max_unknown) if hands else ()
+    winners, scores = _agreed_results(record, hands) if hands and is_all else ((), ())
+    scores = () if _depends_on_earlier(replay, number) else scores
+    return Decision(number, state, hands, is_all, forced, winners, scores, tuple(sorted(budget.points)), budget.late)
+
+
+def search_completions(
+    record: Record, readings: Readings, budget: Budget, cap: int
+) -> tuple[str, tuple[Hand, ...], bool]:
+    """Return the state of a record of one hand, up to `cap` completions, and whether there are no others."""
+    found: dict[object, Hand] = {}
+    is_all = True
+    for hand, is_whole in find_completions(record, readings, budget):
+        if not is_whole:
+            is_all = False
+            continue
+        found.setdefault(_identity(hand), hand)
+        if len(found) >= cap:
+            return POSSIBLE, tuple(found.values()), False
+    if not record.hands[0].exchanges and any(hand.exchanges for hand in found.values()):
+        is_all = False  # other cards may have been bought
+    is_all = is_all and not budget.spent
+    return POSSIBLE if found else IMPOSSIBLE if is_all else UNDECIDED, tuple(found.values()), is_all
+
+
+def _identity(hand: Hand) -> object:
+    """Return what distinguishes two completions: the places of the cards, the order of play, and what was announced."""
+    lying = tuple(sorted(cards_by_place(hand).items(), key=repr))
+    named = (*cards_exchanged(hand), *cards_repeated(hand))
+    leaders = tuple(trick.leader for trick in hand.tricks or ())
+    stated = hand.contract or Contract()
+    shown = tuple((declared.seat, declared.kind, declared.size) for declared in hand.declarations)
+    return lying, named, shown, leaders, hand.dealer, stated.name, stated.declarer, stated.partner
+
+
+def find_completions(
+    record: Record,
+    readings: Readings,
+    budget: Budget,
+    barred: Mapping[Place, int] | None = None,
+    backwards: bool = False,
+) -> Iterator[tuple[Hand, bool]]:
+    """Yield completions of a record of one hand, each with whether nothing is left open that it could depend on.
+
+    `barred` maps places to cards that may not lie there; `backwards` yields the last first. They end early when the
+    budget is spent.
+    """
+    bars = barred or {}
+    for variant in find_variants(record, budget, readings):
+        puzzle = build_puzzle(variant.rules, variant.hand, variant.end, readings)
+        for place, cards in bars.items():
+            puzzle = bar_cards(puzzle, place, cards)
+        for filled in _accepted_fillings(variant, puzzle, budget, readings, backwards):
+            replay = _with_purchases(filled, budget, readings)
+            assert replay.record is not None
+            hand = replay.record.hands[0]
+            left_open = {fault.code for fault in replay.faults} & OPEN_IN_COMPLETION
+            if not any(cards_by_place(hand).get(place, 0) & cards for place, cards in bars.items()):
+                yield hand, not left_open
+            if left_open - {UNBOUGHT}:
+                break  # it stays open in all of this variant
+
+
+def _accepted_fillings(
+    variant: Variant, puzzle: Puzzle, budget: Budget, readings: Readings, backwards: bool
+) -> Iterator[Replayed]:
+    """Yield the replays without a fault of the fillings that the search finds, then of those the solver finds.
+
+    The solver is asked only if the search does not come to an end within its share of the steps.
+    """
+    if not solver.INSTALLED:
+        yield from _accepted(variant, puzzle, find_fillings(puzzle, budget, backwards), budget, readings)
+        return
+    with budget.share(SEARCH_SHARE) as share:
+        yield from _accepted(variant, puzzle, find_fillings(puzzle, share, backwards), share, readings)
+        is_finished = not share.spent
+    if not is_finished:
+        yield from _accepted(variant, puzzle, solver.find_solutions(puzzle, budget), budget, readings)
+
+
+def _accepted(
+    variant: Variant, puzzle: Puzzle, fillings: Iterable[Filling], budget: Budget, readings: Readings
+) -> Iterator[Replayed]:
+    """Yield the replays without a fault of these fillings: first of one deal for each, then of the other deals."""
+    other_deals: list[Iterator[Hand]] = []
+    for filling in fillings:
+        hands = write_filling(variant, puzzle, filling, readings, budget)
+        first = next(hands, None)
+        if first is not None:
+            other_deals.append(hands)
+            yield from settle_named_cards(with_only_hand(variant.record, first), budget, readings)
+    for hand in chain.from_iterable(other_deals):
+        yield from settle_named_cards(with_only_hand(variant.record, hand), budget, readings)
+
+
+def _with_purchases(replay: Replayed, budget: Budget, readings: Readings) -> Replayed:
+    """Return the replay, or if cards were bought and not recorded, one with purchases that fit."""
+    assert replay.record is not None
+    if all(fault.code != UNBOUGHT for fault in replay.faults):
+        return replay
+    guesses = guess_purchases(replay.record, budget)
+    return next((new for record in guesses for new in settle_named_cards(record, budget, readings)), replay)
+
+
+# -- what all completions agree on ---------------------------------------------------------------
+
+
+Wanted = Mapping[Place, tuple[int, int]]
+"""Place with unknown cards -> the cards known there or seen elsewhere, and the number of the others."""
+
+
+def _forced(
+    record: Record, readings: Readings, found: tuple[Hand, ...], is_all: bool, budget: Budget, max_unknown: int
+) -> tuple[ForcedCards, ...]:
+    """Return the cards that lie in the same place in every completion, given some completions or all."""
+    unknown = _unknown_places(record.hands[0], found[0])
+    wanted = {place: cards for place, cards in unknown.items() if cards[1] <= max_unknown}
+    common = dict.fromkeys(wanted, -1)
+    for hand in found:
+        common = _intersect(common, hand, wanted)
+    if wanted and not is_all:
+        for hand, _ in islice(find_completions(record, readings, budget, backwards=True), 1):
+            common = _intersect(common, hand, wanted)
+    forced: dict[Place, int] = {}
+    for place in wanted:
+        for card in cards_in(common[place]):
+            if not common[place] & BIT[card]:
+                continue  # another completion has shown meanwhile that it is not forced
+            other = None if is_all else next(find_completions(record, readings, budget, {place: BIT[card]}), None)
+            if other is not None:
+                common = _intersect(common, other[0], wanted)
+            elif not budget.spent:
+                forced[place] = forced.get(place, 0) | BIT[card]
+    return tuple(
+        ForcedCards(place, codes_of(cards), cards.bit_count() == wanted[place][1]) for place, cards in forced.items()
+    )
+
+
+def _intersect(common: Mapping[Place, int], hand: Hand, wanted: Wanted) -> dict[Place, int]:
+    lying = cards_by_place(hand)
+    return {place: cards & lying.get(place, 0) & ~wanted[place][0] for place, cards in common.items()}
+
+
+def _unknown_places(hand: Hand, completion: Hand) -> Wanted:
+    """Return the places of a hand with unknown cards, by one of its completions."""
+    before, after = cards_by_place(hand), cards_by_place(completion)
+    played = mask_of(code for place, code in written_cards(hand) if place[0] in ("tricks", SCART))
+    wanted = {}
+    for place, cards in after.items():
+        known = before.get(place, 0)
+        is_hidden = place[:2] == ("deal", "hands") and not known
+        seen = known | (played & cards if is_hidden else 0)
+        if number := (cards & ~seen).bit_count():
+            wanted[place] = (seen, number)
+    return wanted
+
+
+Agreed = tuple[tuple[int, int], ...]
+"""Numbers of tricks or seats, each with the value that every completion gives it."""
+
+
+def _agreed_results(record: Record, found: tuple[Hand, ...]) -> tuple[Agreed, Agreed]:
+    """Return the winners of tricks and the scores on which all completions agree and which the hand leaves open."""
+    stated, *ends = (_end_of(with_only_hand(record, hand)) for hand in (record.hands[0], *found))
+    winners = {t: {end.taken[t][1] for end in ends} for t, trick in enumerate(stated.taken) if trick[1] == NOBODY}
+    results = [end.setting.result for end in ends]
+    known = [result.hand for result in results if result is not None] if stated.setting.result is None else []
+    scores = zip(*known, strict=True) if len(known) == len(results) else ()
+    return (
+        tuple((t, seats.pop()) for t, seats in winners.items() if len(seats) == 1 and NOBODY not in seats),
+        tuple((seat, values[0]) for seat, values in enumerate(scores) if len(set(values)) == 1),
+    )
+
+
+def _end_of(record: Record) -> Position:
+    return replayed(record, keep=True).frames[-1].after

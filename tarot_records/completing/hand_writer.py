@@ -1,0 +1,323 @@
+"""Write a filling of a puzzle back into its hand, and a completed hand into its record.
+
+What the play tells of the hands at the end is followed back to the deal. In the record every filled place is marked,
+so that nobody takes it for what was recorded.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, combinations, islice, permutations, product
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from tarot_records.completing.budgets import Budget
+from tarot_records.completing.fillings import Filling
+from tarot_records.completing.open_choices import Variant, with_only_hand
+from tarot_records.completing.puzzle import DEAD, REST, SCART, TALON, Heap, Puzzle, Readings, possible_cards, union
+from tarot_records.completing.puzzle_builder import scart_phase
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.core.faults import pointer
+from tarot_records.core.limits import REBUILT
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.result import replayed
+from tarot_records.record.card_places import Place, cards_dealt, cards_laid_away, cards_played
+from tarot_records.record.model import Deal, Hand, Mark, Provenance, Record, Scart
+
+BY = "tarot-records complete"
+"""Author of the marks on filled places."""
+CardsByPlace = dict[Place, int]
+"""Place -> the cards known to lie there, as a mask."""
+
+
+def written_cards(hand: Hand) -> Iterator[tuple[Place, str]]:
+    """Yield every place of a hand where a card lies, with its code; a single scart is one heap."""
+    several = len(hand.scart or ()) > 1
+    yield from cards_dealt(hand)
+    for place, code in cards_laid_away(hand):
+        yield (SCART, *(place[1:2] if several else ()), place[-1]), code
+    yield from cards_played(hand)
+
+
+def cards_by_place(hand: Hand) -> CardsByPlace:
+    """Return where the known cards of a hand lie: each card of a trick by itself, the others heap by heap."""
+    lying: CardsByPlace = {}
+    for place, code in written_cards(hand):
+        heap = place if place[0] == "tricks" else place[:-1]
+        lying[heap] = lying.get(heap, 0) | BIT[CARDS[code]]
+    return lying
+
+
+def bar_cards(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
+    """Return the puzzle with these cards barred from a place."""
+
+    def barred(heap: Heap) -> Heap:
+        return heap._replace(holes=tuple(h._replace(may=h.may & ~cards) if h.place == place else h for h in heap.holes))
+
+    allowed = puzzle.allowed
+    is_kept = place[:2] == ("deal", "hands") and place[2] not in (puzzle.taker, *puzzle.drawn)
+    if is_kept and puzzle.linked and not puzzle.passed:
+        allowed = tuple(own & ~cards if seat == place[2] else own for seat, own in enumerate(allowed))
+    return replace(
+        puzzle,
+        groups=tuple(g._replace(may=g.may & ~cards) if g.place == place else g for g in puzzle.groups),
+        dealt=tuple(map(barred, puzzle.dealt)),
+        talon=barred(puzzle.talon),
+        drawn={s: draw._replace(hand=barred(draw.hand), cards=barred(draw.cards)) for s, draw in puzzle.drawn.items()},
+        allowed=allowed,
+    )
+
+
+def write_filling(
+    variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings, budget: Budget
+) -> Iterator[Hand]:
+    """Yield the hand with this filling, once for each way in which the cards may have been dealt."""
+    hand = _with_tricks_and_scarts(variant, puzzle, filling, readings)
+    if hand is None:
+        return
+    if not puzzle.linked:
+        yield hand
+        return
+    deals = _possible_deals(puzzle, filling)
+    first = next(deals, None)
+    if first is None:
+        return
+    completed = _with_deal(hand, puzzle, first, readings)
+    if completed is not None:
+        yield completed
+    if not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted:
+        return  # no deal can make it right
+    is_ordered = not puzzle.drawn and any(phase.asks_order(variant.end) for phase in variant.rules.phases)
+    for deal in chain((first,), deals) if is_ordered else deals:
+        if not budget.step():
+            return
+        completed = _with_deal(hand, puzzle, deal, readings)
+        if completed is None:
+            continue
+        if deal is not first:
+            yield completed
+        for reordered in _talon_orders(hand, completed, puzzle, readings) if is_ordered else ():
+            if not budget.step():
+                return
+            yield reordered
+
+
+def _talon_orders(hand: Hand, completed: Hand, puzzle: Puzzle, readings: Readings) -> Iterator[Hand]:
+    """Yield the completed hand with the unrecorded cards of its talon in each other order."""
+    assert completed.deal is not None
+    stock, codes = completed.deal.talon or (), None if hand.deal is None else hand.deal.talon
+    recorded = codes or ("?",) * len(stock)
+    open_places = [i for i, code in enumerate(recorded) if CARDS[code] >= UNKNOWN]
+    may = [possible_cards(recorded[i], ("deal", TALON, i), puzzle.pack, readings) for i in open_places]
+    for cards in islice(permutations([stock[i] for i in open_places]), 1, None):
+        if all(BIT[CARDS[code]] & fitting for code, fitting in zip(cards, may, strict=True)):
+            new = dict(zip(open_places, cards, strict=True))
+            talon = tuple(new.get(i, code) for i, code in enumerate(stock))
+            yield completed.model_copy(update={"deal": completed.deal.model_copy(update={"talon": talon})})
+
+
+def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
+    """Return the hand with its tricks and scarts filled; None if the cards do not fit what is recorded of a scart."""
+    hand, width = variant.hand, puzzle.width
+    tricks = list(hand.tricks or ())
+    for t in range(puzzle.plays):
+        cards = tuple(CODES[card.bit_length() - 1] for card in filling.cards[t * width : (t + 1) * width])
+        if cards != tricks[t].cards or tricks[t].leader is None:
+            tricks[t] = tricks[t].model_copy(update={"cards": cards, "leader": filling.leaders[t]})
+    if hand.tricks is not None:
+        hand = hand.model_copy(update={"tricks": tuple(tricks)})
+
+    def placed(codes: Sequence[str] | None, place: Place) -> tuple[int, tuple[str, ...] | None]:
+        cards = union(c for group, c in zip(puzzle.groups, filling.cards, strict=True) if group.place == place)
+        return cards, _fit_cards(codes, cards, place, puzzle, readings)
+
+    scarts = scart_phase(variant.rules, variant.end)
+    if puzzle.drawn:
+        recorded = {scart.seat: scart for scart in hand.scart or ()}
+        made: list[Scart] = []
+        for number, seat in enumerate(puzzle.scart_seats):
+            scart = recorded.get(seat)
+            if seat in puzzle.drawn:  # a card not known before was not one of those shown
+                _, codes = placed(None if scart is None else scart.cards, (SCART, number))
+                if codes is None:
+                    return None
+                scart = Scart(seat=seat, cards=codes) if scart is None else scart.model_copy(update={"cards": codes})
+            assert scart is not None  # a seat that has drawn nothing is listed only if its scart is recorded
+            made.append(scart)
+        return hand.model_copy(update={"scart": tuple(made)}) if made else hand
+    if puzzle.taker == NOBODY or scarts is None:
+        return hand
+    scart = hand.scart[0] if hand.scart else Scart(seat=puzzle.taker, cards=("?",) * scarts.size)
+    laid, codes = placed(scart.cards, (SCART,))
+    if codes is None:
+        return None
+    changes: dict[str, Any] = {"cards": codes}
+    new = laid & ~mask_of(scart.cards) & scarts.to_show & ~mask_of(scart.shown or ())
+    if new:
+        changes["shown"] = (*(scart.shown or ()), *codes_of(new))
+    return hand.model_copy(update={"scart": (scart.model_copy(update=changes), *(hand.scart or ())[1:])})
+
+
+# -- the deal ------------------------------------------------------------------------------------
+
+
+class PossibleDeal(NamedTuple):
+    """A way in which the cards may have been dealt, as masks."""
+
+    hands: tuple[int, ...]
+    talon: int
+    dead: int
+    drawn: Mapping[int, int] = MappingProxyType({})  # seat -> cards it drew from the talon, where several did
+
+
+def _possible_deals(puzzle: Puzzle, filling: Filling) -> Iterator[PossibleDeal]:
+    """Yield the ways in which the cards of a filling may have been dealt."""
+    width, plays, taker = puzzle.width, puzzle.plays, puzzle.taker
+    lying: dict[Place, int] = {}
+    own = [0] * len(puzzle.allowed)
+    for i, (group, cards) in enumerate(zip(puzzle.groups, filling.cards, strict=True)):
+        if i < plays * width:
+            own[puzzle.turns[filling.leaders[i // width]][i % width]] |= cards
+        elif group.place[0] == REST:
+            own[group.seat] |= cards
+        else:
+            lying[group.place] = lying.get(group.place, 0) | cards
+    laid, dead, left = lying.get((SCART,), 0), lying.get(("deal", DEAD), 0), lying.get(("deal", TALON), 0)
+    passed = mask(puzzle.passed)
+    for seat in range(len(own)):
+        given = mask(card for card, source in puzzle.passed.items() if source == seat)
+        own[seat] = own[seat] & ~passed | given
+    if puzzle.drawn:
+        for number, seat in enumerate(puzzle.scart_seats):
+            own[seat] |= lying.get((SCART, number), 0) & ~passed
+        yield from _deals_with_draws(puzzle, own, dead)
+        return
+    if taker == NOBODY:
+        yield PossibleDeal(tuple(own), left, dead)
+        return
+    own[taker] |= laid & ~passed
+    talon, hand, kept = puzzle.talon, puzzle.dealt[taker], laid if puzzle.scart_before_talon else 0
+    drawable = union(hole.may for hole in talon.holes)
+    pool = own[taker] & ~hand.known & ~talon.known
+    must = pool & ~union(hole.may for hole in hand.holes)
+    may = pool & drawable & ~must & ~kept
+    number = sum(hole.size for hole in talon.holes) - must.bit_count() - (left & ~talon.known).bit_count()
+    if number < 0 or must & ~drawable or must & kept:
+        return
+    for chosen in combinations(list(cards_in(may)), number):
+        taken = talon.known | left | must | mask(chosen)
+        hands = tuple(held & ~taken if seat == taker else held for seat, held in enumerate(own))
+        yield PossibleDeal(hands, taken, dead)
+
+
+def _deals_with_draws(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[PossibleDeal]:
+    """Yield the ways in which the cards may have been dealt where several players drew from the talon."""
+    ways = []
+    for seat, (hand, cards, _) in puzzle.drawn.items():
+        pool = own[seat] & ~hand.known & ~cards.known
+        from_hand, from_talon = (union(hole.may for hole in heap.holes) for heap in (hand, cards))
+        must = pool & ~from_hand
+        may = list(cards_in(pool & from_talon & ~must))
+        number = sum(hole.size for hole in cards.holes) - must.bit_count()
+        if must & ~from_talon or not 0 <= number <= len(may):
+            return
+        ways.append([cards.known | must | mask(chosen) for chosen in combinations(may, number)])
+    for drawn in product(*ways):
+        by_seat = dict(zip(puzzle.drawn, drawn, strict=True))
+        hands = tuple(held & ~by_seat.get(seat, 0) for seat, held in enumerate(own))
+        yield PossibleDeal(hands, union(drawn), dead, by_seat)
+
+
+def _with_deal(hand: Hand, puzzle: Puzzle, dealt: PossibleDeal, readings: Readings) -> Hand | None:
+    """Return the hand with these cards dealt; None if some do not fit what is recorded."""
+    deal = hand.deal or Deal()
+    recorded = dict(enumerate(deal.hands or ()))
+    hands = [
+        _fit_cards(recorded.get(seat), held, ("deal", "hands", seat), puzzle, readings)
+        for seat, held in enumerate(dealt.hands)
+    ]
+    changes: dict[str, Any] = {"hands": tuple(hands)}
+    if dealt.talon and dealt.drawn:
+        changes[TALON] = _fit_draws(deal.talon, puzzle, dealt.drawn)
+    elif dealt.talon:
+        changes[TALON] = _fit_cards(deal.talon, dealt.talon, ("deal", TALON), puzzle, readings)
+    if dealt.dead:
+        changes[DEAD] = _fit_cards(deal.dead, dealt.dead, ("deal", DEAD), puzzle, readings)
+    if None in hands or None in changes.values():
+        return None
+    return hand.model_copy(update={"deal": deal.model_copy(update=changes)})
+
+
+def _fit_draws(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, int]) -> tuple[str, ...] | None:
+    """Return the codes of the talon, from which these seats drew these cards, each from its places."""
+    talon: list[str] = []
+    for seat, (_, _, places) in puzzle.drawn.items():
+        part = None if codes is None else codes[places.start : places.stop]
+        fitted = _fit_cards(part, drawn[seat], ("deal", TALON), puzzle, {})
+        if fitted is None:
+            return None
+        talon += fitted
+    return tuple(talon)
+
+
+def _fit_cards(
+    codes: Sequence[str] | None, cards: int, place: Place, puzzle: Puzzle, readings: Readings
+) -> tuple[str, ...] | None:
+    """Return these cards in the recorded order, each unknown code replaced; None if they do not fit the codes."""
+    if codes is None:
+        return codes_of(cards)
+    pack, known = puzzle.pack, mask_of(codes)
+    left = cards & ~known
+    unknown = [i for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN]
+    holes = {i: possible_cards(codes[i], (*place, i), pack, readings) for i in unknown}
+    if known & ~cards or left.bit_count() != len(holes):
+        return None
+    if all(may == pack.cards for may in holes.values()):
+        new = dict(zip(holes, codes_of(left), strict=True))
+    else:
+        matched = _match(holes, left)
+        if matched is None:
+            return None
+        new = {i: CODES[card] for i, card in matched.items()}
+    return tuple(new.get(i, code) for i, code in enumerate(codes))
+
+
+def _match(holes: Mapping[int, int], cards: int) -> dict[int, int] | None:
+    """Return hole -> a card that may lie in it, all different; None if there is no such matching."""
+    holder: dict[int, int] = {}
+
+    def place(hole: int, tried: set[int]) -> bool:
+        for card in cards_in(holes[hole] & cards):
+            if card not in tried:
+                tried.add(card)
+                if card not in holder or place(holder[card], tried):
+                    holder[card] = hole
+                    return True
+        return False
+
+    return {hole: card for card, hole in holder.items()} if all(place(hole, set()) for hole in holes) else None
+
+
+# -- the record ----------------------------------------------------------------------------------
+
+
+def write_completion(record: Record, number: int, completion: Hand) -> Record:
+    """Return the record with a hand, by its number from 0, completed and marked; its scores stay as stated."""
+    old = record.hands[number]
+    new = completion.model_copy(update={"scores": old.scores})
+    before, after = (hand.model_dump(mode="json", exclude_none=True) for hand in (old, new))
+    marks = (Mark(at=pointer(*at), kind="supplied", by=BY) for at in _changed_places(before, after, ("hands", number)))
+    provenance = (record.provenance or Provenance()).model_copy(update={"kind": REBUILT})
+    hands = (*record.hands[:number], new, *record.hands[number + 1 :])
+    return record.model_copy(update={"hands": hands, "provenance": provenance, "marks": (*record.marks, *marks)})
+
+
+def _changed_places(old: Any, new: Any, at: Place) -> Iterator[Place]:
+    """Yield the places where two values differ, each as near to a single card as possible."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for name, value in new.items():
+            yield from _changed_places(old.get(name), value, (*at, name))
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for i, values in enumerate(zip(old, new, strict=True)):
+            yield from _changed_places(*values, (*at, i))
+    elif old != new:
+        yield at

@@ -1,0 +1,172 @@
+"""Answers to what a hand leaves open besides where its cards lie: dealer, contract, declarations, exchanges, calls.
+
+Each answer makes a variant of the record, and the replay judges every variant, so that only possible ones are left.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from tarot_records.completing.budgets import Budget
+from tarot_records.completing.puzzle import Readings, possible_cards
+from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
+from tarot_records.record.model import Hand, Record
+from tarot_records.rules.fool import debtor_of
+from tarot_records.rules.game import Rules
+
+UNPAIRED = ("exchange.unanswered", "exchange.unreturned")
+"""Codes for an ask without a recorded answer, and for a card without a recorded return."""
+MAX_PURCHASES = 60
+"""Maximum number of ways to buy cards that are tried."""
+
+
+class Variant(NamedTuple):
+    """A record of one hand without a fault, its rules, the position it ends in and its replay."""
+
+    record: Record
+    rules: Rules
+    end: Position
+    replay: Replayed
+
+    @property
+    def hand(self) -> Hand:
+        """The only hand."""
+        return self.record.hands[0]
+
+
+def with_only_hand(record: Record, hand: Hand) -> Record:
+    """Return the record with this as its only hand."""
+    return record.model_copy(update={"hands": (hand,)})
+
+
+def replace_at(value: Any, place: Place, new: Any) -> Any:
+    """Return a part of a record with a new value at a place within it."""
+    if not place:
+        return new
+    step, rest = place[0], place[1:]
+    if isinstance(value, tuple):
+        assert isinstance(step, int)
+        return (*value[:step], replace_at(value[step], rest, new), *value[step + 1 :])
+    return value.model_copy(update={step: replace_at(getattr(value, str(step)), rest, new)})
+
+
+def _replay(record: Record, budget: Budget, keep: bool = False) -> Replayed | None:
+    """Return the replay of a record; None if it has a fault, whose open points then go into the budget."""
+    replay = replayed(record, keep=keep)
+    if replay.contradicted:
+        budget.points.update(str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open")
+    return None if replay.contradicted or replay.rules is None else replay
+
+
+def _variant(record: Record, budget: Budget) -> Variant | None:
+    """Return the variant of a record of one hand; None if the replay finds a fault in it."""
+    replay = _replay(record, budget, keep=True)
+    if replay is None or replay.rules is None or not replay.frames:
+        return None
+    return Variant(record, replay.rules, replay.frames[-1].after, replay)
+
+
+def find_variants(record: Record, budget: Budget, readings: Readings) -> Iterator[Variant]:
+    """Yield every variant in which no fault is found, until the budget is spent."""
+    variant = _variant(record, budget) if budget.step() else None
+    if variant is None:
+        return
+    choices = _next_choices(variant, readings)
+    if choices is None:
+        yield variant
+        return
+    for hand in choices:
+        yield from find_variants(with_only_hand(record, hand), budget, readings)
+
+
+def _next_choices(variant: Variant, readings: Readings) -> Iterable[Hand] | None:
+    """Return the hands with one question answered, each in another way; None if no question is left."""
+    hand, setting, seats = variant.hand, variant.end.setting, range(variant.rules.seats)
+    if hand.dealer is None:
+        dealers = seats if setting.dealer == NOBODY else (setting.dealer,)
+        return [replace_at(hand, ("dealer",), seat) for seat in dealers]
+    if setting.ended is not None:
+        return None
+    if "contract" in variant.rules.fields and setting.contract is None and (hand.tricks or hand.scart):
+        return _ways(variant, "contract")
+    codes = {fault.code for fault in variant.replay.faults}
+    if "declare.unknown" in codes and (ways := [*_ways(variant, "declarations")]):
+        return ways
+    if codes.intersection(UNPAIRED) and (ways := [*_ways(variant, "exchanges")]):
+        return ways
+    return _read_cards(hand, cards_exchanged(hand), variant.rules, readings)
+
+
+def _read_cards(
+    hand: Hand, places: Iterable[tuple[Place, str]], rules: Rules, readings: Readings
+) -> Iterator[Hand] | None:
+    """Return the hands with the first unknown card of these places read, each in another way; None without one."""
+    for place, code in places:
+        if CARDS[code] >= UNKNOWN:
+            cards = cards_in(possible_cards(code, place, rules.pack, readings))
+            return (replace_at(hand, place, CODES[card]) for card in cards)
+    return None
+
+
+def _ways(variant: Variant | None, field: str) -> Iterator[Hand]:
+    """Yield the ways to state what the hand leaves open of this field, from the first phase that knows any."""
+    if variant is None:
+        return
+    for phase in variant.rules.phases:
+        ways = iter(phase.ways(variant.hand, variant.end, variant.rules.pack) if field in phase.fields else ())
+        first = next(ways, None)
+        if first is not None:
+            yield first
+            yield from ways
+            return
+
+
+def guess_purchases(record: Record, budget: Budget) -> Iterator[Record]:
+    """Yield the record of one hand with purchases of cards, and what was given for them, in some ways.
+
+    One that the replay accepts proves that there is a completion; none accepted proves nothing.
+    """
+    variant = _variant(record, budget) if budget.step() else None
+    for hand in islice(_ways(variant, "exchanges"), MAX_PURCHASES):
+        if not budget.step():
+            return
+        yield with_only_hand(record, hand)
+
+
+def settle_named_cards(record: Record, budget: Budget, readings: Readings) -> Iterator[Replayed]:
+    """Yield the replays without a fault of a hand whose cards are placed, with each card called, shown or paid stated.
+
+    They end early when the budget is spent.
+    """
+    replay = _replay(record, budget) if budget.step() else None
+    if replay is None or replay.rules is None:
+        return
+    hand = record.hands[0]
+    codes = {fault.code for fault in replay.faults}
+    ways: Iterable[Hand] | None = _read_cards(hand, cards_repeated(hand), replay.rules, readings)
+    if ways is None and "call.unknown" in codes:
+        ways = _ways(_variant(record, budget), "calls")  # no card, where the declarer may play alone
+    elif ways is None and "fool.unrecorded" in codes:
+        ways = _payments(_variant(record, budget))
+    if ways is None:
+        yield replay
+        return
+    for way in ways:
+        yield from settle_named_cards(with_only_hand(record, way), budget, readings)
+
+
+def _payments(variant: Variant | None) -> Iterator[Hand]:
+    """Yield the hand with each card that may have been paid for the Fool, as soon as one could be."""
+    if variant is None:
+        return
+    fool = variant.rules.playing.fool
+    for frame in variant.replay.frames:
+        debtor = debtor_of(frame.after) if frame.step.takes else NOBODY
+        purse = fool.purse(frame.after, debtor)
+        if purse and frame.trick is not None:
+            place = ("tricks", frame.trick - 1, "paid")
+            yield from (replace_at(variant.hand, place, CODES[card]) for card in cards_in(purse))
+            return

@@ -1,0 +1,158 @@
+"""The puzzle of a hand with gaps: groups of cards, what each may hold, and the state of a search for its fillings.
+
+Every card of the pack lies in one place at the end: it was played to a trick, is still in a hand, or lies in a scart,
+in the talon or in a dead hand. A puzzle asks less than the rules do, never more: the replay judges a filled hand.
+Sets of cards and of seats are bit masks.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Rotation
+from tarot_records.record.card_places import Place
+from tarot_records.rules.trick_table import TrickTable
+
+Readings = Mapping[Place, int]
+"""Place of an unreadable card -> the cards it may be."""
+SCART, REST, TALON, DEAD = "scart", "rest", "talon", "dead"
+
+
+class Group(NamedTuple):
+    """A number of cards in one place."""
+
+    place: Place
+    size: int
+    may: int  # cards that may be among them
+    seat: int = NOBODY  # their owner, unless the turn in a trick decides it
+
+
+class Heap(NamedTuple):
+    """A heap of the deal: its known cards, and the groups of its unknown ones."""
+
+    known: int
+    holes: tuple[Group, ...]
+
+
+class TalonDraw(NamedTuple):
+    """The dealt hand of one of several players who draw from the talon, and what he drew."""
+
+    hand: Heap
+    cards: Heap
+    places: range  # in the talon
+
+
+class Sum(NamedTuple):
+    """A stated number: the cards and tricks won by these seats count from `low` to `high`."""
+
+    seats: int
+    trick: int  # value of each trick
+    fool: int  # value of the Fool where, as an excuse, it need not go with its trick
+    pay: int  # highest value of an unrecorded card paid for the Fool
+    low: int
+    high: int
+    heaps: frozenset[str]  # heaps that count for these seats too
+
+
+class Weight(NamedTuple):
+    """Card values, and the sums that use them."""
+
+    values: tuple[int, ...]  # card -> its value in its trick; 0 for a Fool that is an excuse and a card paid for it
+    steps: tuple[tuple[int, int], ...]  # each value, the lowest first, with its cards except such a Fool
+    known: tuple[int, ...]  # trick -> value of its known cards
+    open: tuple[tuple[int, int], ...]  # trick and group of each unknown card
+    heaps: tuple[tuple[str, int], ...]  # name and group of each heap
+    sums: tuple[Sum, ...]
+
+
+class Scoring(NamedTuple):
+    """Everything that the stated scores tell of the cards of a hand."""
+
+    weights: tuple[Weight, ...] = ()
+    keepers: int = 0  # seats that certainly keep the Fool if they play it
+    last: int = NOBODY  # the last trick, from 0, if the game has its own rule for the Fool in it
+    fool_wins: bool = False  # whether the Fool may win the last trick
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """What is known of where the cards of one hand lie."""
+
+    table: TrickTable
+    turns: Rotation
+    pack: Pack
+    plays: int
+    """Number of recorded tricks; the first groups are their cards, in the order of play."""
+    groups: tuple[Group, ...]
+    leaders: tuple[int, ...]
+    """Trick -> seats that may have led it."""
+    winners: tuple[int, ...]
+    """Trick -> seats that may have won it."""
+    allowed: tuple[int, ...]
+    """Seat -> cards that it may own at the end, by the deal and by what was shown."""
+    dealt: tuple[Heap, ...]
+    """Seat -> dealt hand, with what it drew from the talon if several do."""
+    talon: Heap
+    taker: int
+    """Seat that took the talon into its hand; NOBODY if none did."""
+    scart_before_talon: bool
+    drawn: Mapping[int, TalonDraw]
+    """Seat -> what it drew, where several draw from the talon."""
+    scart_seats: tuple[int, ...]
+    """Seats that laid cards away, where several do, in the order of their scarts."""
+    passed: Mapping[int, int]
+    """Card that passed from hand to hand -> seat it was dealt to."""
+    scoring: Scoring
+    linked: bool
+    """Whether every change of hands is recorded, so that the play tells of the deal and the deal of the play."""
+
+    @property
+    def width(self) -> int:
+        """Number of cards in a trick."""
+        return len(self.turns[0])
+
+    @property
+    def everybody(self) -> int:
+        """The seats that play."""
+        return mask_of_seats(self.turns[0])
+
+
+class State:
+    """State of a search: the cards each group may and must hold, and the seats that may have led each trick."""
+
+    __slots__ = ("leaders", "may", "must")
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.may = [group.may for group in puzzle.groups]
+        self.must = [group.may if group.may.bit_count() == group.size else 0 for group in puzzle.groups]
+        self.leaders = [*puzzle.leaders, -1]
+        """Trick -> seats that may have led it; after the last trick, seats that may have won it."""
+
+    def copy(self) -> "State":
+        """Return a copy that can be narrowed by itself."""
+        other = State.__new__(State)
+        other.may, other.must, other.leaders = self.may[:], self.must[:], self.leaders[:]
+        return other
+
+    def is_full(self) -> bool:
+        """Return whether every card has its place, and every trick its leader."""
+        return self.may == self.must and all(leader & (leader - 1) == 0 for leader in self.leaders[:-1])
+
+
+def possible_cards(code: str, place: Place, pack: Pack, readings: Readings) -> int:
+    """Return the cards that the code written in this place may stand for."""
+    return pack.may_be(code) & readings.get(place, pack.cards)
+
+
+def union(masks: Iterable[int]) -> int:
+    """Return the cards that are in any of these sets."""
+    together = 0
+    for cards in masks:
+        together |= cards
+    return together
+
+
+def mask_of_seats(seats: Iterable[int]) -> int:
+    """Return these seats as a mask."""
+    return sum(1 << seat for seat in seats)

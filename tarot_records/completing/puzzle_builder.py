@@ -1,0 +1,262 @@
+"""Build the puzzle of a hand with gaps from what the record states and the position in which the replay ends."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from tarot_records.completing.puzzle import (
+    DEAD,
+    REST,
+    SCART,
+    TALON,
+    Group,
+    Heap,
+    Puzzle,
+    Readings,
+    TalonDraw,
+    possible_cards,
+    union,
+)
+from tarot_records.completing.score_sums import build_scoring, may_fool_win
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, mask, mask_of
+from tarot_records.core.position import NOBODY, Position, passed_before_play, playing, turns_of
+from tarot_records.record.card_places import Place
+from tarot_records.record.model import Deal as DealRecord
+from tarot_records.record.model import Hand
+from tarot_records.rules.fool import side_of
+from tarot_records.rules.game import Rules
+from tarot_records.rules.phase_roles import Scarting
+
+
+def scart_phase(rules: Rules, end: Position) -> Scarting | None:
+    """Return the scart of the contract played in a hand that ended in this position; None if there is none."""
+    return None if rules.scarting is None else rules.scarting.at(end)
+
+
+def build_puzzle(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Puzzle:
+    """Return the puzzle of a hand that ended in this position."""
+    return _Builder(rules, hand, end, readings).build()
+
+
+class _Builder:
+    def __init__(self, rules: Rules, hand: Hand, end: Position, readings: Readings) -> None:
+        self.rules, self.hand, self.end, self.readings = rules, hand, end, readings
+        self.pack, self.deal = rules.pack, hand.deal or DealRecord()
+        self.scarts, self.has_play = scart_phase(rules, end), end.setting.ended is None
+        taker = self.scarts.taker(end) if self.scarts is not None and self.has_play else None
+        self.taker = NOBODY if taker is None else taker
+        self.passed_from: dict[int, int] = {}
+        """Card that passed from hand to hand -> seat it came from first."""
+        self.passed_to: dict[int, int] = {}
+        """Card that passed from hand to hand -> seat that has it now."""
+        for passed in end.setting.exchanged:
+            for card, bit in enumerate(BIT):
+                if passed.cards & bit:
+                    self.passed_from.setdefault(card, passed.giver)
+                    self.passed_to[card] = passed.taker
+
+    def build(self) -> Puzzle:
+        rules, hand, end, pack = self.rules, self.hand, self.end, self.pack
+        play, phase, scarts, taker = rules.playing.at(end), rules.dealing, self.scarts, self.taker
+        hands = (*(self.deal.hands or ()), *(None,) * rules.seats)[: rules.seats]
+        # a hand listed with the talon in it
+        whole = self.deal.talon is None and any(len(codes or ()) == phase.size + phase.talon for codes in hands)
+        players = playing(end)
+        dealt = tuple(
+            self._heap(codes, phase.size if seat in players else 0, ("deal", "hands", seat))
+            for seat, codes in enumerate(hands)
+        )
+        talon = self._heap(self.deal.talon, 0 if whole else phase.talon, ("deal", TALON))
+        drawn = self._draws(dealt)
+        if drawn:
+            dealt = tuple(_joined(*drawn[seat][:2]) if seat in drawn else heap for seat, heap in enumerate(dealt))
+            talon = Heap(0, ())
+        scart_seats = tuple(dict.fromkeys((*(scart.seat for scart in hand.scart or ()), *drawn))) * self.has_play
+        dead = self._heap(self.deal.dead, phase.dead, ("deal", DEAD))
+        listed = talon.known | dead.known | union(heap.known for heap in dealt)
+        linked = self._is_linked()
+        allowed = self._allowed(dealt, talon, listed) if linked else (pack.cards,) * rules.seats
+        groups = [*self._trick_groups(play.length, len(players))]
+        plays = len(groups) // len(players)
+        for seat in players:
+            more = phase.talon if whole and taker == NOBODY and len(hands[seat] or ()) > phase.size else 0
+            more += len(drawn[seat].places) if not self.has_play and seat in drawn else 0
+            if plays < play.length:
+                groups.append(Group((REST, seat), play.length - plays + more, allowed[seat], seat))
+        if taker != NOBODY and scarts is not None:
+            seen = linked and not (dealt[taker].holes or talon.holes or self.passed_from)
+            barred = scarts.barred(dealt[taker].known | talon.known) if seen else scarts.never
+            may = allowed[taker] & ~(talon.known if scarts.before_talon else 0)
+            codes = hand.scart[0].cards if hand.scart else None if hand.scart is None else ()
+            groups += self._listed(codes, scarts.size, (SCART,), may, may & ~barred, taker)
+            groups += self._left(talon, listed)
+        elif drawn:
+            groups += self._several_scarts(drawn, scart_seats, allowed)
+        else:
+            groups += _as_groups(talon, ("deal", TALON), listed)
+        groups += _as_groups(dead, ("deal", DEAD), listed)
+        shown = union(declared.cards for declared in end.setting.declared) & ~mask(self.passed_to)
+        groups = [g._replace(may=g.may & ~shown) if g.place[0] in (SCART, "deal") else g for g in groups]
+        if not pack.excuse & union(group.may for group in groups if group.size == group.may.bit_count()):
+            groups = self._without_fool_by_payment(groups)
+        taken, last, fool_wins = end.taken, play.length - 1, may_fool_win(rules, end)
+        everybody = sum(1 << seat for seat in players)
+        return Puzzle(
+            table=play.table,
+            turns=turns_of(end),
+            pack=pack,
+            plays=plays,
+            groups=tuple(groups),
+            leaders=tuple(everybody if taken[t][0] == NOBODY else 1 << taken[t][0] for t in range(plays)),
+            winners=tuple(
+                everybody if taken[t][1] == NOBODY or (t == last and fool_wins) else 1 << taken[t][1]
+                for t in range(plays)
+            ),
+            allowed=allowed,
+            dealt=dealt,
+            talon=talon,
+            taker=taker,
+            scart_before_talon=scarts is not None and scarts.before_talon,
+            drawn=drawn,
+            scart_seats=scart_seats,
+            passed=self.passed_from,
+            scoring=build_scoring(rules, hand, end, groups),
+            linked=linked,
+        )
+
+    def _draws(self, dealt: Sequence[Heap]) -> dict[int, TalonDraw]:
+        """Return seat -> its dealt hand and what it drew, where several draw from the talon."""
+        draws: dict[int, TalonDraw] = {}
+        codes = self.deal.talon or ("?",) * self.rules.dealing.talon
+        stated = {exchange.taker: exchange.cards or () for exchange in self.hand.exchanges if exchange.kind == TALON}
+        for seat, places in self.rules.drawn(self.end).items() if self.end.setting.taken else ():
+            cards = mask_of(stated.get(seat, ()))
+            may = cards if cards.bit_count() == len(places) else self.pack.cards
+            listed = [i for i in places if i < len(codes)]
+            holes = tuple(
+                Group(("deal", TALON), 1, self._may_be(codes[i], ("deal", TALON, i)) & may)
+                for i in listed
+                if CARDS[codes[i]] >= UNKNOWN
+            )
+            draws[seat] = TalonDraw(dealt[seat], Heap(mask_of(codes[i] for i in listed), holes), places)
+        return draws
+
+    def _may_be(self, code: str, place: Place) -> int:
+        return possible_cards(code, place, self.pack, self.readings)
+
+    def _heap(self, codes: Sequence[str] | None, size: int, place: Place) -> Heap:
+        """Return a heap of the deal; one that is not recorded has `size` unknown cards."""
+        codes = ("?",) * size if codes is None else codes
+        return Heap(mask_of(codes), tuple(self._holes(codes, place, self.pack.cards, NOBODY)))
+
+    def _holes(self, codes: Sequence[str], place: Place, may: int, seat: int) -> list[Group]:
+        """Return the unknown cards of a heap, one group for those that may be the same cards."""
+        sizes: dict[int, int] = {}
+        for i, code in enumerate(codes):
+            if CARDS[code] >= UNKNOWN:
+                cards = self._may_be(code, (*place, i)) & may
+                sizes[cards] = sizes.get(cards, 0) + 1
+        return [Group(place, size, cards, seat) for cards, size in sizes.items()]
+
+    def _listed(
+        self, codes: Sequence[str] | None, size: int, place: Place, may: int, may_unknown: int, seat: int
+    ) -> list[Group]:
+        """Return the groups of a scart: its known cards, and the others."""
+        codes = ("?",) * size if codes is None else codes
+        known = mask_of(codes)
+        groups = [Group(place, known.bit_count(), known & may, seat)] if known else []
+        return [*groups, *self._holes(codes, place, may_unknown, seat)]
+
+    def _several_scarts(
+        self, drawn: Mapping[int, TalonDraw], scart_seats: Sequence[int], allowed: Sequence[int]
+    ) -> Iterator[Group]:
+        """Yield the groups of the scarts of several players, in the order of the record."""
+        stated = {scart.seat: scart.cards for scart in self.hand.scart or ()}
+        never = 0 if self.scarts is None else self.scarts.never
+        for number, seat in enumerate(scart_seats):
+            if seat in drawn:
+                may, size = allowed[seat], len(drawn[seat].places)
+                yield from self._listed(stated.get(seat), size, (SCART, number), may, may & ~never, seat)
+
+    def _left(self, talon: Heap, listed: int) -> Iterator[Group]:
+        """Yield the groups of the part of the talon that nobody took."""
+        setting, place = self.end.setting, ("deal", TALON)
+        if setting.left:
+            yield Group(place, setting.left.bit_count(), setting.left)
+        if setting.left_unseen:
+            taken = union(mask_of(exchange.cards or ()) for exchange in self.hand.exchanges)
+            may = talon.known | union(hole.may & ~listed for hole in talon.holes)
+            yield Group(place, setting.left_unseen, may & ~taken & ~setting.left)
+
+    def _trick_groups(self, length: int, width: int) -> Iterator[Group]:
+        for t, trick in enumerate((self.hand.tricks or ())[:length]):
+            for i, code in enumerate((*trick.cards, *("?",) * width)[:width]):
+                place = ("tricks", t, "cards", i)
+                yield Group(place, 1, self._may_be(code, place))
+
+    def _is_linked(self) -> bool:
+        """Return whether every change of hands before play is recorded."""
+        hand, setting = self.hand, self.end.setting
+        if any(phase.passes_unseen(hand, self.end) for phase in self.rules.phases):
+            return False
+        if any(exchange.cards is None for exchange in hand.exchanges):
+            return False
+        if any(not passed.told for passed in setting.exchanged):
+            return False
+        passes, before_play = [passed for passed in setting.exchanged if passed.size], passed_before_play(setting)
+        recorded = sum(len(exchange.cards or ()) for exchange in hand.exchanges if exchange.kind != TALON)
+        recorded += sum(passed.size for passed in passes if passed not in before_play)
+        return recorded == sum(passed.cards.bit_count() for passed in passes)
+
+    def _allowed(self, dealt: Sequence[Heap], talon: Heap, listed: int) -> tuple[int, ...]:
+        """Return seat -> the cards that it may own at the end."""
+        allowed, passed = [], mask(self.passed_to)
+        for seat, heap in enumerate(dealt):
+            hand = _joined(heap, talon) if seat == self.taker else heap
+            own = hand.known | union(hole.may & ~listed for hole in hand.holes)
+            for card, owner in self.passed_to.items():
+                own = own | BIT[card] if owner == seat else own & ~BIT[card]
+            for shown in self.end.setting.declared:
+                own &= ~shown.cards | passed if shown.seat != seat else self.pack.cards
+            allowed.append(own)
+        return tuple(allowed)
+
+    def _without_fool_by_payment(self, groups: list[Group]) -> list[Group]:
+        """Return the groups, none of them with the Fool where the recorded card cannot have been paid for it."""
+        length, turns = self.rules.playing.length, turns_of(self.end)
+        width = len(turns[0])
+        paid = [(t, trick.paid) for t, trick in enumerate(self.hand.tricks or ()) if trick.paid is not None]
+        if self.hand.fool_paid is not None:
+            paid.append((length - 1, self.hand.fool_paid))
+        if not paid:
+            return groups
+        number, code = paid[0]
+        payers = self._payers(CARDS[code])
+
+        def may_hold_fool(i: int, group: Group) -> bool:
+            if group.place[0] != "tricks" or i // width > number:
+                return False
+            leader = self.end.taken[i // width][0]
+            return leader == NOBODY or i // width == length - 1 or turns[leader][i % width] in payers
+
+        may = [
+            group.may if may_hold_fool(i, group) else group.may & ~self.pack.excuse for i, group in enumerate(groups)
+        ]
+        return [group._replace(may=cards) for group, cards in zip(groups, may, strict=True)]
+
+    def _payers(self, card: int) -> Sequence[int]:
+        """Return the seats that may have owed this card: the side that pays for the winner of the card."""
+        fool, end = self.rules.playing.fool, self.end
+        for seat, pile in enumerate(end.piles):
+            if pile & BIT[card] and fool.sides_known(end):
+                return side_of((fool.pools or fool.sides)(end), seat)
+        return playing(end)
+
+
+def _joined(first: Heap, second: Heap) -> Heap:
+    return Heap(first.known | second.known, (*first.holes, *second.holes))
+
+
+def _as_groups(heap: Heap, place: Place, listed: int) -> Iterable[Group]:
+    """Yield the groups of a heap that stays as dealt; none of its unknown cards is `listed` elsewhere in the deal."""
+    if heap.known:
+        yield Group(place, heap.known.bit_count(), heap.known)
+    yield from (hole._replace(may=hole.may & ~listed) for hole in heap.holes)

@@ -1,0 +1,110 @@
+"""Sums over the cards of a puzzle that the stated scores must come to.
+
+A game says which numbers of its score sheet are plain sums over what was won (`Rules.tallies`). Each becomes a `Sum`
+over the groups of the puzzle, with what is known of it and which groups are open. A Fool that is an excuse does not go
+with its trick, and a card may be paid for it, so both are counted apart.
+"""
+
+from collections.abc import Sequence
+
+from tarot_records.completing.puzzle import Group, Scoring, Sum, Weight, mask_of_seats
+from tarot_records.core.cards import BIT, CARDS, FOOL, FOOL_BIT, UNKNOWN, mask
+from tarot_records.core.position import NOBODY, Position, playing, turns_of
+from tarot_records.counting.scheme import Values
+from tarot_records.counting.tally import Tally
+from tarot_records.record.model import Hand
+from tarot_records.rules.fool import debtor_of, side_of
+from tarot_records.rules.game import Rules
+
+
+def build_scoring(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> Scoring:
+    """Return what the scores of a hand that ended in this position tell of the cards in these groups."""
+    play = rules.playing
+    if hand.scores is None or end.setting.ended is not None or len(hand.tricks or ()) < play.length:
+        return Scoring()
+    if end.setting.dealer == NOBODY:
+        return Scoring()  # the owner of the scart is not known
+    by_values: dict[Values, list[Tally]] = {}
+    for tally in rules.tallies(end, hand.scores):
+        by_values.setdefault(tally.values, []).append(tally)
+    weights = tuple(_weight(rules, hand, end, groups, tallies) for tallies in by_values.values())
+    last = NOBODY if play.fool.fates is None else play.length - 1
+    return Scoring(weights, _keepers(rules, end), last, may_fool_win(rules, end))
+
+
+def may_fool_win(rules: Rules, end: Position) -> bool:
+    """Return whether the Fool may have won the last trick: only if one side may have won all others."""
+    fool = rules.playing.fool
+    known = {side_of(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
+    return fool.may_win and (len(known) < 2 or not fool.sides_known(end))
+
+
+def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], tallies: Sequence[Tally]) -> Weight:
+    paid, creditor = _paid(hand, end)
+    excuse = rules.pack.excuse
+    values = tuple(0 if bit & (excuse | paid) else v for bit, v in zip(BIT, tallies[0].by_card, strict=True))
+    steps: dict[int, int] = {}
+    for value, bit in zip(values, BIT, strict=True):
+        steps[value] = steps.get(value, 0) | bit & rules.pack.cards & ~excuse
+    known, opened, heaps, width = [0] * rules.playing.length, [], [], len(playing(end))
+    for i, group in enumerate(groups):
+        if group.place[0] != "tricks":
+            heaps.append((str(group.place[-1]), i))
+        elif group.may.bit_count() == 1:
+            known[i // width] += values[group.may.bit_length() - 1]
+        else:
+            opened.append((i // width, i))
+    used = tuple(sorted((value, cards) for value, cards in steps.items() if cards))
+    sums = [_sum(rules, end, tally, paid, creditor) for tally in tallies]
+    everybody = mask_of_seats(playing(end))
+    if len(sums) > 1 and sum(part.seats for part in sums) == everybody:
+        low, high = sum(part.low for part in sums), sum(part.high for part in sums)
+        together = frozenset[str]().union(*(part.heaps for part in sums))
+        # a card paid for the Fool makes no difference to the total
+        sums.append(Sum(everybody, sums[0].trick, sums[0].fool, 0, low, high, together))
+    return Weight(values, used, tuple(known), tuple(opened), tuple(heaps), tuple(sums))
+
+
+def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) -> Sum:
+    """Return a tally without the card paid for the Fool, which lies with the seat that received it."""
+    values = tally.by_card
+    low, high, pay = tally.low, tally.high, 0
+    worth = values[paid.bit_length() - 1] if paid else 0
+    if creditor in tally.seats:
+        low, high = low - worth, high - worth
+    elif creditor == NOBODY:
+        low -= worth
+    if not paid and not _is_settled(end):
+        payable = rules.playing.fool.payable
+        pay = max((value for value, bit in zip(values, BIT, strict=True) if bit & payable), default=0)
+    fool = tally.fool if rules.pack.excuse else 0
+    return Sum(mask_of_seats(tally.seats), tally.trick, fool, pay, low, high, tally.heaps)
+
+
+def _is_settled(end: Position) -> bool:
+    """Return whether it is known who played the Fool, before the last trick, and nothing is owed for it."""
+    return _player_of_fool(end) != NOBODY and debtor_of(end) == NOBODY
+
+
+def _player_of_fool(end: Position) -> int:
+    """Return the seat that played the Fool to a trick with a known winner, except the last; else NOBODY."""
+    for leader, winner, cards in end.taken[:-1]:
+        if FOOL in cards and NOBODY not in (leader, winner):
+            return turns_of(end)[leader][cards.index(FOOL)]
+    return NOBODY
+
+
+def _paid(hand: Hand, end: Position) -> tuple[int, int]:
+    """Return the card recorded as paid for the Fool, as a mask, and the seat that certainly has it."""
+    codes = [hand.fool_paid, *(trick.paid for trick in hand.tricks or ())]
+    paid = mask(CARDS[code] for code in codes if code is not None and CARDS[code] < UNKNOWN)
+    holders = [seat for seat, pile in enumerate(end.piles) if pile & paid] if _is_settled(end) else []
+    return paid, holders[0] if len(holders) == 1 and paid.bit_count() == 1 else NOBODY
+
+
+def _keepers(rules: Rules, end: Position) -> int:
+    """Return the seats whose Fool nobody can take because they have no card to pay for it."""
+    fool, player = rules.playing.fool, _player_of_fool(end)
+    if not fool.surrendered or (player != NOBODY and end.piles[player] & FOOL_BIT and debtor_of(end) == NOBODY):
+        return -1
+    return mask_of_seats(seat for seat in playing(end) if fool.purse(end, seat))

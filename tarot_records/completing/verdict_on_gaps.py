@@ -1,0 +1,112 @@
+"""Report what the search for completions of a record with gaps shows, as faults and notes.
+
+A record without contradictions is consistent only if its gaps can be filled. This is the one step between the replay
+and the verdict; it has nothing to report about records without gaps.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tarot_records.completing import solver
+from tarot_records.completing.budgets import budget_for
+from tarot_records.completing.completions import (
+    IMPOSSIBLE,
+    UNDECIDED,
+    Decision,
+    ForcedCards,
+    decide_within,
+    has_gaps,
+    isolate_hand,
+    marked_readings,
+)
+from tarot_records.completing.contradiction import find_contradiction
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import Fault, Where, pointer
+from tarot_records.engine.result import Replayed
+from tarot_records.record.card_places import Place
+from tarot_records.record.model import Hand
+
+_HEAP_NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
+"""Field with unknown cards -> the word that players use."""
+
+
+def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> list[Fault]:
+    """Return what filling the gaps shows, if nothing contradicts: whether it is possible, and what is forced.
+
+    All hands with gaps share the seconds, which are counted in steps. With `explain`, an impossible hand names the
+    statements that contradict each other.
+    """
+    faults: list[Fault] = []
+    if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
+        return faults
+    budget = budget_for(seconds)
+    for number in range(len(replay.record.hands)):
+        if has_gaps(replay, number):
+            with budget.share(1.0) as share:
+                share.points = set()
+                decision = decide_within(replay, number, share)
+            faults += decision_faults(replay, decision, seconds if explain else 0.0)
+    return faults
+
+
+def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
+    """Yield the faults and notes of a decision; a contradiction is searched for the given seconds."""
+    assert replay.record is not None
+    number = decision.hand
+    if decision.state == IMPOSSIBLE:
+        places = contradiction_pointers(replay, decision, seconds)
+        points = {"points": decision.points} if decision.points else {}
+        yield _fault("complete.contradiction", number, (), {"places": places, **points})
+    elif decision.state == UNDECIDED:
+        yield _fault("complete.undecided" if solver.INSTALLED else "complete.without_solver", number, (), {})
+    if decision.late:
+        yield _fault("complete.late", number, (), {})
+    for at, forced in forced_pointers(replay, decision):
+        code = "complete.forced" if forced.all else "complete.holds"
+        name = _HEAP_NAMES[str(forced.place[1] if forced.place[0] == "deal" else forced.place[0])]
+        yield _fault(code, number, forced.place, {"cards": forced.cards, "place": name}, at)
+    for trick, seat in decision.winners:
+        place = ("tricks", trick)
+        yield _fault("complete.winner", number, place, {}, pointer("hands", number, *place), seat)
+    if decision.scores and len(decision.scores) == len(replay.record.players):
+        yield _fault("complete.score", number, (), {"expected": tuple(score for _, score in decision.scores)})
+    else:
+        for seat, score in decision.scores:
+            yield _fault("complete.scored", number, (), {"expected": score}, owner=seat)
+
+
+def contradiction_pointers(replay: Replayed, decision: Decision, seconds: float) -> tuple[str, ...]:
+    """Return the JSON Pointers of places that cannot all be right in a hand without a completion."""
+    assert replay.record is not None
+    if decision.state != IMPOSSIBLE:
+        return ()
+    hand = replay.record.hands[decision.hand]
+    record, readings = isolate_hand(replay, decision.hand), marked_readings(replay.record, decision.hand)
+    places = find_contradiction(record, readings, seconds)
+    return tuple(dict.fromkeys(_pointer(hand, decision.hand, place) for place in places))
+
+
+def forced_pointers(replay: Replayed, decision: Decision) -> list[tuple[str, ForcedCards]]:
+    """Return the forced cards, each with the JSON Pointer of its place."""
+    assert replay.record is not None
+    hand = replay.record.hands[decision.hand]
+    return [(_pointer(hand, decision.hand, forced.place), forced) for forced in decision.forced]
+
+
+def _fault(
+    code: str, number: int, place: Place, facts: dict[str, Any], at: str | None = None, owner: int | None = None
+) -> Fault:
+    trick = place[1] + 1 if place[:1] == ("tricks",) and isinstance(place[1], int) else None
+    seat = place[2] if place[:2] == ("deal", "hands") and isinstance(place[2], int) else owner
+    where = Where(at if at is not None else pointer("hands", number), number + 1, trick, seat)
+    return Fault(code, CATALOGUE[code].severity, where, facts)
+
+
+def _pointer(hand: Hand, number: int, place: Place) -> str:
+    """Return the JSON Pointer of a place; of the section if nothing is recorded there."""
+    steps: tuple[str | int, ...] = place
+    if place == ("scart",) and hand.scart:
+        steps = ("scart", 0, "cards")
+    elif place[0] == "deal" and (hand.deal is None or getattr(hand.deal, str(place[1])) is None):
+        steps = place[:2]
+    return pointer("hands", number, *steps)
