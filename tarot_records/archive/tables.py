@@ -180,18 +180,16 @@ PHOTOGRAPH: Final = _table("photograph", _of("record"), Column("digest", String(
 """The picture that a record was copied from."""
 
 Index("by_tally", TALLY.c.facet, TALLY.c.records.desc(), TALLY.c.value)
-for _indexed, *_columns in (
-    *((RECORD, name) for name in ("nature", "occasion", "company", "record_hash")),
-    (OCCASION, "event"),
-    (OCCASION, "first_day", "last_day"),
-    (FAULT, "code", "record"),
-    (PERSON, "key"),
-    (PERSON, "player_id"),
-    (SEATED, "person", "company"),
-    (HAPPENS, "course"),
-    (HAND, "course", "record"),
-    (HAND, "deal_hash"),
-    (HAND, "play_hash"),
+for _indexed, _columns in (
+    *((RECORD, (name,)) for name in ("nature", "occasion", "company", "record_hash")),
+    (OCCASION, ("event",)),
+    (OCCASION, ("first_day", "last_day")),
+    (FAULT, ("code", "record")),
+    *((PERSON, (name,)) for name in ("key", "player_id")),
+    (SEATED, ("person", "company")),
+    (HAPPENS, ("course",)),
+    (HAND, ("course", "record")),
+    *((HAND, (name,)) for name in ("deal_hash", "play_hash")),
 ):
     Index("_".join(("by", _indexed.name, *_columns)), *(_indexed.c[name] for name in _columns))
 Index(

@@ -51,7 +51,7 @@ def generate(
 
 
 def random_hand(rules: Rules, chance: Random) -> Hand:
-    """A random legal hand with its scores."""
+    """Return a random legal hand with its scores."""
     position = opening(rules, None)
     parts: dict[str, Any] = {}
     for phase in rules.phases:
@@ -68,7 +68,7 @@ def random_hand(rules: Rules, chance: Random) -> Hand:
 
 
 def stated(result: HandResult) -> Scores:
-    """A computed result as a record states it: card points and the score of the hand."""
+    """Return a computed result as a record states it: card points and the score of the hand."""
     return Scores(
         unit=result.unit,
         card_points=tuple(SidePoints(seats=seats, points=points) for seats, points in result.card_points),

@@ -53,7 +53,7 @@ class Talk(NamedTuple):
     """What a kontra was said to by somebody who may be on the side of the last: nobody knows whether it was void."""
 
     def announcers(self, item: str) -> tuple[int, ...]:
-        """Who announced something."""
+        """Return who announced something."""
         return tuple([seat for known, seat in self.announced if known == item])
 
 
@@ -61,7 +61,7 @@ NOTHING_SAID: Final = Talk()
 
 
 def nothing_owed(position: Position) -> Collection[str]:
-    """Nobody has to announce anything."""
+    """Return nothing: nobody has to announce anything."""
     return ()
 
 
@@ -88,15 +88,15 @@ class Talking:
     # -- who speaks, and for whom -------------------------------------------------------------------
 
     def order(self, position: Position, contract: Contract) -> Sequence[int]:
-        """Who speaks, from the declarer on."""
+        """Return who speaks, from the declarer on."""
         return turns_of(position)[contract.declarer]
 
     def turn(self, order: Sequence[int], talk: Talk, seat: int) -> int:
-        """The turn in which a seat speaks next."""
+        """Return the turn in which a seat speaks next."""
         return talk.turn + (order.index(seat) - talk.turn) % len(order)
 
     def rivals(self, contract: Contract, one: int, two: int) -> bool | None:
-        """Whether two players are on different sides; None if nobody knows."""
+        """Return whether two players are on different sides; None if nobody knows."""
         if NOBODY in (one, two):
             return None
         if one == two:
@@ -107,7 +107,7 @@ class Talking:
         return (one in attack) != (two in attack)
 
     def knows(self, position: Position, talk: Talk, seat: int) -> bool:
-        """Whether a player knows for sure on whose side he and everybody is."""
+        """Return whether a player knows for sure on whose side he and everybody is."""
         setting, row = position.setting, row_of(self.table, position)
         if row is None or row.sides != "called" or any(item in self.tells_holder for item, _ in talk.announced):
             return True
@@ -120,7 +120,7 @@ class Talking:
     # -- what was said ------------------------------------------------------------------------------
 
     def talk(self, position: Position) -> Talk:
-        """What has been said by this position."""
+        """Return what has been said by this position."""
         talk, said = NOTHING_SAID, position.setting.declared
         contract, row = position.setting.contract, row_of(self.table, position)
         if not said or contract is None or row is None:
@@ -134,7 +134,7 @@ class Talking:
     def heard(
         self, position: Position, contract: Contract, row: ContractRow, order: Sequence[int], talk: Talk, word: Declared
     ) -> Talk:
-        """What has been said with one word more, a kontra or an announcement."""
+        """Return what has been said with one word more, a kontra or an announcement."""
         if word.kind == KONTRA:
             turn = self.turn(order, talk, word.seat)
             about = self.about(position, talk, word)
@@ -157,7 +157,7 @@ class Talking:
         )
 
     def about(self, position: Position, talk: Talk, word: Declared) -> Doubled | None:
-        """What a kontra is said to; None if it is nothing that can be doubled, or not told."""
+        """Return what a kontra is said to; None if it is nothing that can be doubled, or not told."""
         contract, row = position.setting.contract, row_of(self.table, position)
         assert contract is not None
         assert row is not None
@@ -173,12 +173,12 @@ class Talking:
         if self.one_factor and word.item == self.replaces:
             return Doubled(GAME, contract.declarer)
         about = [Doubled(word.item, by) for by in announcers]
-        answered = [one for one in about if self._answers(contract, talk, one, word)]
-        due = [one for one in answered if len(talk.ladders.get(one, ())) + 1 == word.level]
+        answered = [entry for entry in about if self._answers(contract, talk, entry, word)]
+        due = [entry for entry in answered if len(talk.ladders.get(entry, ())) + 1 == word.level]
         return (due or answered or about)[0]
 
     def is_certain(self, contract: Contract, talk: Talk, word: Declared) -> bool:
-        """Whether it is known which a kontra answers, where more than one has announced the same."""
+        """Return whether it is known which a kontra answers, where more than one has announced the same."""
         announcers = talk.announcers(word.item)
         if len(announcers) < 2:
             return True
@@ -186,7 +186,7 @@ class Talking:
         return None not in answered and (word.level > 0 or answered.count(True) < 2)
 
     def _answers(self, contract: Contract, talk: Talk, about: Doubled, word: Declared) -> bool | None:
-        """Whether a kontra is said to the other side, whose the last word on this was; None if nobody knows."""
+        """Return whether a kontra is said to the other side, whose the last word on this was; None if nobody knows."""
         return self.rivals(contract, word.seat, self.last(contract, talk, about, word.item))
 
     def last(self, contract: Contract, talk: Talk, about: Doubled, item: str) -> int:
@@ -221,7 +221,7 @@ class Announcement(DeclarationKind):
     """Whoever announces it again is told so here."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it."""
+        """Yield the findings on it."""
         seat, contract, row = declaration.seat, position.setting.contract, row_of(self.talking.table, position)
         yield from self.first_findings(position, declaration)
         if contract is None or row is None or self.slug not in row.items:
@@ -237,7 +237,7 @@ class Announcement(DeclarationKind):
             yield Finding("declare.turn", (), seat, {"kind": self.slug})
 
     def first_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it whatever was said before."""
+        """Yield the findings on it whatever was said before."""
         seat, row = declaration.seat, row_of(self.talking.table, position)
         yield from self.word_findings(declaration)
         if position.setting.contract is None or row is None:
@@ -249,11 +249,11 @@ class Announcement(DeclarationKind):
             yield from self._holder_findings(position, seat)
 
     def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it by itself: mostly it is but a word."""
+        """Yield the findings on it by itself: mostly it is but a word."""
         return bare_findings(declaration)
 
     def _holder_findings(self, position: Position, seat: int) -> Iterator[Finding]:
-        """Whether who announces it holds what it takes."""
+        """Yield whether who announces it holds what it takes."""
         cards, least, called = self.cards, self.least, position.setting.called
         if self.called:
             if called is None:
@@ -267,7 +267,7 @@ class Announcement(DeclarationKind):
             yield Finding("declare.holder", ("seat",), seat, facts)
 
     def _elsewhere(self, position: Position, seat: int, cards: int) -> int:
-        """How many of the cards are known to be with others, or laid away."""
+        """Return how many of the cards are known to be with others, or laid away."""
         setting, known = position.setting, 0
         for other, held in enumerate(position.hands):
             if other != seat and not position.missing[other]:
@@ -279,7 +279,7 @@ class Announcement(DeclarationKind):
         return (known & cards & ~position.hands[seat]).bit_count()
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """One by each, now and then; at once by a declarer who has to."""
+        """Return one by each, now and then; at once by a declarer who has to."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or self.slug not in row.items:
             return ()
@@ -290,7 +290,7 @@ class Announcement(DeclarationKind):
         return (self.word(position, seat, chance) for seat in seats)
 
     def word(self, position: Position, seat: int, chance: Random) -> Declaration:
-        """What a player says to announce it."""
+        """Return what a player says to announce it."""
         return models.Declaration(seat=seat, kind=self.slug)
 
 
@@ -301,7 +301,7 @@ DOUBLES = 0.4
 
 
 def bare_findings(declaration: Declaration, without: Sequence[str] = ("cards", "size", "value")) -> Iterator[Finding]:
-    """What a word said before play does not have."""
+    """Yield what a word said before play does not have."""
     for name in without:
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})
@@ -321,7 +321,7 @@ class Kontra(DeclarationKind):
     says: frozenset[str] = field(default=frozenset({"item", "against", "level"}))
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it."""
+        """Yield the findings on it."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
         yield from bare_findings(declaration)
         if contract is None or row is None:
@@ -344,7 +344,7 @@ class Kontra(DeclarationKind):
     def _target_findings(
         self, contract: Contract, row: ContractRow, talk: Talk, declaration: Declaration
     ) -> Iterator[Finding]:
-        """What is wrong with what it is said to, and against whom."""
+        """Yield the findings on what it is said to, and against whom."""
         seat, item, against = declaration.seat, declaration.item, declaration.against
         items = [GAME, *(dict(talk.announced) if row.kontra == "all" else ())]
         if self.talking.replaces in items and not self.talking.one_factor:
@@ -365,7 +365,7 @@ class Kontra(DeclarationKind):
     def _word_findings(
         self, position: Position, contract: Contract, talk: Talk, about: Doubled, declaration: Declaration
     ) -> Iterator[Finding]:
-        """Whether it is this player's, and this level's, turn."""
+        """Yield whether it is this player's, and this level's, turn."""
         talking, seat, item = self.talking, declaration.seat, declaration.item or ""
         ladder, last = talk.ladders.get(about, ()), talking.last(contract, talk, about, item)
         due = len(ladder) + 1
@@ -385,7 +385,7 @@ class Kontra(DeclarationKind):
                 yield Finding("declare.kontra_late", (), seat, {"item": item})
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """One of the next level by each, now and then."""
+        """Yield one of the next level by each, now and then."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or row.kontra == "none" or chance.random() >= DOUBLES:
             return
@@ -405,11 +405,11 @@ class Kontra(DeclarationKind):
         """Against whom a player may say it."""
         if row.kontra == "all":
             return (None,)
-        return (contract.declarer,) if seat != contract.declarer else [one.by for one in talk.ladders]
+        return (contract.declarer,) if seat != contract.declarer else [entry.by for entry in talk.ladders]
 
 
 def _word(declaration: Declaration) -> Declared:
-    """A kontra as it stands among what was said."""
+    """Return a kontra as it stands among what was said."""
     against = NOBODY if declaration.against is None else declaration.against
     return Declared(declaration.seat, KONTRA, 0, 0, 0, declaration.item or "", declaration.level or 0, against)
 

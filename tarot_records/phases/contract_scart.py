@@ -33,12 +33,12 @@ class AnyScart(Scarts):
     """Those of the contracts."""
 
     def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
-        found = [tuple(one._findings(position, scart)) for one in self.scarts]
+        found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
         return iter(sorted(found, key=len)[0])
 
 
 def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bool = False) -> ByContract[Scarts]:
-    """The scarts of a game's contracts; whether trumps may go freely, if they are shown."""
+    """Return the scarts of a game's contracts; whether trumps may go freely, if they are shown."""
 
     def taker(position: Position) -> int | None:
         contract, row = position.setting.contract, row_of(contracts, position)

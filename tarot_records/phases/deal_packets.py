@@ -40,7 +40,7 @@ class Rounds(Phase):
     name: str = "packets"
 
     def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
-        """The packets, if they are recorded and give everybody his number of cards."""
+        """Return the packets, if they are recorded and give everybody his number of cards."""
         packets = hand.deal.packets if hand.deal is not None else None
         if not packets:
             return None
@@ -53,7 +53,7 @@ class Rounds(Phase):
         return packets if given == [size] * len(players) and not stray else None
 
     def check(self, position: Position, packets: Sequence[Packet]) -> Iterator[Finding]:
-        """The first packet that is not the one that was due."""
+        """Yield the first packet that is not the one that was due."""
         dealer = position.setting.dealer
         served = [Served(i, packet.seat, packet.count) for i, packet in enumerate(packets)]
         if self.last:
@@ -66,7 +66,7 @@ class Rounds(Phase):
         yield from self._turn_findings(served, self._turns(served, dealer, turns_of(position)))
 
     def _turns(self, served: Sequence[Served], dealer: int, turns: Rotation) -> Sequence[int | None]:
-        """Who is served in a round, in order."""
+        """Return who is served in a round, in order."""
         if not self.in_turn:
             return list(dict.fromkeys(packet.seat for packet in served))
         start = served[0].seat or 0
@@ -91,7 +91,7 @@ class Rounds(Phase):
 
 
 def _without_stock(served: Sequence[Served]) -> list[Served]:
-    """The packets of the players, each as one where cards for the stock were taken out of its middle."""
+    """Return the packets of the players, each as one where cards for the stock were taken out of its middle."""
     players: list[Served] = []
     stock = False
     for packet in served:

@@ -32,7 +32,7 @@ class Untold(NamedTuple):
 
 
 def _scart_told(m: Moment) -> tuple[Clause, ...]:
-    """Cards laid away, and those of them that were shown."""
+    """Return cards laid away, and those of them that were shown."""
     laid, unseen, earlier = 0, 0, None if m.before is None else m.before.setting
     for seat, scart in enumerate(m.after.setting.scarts):
         laid |= scart & ~(earlier.scarts[seat] if earlier and earlier.scarts else 0)
@@ -60,7 +60,7 @@ def _scart_laid(m: Moment) -> Laid | None:
 
 
 def _shown_of(m: Moment) -> tuple[str, ...]:
-    """The cards of the scart that the record says were shown."""
+    """Return the cards of the scart that the record says were shown."""
     scarts = m.hand.scart or ()
     return (scarts[m.number].shown or ()) if m.number < len(scarts) else ()
 
@@ -96,7 +96,7 @@ class Scarts(EntryPhase):
     codes: ClassVar[str] = "scart"
 
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
-        """The scart recorded; if there must have been one and it is not, what was never played."""
+        """Return the scart recorded; if there must have been one and it is not, what was never played."""
         taker = self.taker(position)
         if hand.scart or taker is None:
             return hand.scart or None
@@ -108,7 +108,7 @@ class Scarts(EntryPhase):
         return (Untold(taker, cards),)
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
-        """The taker's cards that nobody played, if every trick is known and they are a scart."""
+        """Return the taker's cards that nobody played, if every trick is known and they are a scart."""
         lies = not position.setting.taken  # he takes it up, or has it up when the play begins
         if self._unseen(position, taker) or position.missing[taker] or (lies and position.setting.talon_unseen):
             return None
@@ -120,18 +120,18 @@ class Scarts(EntryPhase):
         return codes_of(left) if complete and left.bit_count() == self.size else None
 
     def at(self, position: Position) -> Scarts:
-        """The same in every contract."""
+        """Return itself: it is the same in every contract."""
         return self
 
     def due(self, held: int) -> int:
-        """How many cards of the last resort the scart from these cards must hold: as few as possible."""
+        """Return how many cards of the last resort the scart from these cards must hold: as few as possible."""
         plain = held & ~self.last_resort & ~self.barred(held)
         return max(0, self.size - plain.bit_count())
 
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
-        """What is wrong with who discarded, how many, which cards, and what was shown."""
+        """Yield the findings on who discarded, how many, which cards, and what was shown."""
         for i, scart in enumerate(scarts):
             if not self._clean(position, scart):
                 for finding in (
@@ -144,14 +144,14 @@ class Scarts(EntryPhase):
                 position = self.apply(position, (scart,))
 
     def _unrecorded(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
-        """What is wrong with, or not known of, a scart that the record leaves out."""
+        """Yield what is wrong with, or not known of, a scart that the record leaves out."""
         if "?" in scart.cards or scart.seat == NOBODY:
             yield Finding("scart.unknown", (), None if scart.seat == NOBODY else scart.seat)
         else:
             yield from self._findings(position, scart)
 
     def _clean(self, position: Position, scart: Scart | Untold) -> bool:
-        """Whether an ordinary scart, with nothing to show, is right; the others are looked at closely."""
+        """Return whether an ordinary scart, with nothing to show, is right; the others are looked at closely."""
         taker = self.taker(position)
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
@@ -208,7 +208,7 @@ class Scarts(EntryPhase):
         yield from self._shown_findings(scart)
 
     def _last_resort_findings(self, held: int, scart: Scart | Untold) -> Iterator[Finding]:
-        """Cards of the last resort too many or, since others go first, too few."""
+        """Yield cards of the last resort too many or, since others go first, too few."""
         cards = mask_of(scart.cards)
         if cards & self.barred(held) or self.choice(held).allows(scart.cards):
             return
@@ -241,13 +241,13 @@ class Scarts(EntryPhase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
-        """The position with the talon taken, if it still lay, and the scart laid away."""
+        """Return the position with the talon taken, if it still lay, and the scart laid away."""
         for i, scart in enumerate(scarts):
             position = self.lay_away(position, scart, i, note)
         return position
 
     def lay_away(self, position: Position, scart: Scart | Untold, i: int, note: Note | None) -> Position:
-        """The position with one scart, the record's number `i`, laid away."""
+        """Return the position with one scart, the record's number `i`, laid away."""
         taker, seat = self.taker(position), scart.seat
         if taker is None:
             return position
@@ -293,7 +293,7 @@ class Scarts(EntryPhase):
         return models.Scart(seat=seat, cards=cards, shown=shown) if shown else models.Scart(seat=seat, cards=cards)
 
     def choice(self, held: int | None) -> CardGroups:
-        """The choice of cards out of these: as few of the last resort as possible. None if nobody knows them."""
+        """Return the choice of cards out of these: as few of the last resort as possible. None if nobody knows them."""
         if held is None:
             return CardGroups("cards", ())
         allowed, due = held & ~self.barred(held), self.due(held)
@@ -301,14 +301,14 @@ class Scarts(EntryPhase):
         return CardGroups("cards", (plain, last), self.free)
 
     def is_awaited(self, position: Position) -> bool:
-        """Whether somebody has to lay cards away."""
+        """Return whether somebody has to lay cards away."""
         taker = self.taker(position)
         return taker is not None and not position.setting.scarts[taker]
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next card laid away."""
+        """Return the next card laid away."""
         taker, told = self.taker(position), hand.scart or ()
-        codes = [code for one in told for code in one.cards]
+        codes = [code for entry in told for code in entry.cards]
         if taker is None or (hand.scart is not None and not told) or len(codes) >= self.size:
             return None
         seat, gone = told[0].seat if told else taker, mask_of(codes)
@@ -331,14 +331,14 @@ class Scarts(EntryPhase):
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """What was laid away: one scart, where there has to be one."""
+        """Return what was laid away: one scart, where there has to be one."""
         due = self.is_awaited(passage.position)
         stated = passage.digits.usually(due, part(passage.hand, "scart") is not None)
         return super().coded(passage) if stated else {"scart": None}
 
 
 def _nowhere_else(position: Position, pack: int, seat: int) -> int:
-    """The cards of the pack that nobody else is known to hold."""
+    """Return the cards of the pack that nobody else is known to hold."""
     for other, held in enumerate(position.hands):
         pack &= ~held if other != seat and not position.missing[other] else -1
     return pack & ~position.setting.dead
@@ -359,7 +359,7 @@ def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Positi
 
 
 def _forget(position: Position, size: int) -> Position:
-    """The position when somebody, nobody knows who, took the talon and discarded."""
+    """Return the position when somebody, nobody knows who, took the talon and discarded."""
     unseen = (size,) * len(position.hands)
     settled = position.setting._replace(taken=True, scart_unseen=unseen)
     return forgotten(position)._replace(setting=settled)

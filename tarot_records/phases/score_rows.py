@@ -40,7 +40,7 @@ class ValueRow(NamedTuple):
 
 
 def entries(rows: Iterable[ValueRow]) -> dict[tuple[str, int | None], int]:
-    """The rows as named entries of the score."""
+    """Return the rows as named entries of the score."""
     found: dict[tuple[str, int | None], int] = {}
     for row in rows:
         found[row.name, None] = found.get((row.name, None), 0) + row.value
@@ -48,7 +48,7 @@ def entries(rows: Iterable[ValueRow]) -> dict[tuple[str, int | None], int]:
 
 
 def told(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[ScoredRow, ...]]:
-    """What is told of each of them besides its number."""
+    """Return what is told of each of them besides its number."""
     found: dict[tuple[str, int | None], tuple[ScoredRow, ...]] = {}
     for row in rows:
         scored = ScoredRow(row.value, row.announced, row.achieved, row.level)
@@ -57,7 +57,7 @@ def told(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[Scor
 
 
 def paid(position: Position, attack: Sequence[int], foes: Sequence[int], each: int) -> tuple[int, ...]:
-    """What a value for each player comes to, seat by seat: one alone wins it from every foe."""
+    """Return what a value for each player comes to, seat by seat: one alone wins it from every foe."""
     scores = [0] * len(position.hands)
     for seat in attack:
         scores[seat] = each * len(foes) if len(attack) == 1 else each
@@ -81,7 +81,7 @@ class Fall(NamedTuple):
 
 
 def fall(position: Position, card: int) -> Fall | None:
-    """How a card was played; None if it was not."""
+    """Return how a card was played; None if it was not."""
     for number, (leader, winner, cards) in enumerate(position.taken, start=1):
         if card in cards:
             return Fall(number, turns_of(position)[leader][cards.index(card)], winner)
@@ -89,14 +89,14 @@ def fall(position: Position, card: int) -> Fall | None:
 
 
 def fall_in(position: Position, card: int, trick: int) -> Fall | None:
-    """How a card was played to this trick, from 1; None if it was played to no trick, or to an earlier one."""
+    """Return how a card was played to this trick, from 1; None if it was played to no trick, or to an earlier one."""
     there = position.taken[trick - 1 : trick]
     how = fall(position, card) if there and card in there[0][2] else None
     return how if how is not None and how.trick == trick else None
 
 
 def tricks_of(position: Position, seats: Sequence[int]) -> int:
-    """How many tricks these have won."""
+    """Return how many tricks these have won."""
     return len([winner for _, winner, _ in position.taken if winner in seats])
 
 
@@ -133,13 +133,13 @@ class ItemsMade(NamedTuple):
 
 
 def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> tuple[Side, int] | None:
-    """The side that announced an item, and who of it; None if it was not announced."""
+    """Return the side that announced an item, and who of it; None if it was not announced."""
     seats = talk.announcers(item)
     return (Side(seats[0] in attack), seats[0]) if seats else None
 
 
 def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
-    """Whether the contract asks for so many tricks, and it is known who won those that were played."""
+    """Return whether the contract asks for so many tricks, and it is known who won those that were played."""
 
     def known(position: Position) -> bool:
         row = row_of(table, position)

@@ -44,7 +44,7 @@ class Shares(SheetsInReach):
         return self.parties
 
     def ahead(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats of the side that is ahead; none if several have as much."""
+        """Return the seats of the side that is ahead; none if several have as much."""
         return side_ahead(self.parties, totals)
 
     @property
@@ -71,7 +71,7 @@ class Shares(SheetsInReach):
         return HandResult(1, points, {}, tuple([over[seat] for seat in sorted(over)]))
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """The points stated of each side, or those that its score tells."""
+        """Yield the points stated of each side, or those that its score tells."""
         told = dict(stated_points(scores, unit=1))
         won = {seat: score + self.par for seat, score in enumerate(scores.hand or ()) if score is not None}
         for side in self.parties:
@@ -90,7 +90,7 @@ class Shares(SheetsInReach):
             )
 
     def counted(self, numbers: SheetValues) -> dict[tuple[int, ...], int] | None:
-        """The points that the numbers tell of each side; None if they do not agree."""
+        """Return the points that the numbers tell of each side; None if they do not agree."""
         counted: dict[tuple[int, ...], int] = {}
         for (name, (seat, *_)), value in numbers.items():
             side, points = side_of(self.parties, seat), value + (self.par if name == SCORE else 0)
@@ -99,7 +99,7 @@ class Shares(SheetsInReach):
         return counted
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether some hand can be scored so."""
+        """Return whether some hand can be scored so."""
         counted = self.counted(numbers)
         if counted is None:
             return False

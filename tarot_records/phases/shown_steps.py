@@ -11,7 +11,7 @@ from tarot_records.rules.step import CARD_CODES, Clause, Moment, Step
 
 
 def _card_told(m: Moment) -> tuple[Clause, ...]:
-    """A card played, and whose trick it is so far."""
+    """Return a card played, and whose trick it is so far."""
     position = m.after
     facts = {"who": m.who, "card": CARD_CODES[position.trick[-1]]}
     winner = m.rules.winning(position)
@@ -28,7 +28,7 @@ def _card_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _taken_told(m: Moment) -> tuple[Clause, ...]:
-    """Who took the trick."""
+    """Return who took the trick."""
     leader, winner, cards = m.after.taken[-1]
     if winner == NOBODY:
         return (Clause("taken_unknown", {"number": m.trick}),)
@@ -40,7 +40,7 @@ def _taken_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _gift_told(m: Moment) -> tuple[Clause, ...]:
-    """The cards of the stock that are won with the trick."""
+    """Return the cards of the stock that are won with the trick."""
     if m.before is None:
         return ()
     before, after = m.before.setting, m.after.setting
@@ -49,7 +49,7 @@ def _gift_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _paid_told(m: Moment) -> tuple[Clause, ...]:
-    """The card given for the Fool."""
+    """Return the card given for the Fool."""
     trick = (m.hand.tricks or ())[(m.trick or 1) - 1]
     return (Clause("paid", {"who": m.who, "card": trick.paid or "?"}),)
 
@@ -60,7 +60,7 @@ PAID = Step("paid", _paid_told, takes=True)
 
 
 def _score_told(m: Moment) -> tuple[Clause, ...]:
-    """What the hand comes to."""
+    """Return what the hand comes to."""
     result, ended = m.after.setting.result, m.after.setting.ended
     if result is None:
         return (Clause("unknown_score", {}),)
@@ -71,7 +71,7 @@ def _score_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _rows_told(result: HandResult, setting: Setting) -> Iterator[Clause]:
-    """The entries of which more than a number is told, as the declarer's side sees them."""
+    """Yield the entries of which more than a number is told, as the declarer's side sees them."""
     rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
     if rows and setting.contract is not None:
         told = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
@@ -79,7 +79,7 @@ def _rows_told(result: HandResult, setting: Setting) -> Iterator[Clause]:
 
 
 def _how(row: ScoredRow) -> Clause | None:
-    """Whether an entry was announced, then whether it was made, and how often it counts."""
+    """Return whether an entry was announced, then whether it was made, and how often it counts."""
     announced = (Clause("row_announced", {}),) if row.announced else ()
     lost = () if row.achieved or not row.announced else (Clause("row_lost", {}),)
     doubled = (Clause("row_doubled", {"number": 1 << row.level}),) if row.level else ()
@@ -88,14 +88,14 @@ def _how(row: ScoredRow) -> Clause | None:
 
 
 def _accounts_told(result: HandResult) -> Iterator[Clause]:
-    """What other accounts have of the hand, where that is something else."""
+    """Yield what other accounts have of the hand, where that is something else."""
     for name, hand in result.ledgers.items():
         if hand != result.hand:
             yield Clause("account", {"item": name, "scores": tuple(enumerate(hand))})
 
 
 def _carried_told(result: HandResult) -> Iterator[Clause]:
-    """What has been used up of what was carried to the hand, and what is carried on."""
+    """Yield what has been used up of what was carried to the hand, and what is carried on."""
     for name, number in result.spent.items():
         account, seat = whose(name)
         yield Clause("spent", {"who": seat, "number": number, "item": account})
@@ -104,7 +104,7 @@ def _carried_told(result: HandResult) -> Iterator[Clause]:
 
 
 def _counts_told(result: HandResult) -> tuple[Clause, ...]:
-    """What each player has made in all, where the score says so; else the card points."""
+    """Return what each player has made in all, where the score says so; else the card points."""
     made = tuple((seat, value) for (item, seat), value in result.items.items() if item == "made")
     if made:
         return (Clause("made", {"made": made}),)
@@ -113,7 +113,7 @@ def _counts_told(result: HandResult) -> tuple[Clause, ...]:
 
 
 def _tricks_told(result: HandResult) -> Iterator[Clause]:
-    """The entries made trick by trick, each with its trick."""
+    """Yield the entries made trick by trick, each with its trick."""
     for item, entries in result.by_trick.items():
         told = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
         given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in told)

@@ -32,7 +32,7 @@ Bound = Callable[[Position], int]
 
 
 def unbound(position: Position) -> int:
-    """Any part may be taken."""
+    """Return any part may be taken."""
     return 0
 
 
@@ -56,7 +56,7 @@ class PartTaken(NamedTuple):
 
 
 def _part_told(m: Moment) -> tuple[Clause, ...]:
-    """Which part was taken, of which talon; and that who took it plays alone, if the card called lay there."""
+    """Return which part was taken, of which talon; and that who took it plays alone, if the card called lay there."""
     setting = m.after.setting
     lay = (codes_of(setting.talon), setting.talon_unseen)
     got = setting.talon & ~setting.left
@@ -105,7 +105,7 @@ class TalonParts(EntryPhase):
     codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> PartTaken | None:
-        """What is recorded of it; that nothing is, where a part must have been taken."""
+        """Return what is recorded of it; that nothing is, where a part must have been taken."""
         row, contract = row_of(self.contracts, position), position.setting.contract
         if row is None or contract is None:
             return self._of_unknown_contract(hand, position)
@@ -113,7 +113,7 @@ class TalonParts(EntryPhase):
         return PartTaken(hand.exchanges, row, size, contract.declarer) if hand.exchanges or size else None
 
     def _of_unknown_contract(self, hand: Hand, position: Position) -> PartTaken | None:
-        """What is recorded of it where nobody knows the contract: as many cards are laid away as are taken."""
+        """Return what is recorded of it where nobody knows the contract: as many cards are laid away as are taken."""
         scart = hand.scart[0] if hand.scart else None
         stated = hand.exchanges[0] if hand.exchanges else None
         taker = stated.taker if stated is not None and stated.taker is not None else scart.seat if scart else None
@@ -124,7 +124,7 @@ class TalonParts(EntryPhase):
         return PartTaken(hand.exchanges, None, min(size, self.size), NOBODY if taker is None else taker)
 
     def parts(self, position: Position, row: ContractRow) -> tuple[int, ...]:
-        """The parts of the talon that may be taken, as masks; none while its cards are not all known."""
+        """Return the parts of the talon that may be taken, as masks; none while its cards are not all known."""
         stock, size = position.setting.stock, self.size // row.talon.parts
         if len(stock) != self.size or max(stock) >= UNKNOWN:
             return ()
@@ -135,7 +135,7 @@ class TalonParts(EntryPhase):
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
-        """What is wrong with who took, how many, and which cards."""
+        """Yield the findings on who took, how many, and which cards."""
         contract = position.setting.contract
         if not taken.exchanges:
             yield Finding("exchange.unrecorded", (), None if contract is None else contract.declarer)
@@ -184,7 +184,7 @@ class TalonParts(EntryPhase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, taken: PartTaken, note: Note | None = None) -> Position:
-        """The position with the part in the declarer's hand, and the rest of the talon lying on."""
+        """Return the position with the part in the declarer's hand, and the rest of the talon lying on."""
         setting = position.setting
         if not taken.size:
             return position
@@ -228,16 +228,16 @@ class TalonParts(EntryPhase):
         return taking(contract.declarer if contract else None, "up" if row is None else _face(row), choices)
 
     def is_awaited(self, position: Position) -> bool:
-        """Whether a part has to be taken."""
+        """Return whether a part has to be taken."""
         row = row_of(self.contracts, position)
         return row is not None and row.talon.taken > 0 and not position.setting.taken
 
     def _in_order(self, position: Position, cards: int) -> tuple[str, ...]:
-        """The codes of a part, as it lies."""
+        """Return the codes of a part, as it lies."""
         return tuple([CODES[card] for card in position.setting.stock if BIT[card] & cards])
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next card of the part taken."""
+        """Return the next card of the part taken."""
         contract, row = position.setting.contract, row_of(self.contracts, position)
         if contract is None or row is None or not row.talon.taken:
             return None
@@ -272,7 +272,7 @@ class TalonParts(EntryPhase):
         return row is not None and row.talon.parts > row.talon.taken > 0
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with each part taken."""
+        """Yield the hand with each part taken."""
         row, contract = row_of(self.contracts, end), end.setting.contract
         if row is None or contract is None or not row.talon.taken:
             return
@@ -284,5 +284,5 @@ class TalonParts(EntryPhase):
 
 
 def _face(row: ContractRow) -> Literal["up", "down"]:
-    """Which way up the cards are taken."""
+    """Return which way up the cards are taken."""
     return "up" if row.talon.shown else "down"

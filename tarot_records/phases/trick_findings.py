@@ -57,7 +57,7 @@ class Worth(Protocol):
         """Points come out in 1/unit."""
 
     def points(self, held: int, size: int) -> int:
-        """Points of `size` cards of which `held` are known, the others empty."""
+        """Return points of `size` cards of which `held` are known, the others empty."""
 
 
 @dataclass(frozen=True)
@@ -72,17 +72,17 @@ class CloseLook:
     banned: Banned | None = None
 
     def ban(self, position: Position, held: int) -> Ban:
-        """The cards the seat at turn, who holds these, may not play although they would follow."""
+        """Return the cards the seat at turn, who holds these, may not play although they would follow."""
         return NO_BAN if self.banned is None else self.banned(position, held)
 
     def is_excused(self, cards: Sequence[int]) -> bool:
-        """Whether the Fool, as an excuse, is among these cards."""
+        """Return whether the Fool, as an excuse, is among these cards."""
         return bool(self.table.pack.excuse) and FOOL in cards
 
     def trick(
         self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
     ) -> Iterator[Finding]:
-        """What is wrong with one trick, `after` which no card was paid yet; paths start at the trick."""
+        """Yield the findings on one trick, `after` which no card was paid yet; paths start at the trick."""
         turns = turns_of(position)
         size = len(turns[0])
         if len(position.taken) >= self.length:
@@ -105,7 +105,7 @@ class CloseLook:
             yield from self.fool.check_paid(position, after, trick.paid)
 
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
-        """What is wrong with this card being played next by the seat at turn, who plays `later` after it."""
+        """Return the findings on this card being played next by the seat at turn, who plays `later` after it."""
         seat = at_turn(position)
         card, bit = CARDS[code], BIT[CARDS[code]]
         held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
@@ -123,7 +123,7 @@ class CloseLook:
         if not (held | later) & self.table.bars[state][card]:
             return self._ban_findings(position, code, held, later)
         held |= later
-        if not state and any(not BIT[one] & self.table.pack.excuse for one in position.trick):
+        if not state and any(not BIT[other] & self.table.pack.excuse for other in position.trick):
             return ()  # what was led is of another pack: nobody knows what it asks for
         duty = self.table.binding(held, state) or self.table.bars[state][card]
         if not later & duty and (held & duty).bit_count() <= missing:
@@ -131,18 +131,18 @@ class CloseLook:
         return (self._unfit(position, code, held, state),)
 
     def _unfit(self, position: Position, code: str, held: int, state: int) -> Finding:
-        """What is wrong with this card, barred by others among those held."""
+        """Yield the findings on this card, barred by others among those held."""
         table, card = self.table, CARDS[code]
         pack, led, best = table.pack, table.led[state], table.best[state]
         legal, seat = table.legal(held, state), at_turn(position)
         if not state:
             return Finding("play.lead", (), seat, {"card": code, "legal": codes_of(legal)})
-        first = next(one for one in position.trick if not BIT[one] & pack.excuse)
+        first = next(other for other in position.trick if not BIT[other] & pack.excuse)
         duty = table.binding(held, state)
         broken = "play.follow" if not duty & ~pack.suit_masks[led] else "play.trump"
         if BIT[card] & pack.suit_masks[TRUMPS if duty & pack.trump_suit else led]:
             beaten = table.best[table.after[state][card]] != card
-            above = all(table.best[table.after[state][one]] == one for one in cards_in(legal))
+            above = all(table.best[table.after[state][other]] == other for other in cards_in(legal))
             over = "play.overtrump" if pack.suit_of[card] == TRUMPS else "play.beat"
             broken = over if beaten and above else "play.kept_back"
         facts = {
@@ -155,7 +155,7 @@ class CloseLook:
         return Finding(broken, (), seat, facts)
 
     def _ban_findings(self, position: Position, code: str, held: int, later: int) -> Sequence[Finding]:
-        """Whether this card, otherwise legal, may not be played just now."""
+        """Return whether this card, otherwise legal, may not be played just now."""
         seat, ban = at_turn(position), self.ban(position, held | later)
         if not BIT[CARDS[code]] & ban.cards:
             return ()
@@ -171,7 +171,7 @@ class CloseLook:
         return (Finding(ban.code, (), seat, {"card": code, "led": led, "legal": codes_of(others), **ban.facts}),)
 
     def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
-        """What is wrong with the winner stated, or open about the winner computed."""
+        """Yield the findings on the winner stated, or open about the winner computed."""
         leader, winner, cards = after.taken[-1]
         best = self.table.best[self.table.state(cards)]
         order = turns_of(after)[leader]
@@ -189,7 +189,7 @@ class CloseLook:
                 yield Finding("rule.open", (), None, {"point": fate.doubt})
 
     def _may_be_slam(self, before: Position, after: Position, trick: Trick) -> bool:
-        """Whether it hangs on who plays with whom that the stated winner has won the last trick by the Fool."""
+        """Return whether it hangs on who plays with whom that the stated winner has won the last trick by the Fool."""
         leader, _, cards = after.taken[-1]
         if not self.is_excused(cards) or len(after.taken) < self.length or self.fool.sides_known(before):
             return False
@@ -199,7 +199,7 @@ class CloseLook:
     def _beaten_findings(
         self, before: Position, order: Sequence[int], cards: tuple[int, ...], winner: int
     ) -> Iterator[Finding]:
-        """Whether the stated winner's own card lies below another that can be read."""
+        """Yield whether the stated winner's own card lies below another that can be read."""
         known = tuple(card for card in cards if card < UNKNOWN)
         first = next((card for card in cards if not BIT[card] & self.table.pack.excuse), UNKNOWN)
         best = self.table.best[self.table.state(known)]
@@ -213,7 +213,7 @@ class CloseLook:
             yield Finding("play.beaten", ("winner",), winner, facts)
 
     def _may_end_slam(self, before: Position, order: Sequence[int], cards: tuple[int, ...], best: int) -> bool:
-        """Whether the Fool wins the last trick of a slam, or nobody knows whether it does."""
+        """Return whether the Fool wins the last trick of a slam, or nobody knows whether it does."""
         if not self.is_excused(cards) or len(before.taken) + 1 < self.length:
             return False
         leader, owner = order[0], order[cards.index(FOOL)]
@@ -221,13 +221,13 @@ class CloseLook:
         return fate.winner == owner or not self.fool.sides_known(before)
 
     def _may_be_emperor(self, cards: tuple[int, ...], own: int) -> bool:
-        """Whether this card wins the trick once those of an emperor's trick stand for what nobody could read."""
+        """Return whether this card wins the trick once those of an emperor's trick stand for what nobody could read."""
         rest = [card for card in cards_in(HONOURS) if card not in cards]
         filled = tuple([rest.pop() if card >= UNKNOWN and rest else card for card in cards])
         return not rest and self.table.best[self.table.state(filled)] == own
 
     def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
-        """Whether the points stated for a trick are what its winner's side got by it."""
+        """Yield whether the points stated for a trick are what its winner's side got by it."""
         _, winner, cards = after.taken[-1]
         if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
             return
@@ -242,7 +242,7 @@ class CloseLook:
             yield Finding("play.points", ("points",), None, facts)
 
     def fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:
-        """What becomes of a trick with the Fool in it, that `winner` wins by its best card."""
+        """Return what becomes of a trick with the Fool in it, that `winner` wins by its best card."""
         owner = turns_of(position)[leader][cards.index(FOOL)]
         return self.fool.fate(position, owner, winner, last)
 
@@ -259,9 +259,9 @@ def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
 
 
 def _lead(position: Position) -> Reason:
-    """Why it is this seat's lead."""
+    """Return why it is this seat's lead."""
     setting, leader = position.setting, position.leader
-    announced = next((one.kind for one in setting.declared if one.seat == leader and not one.size), None)
+    announced = next((word.kind for word in setting.declared if word.seat == leader and not word.size), None)
     if position.taken:
         return Reason("lead_winner")
     if leader == next_seat(turns_of(position), setting.dealer):

@@ -22,7 +22,7 @@ class GiftTricks(Tricks):
     """Number of a trick, from 1 -> the places of the stock, from 0, whose cards are added to it."""
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
-        """What is added to each trick, and who has won it; none while nobody knows how the stock lies."""
+        """Return what is added to each trick, and who has won it; none while nobody knows how the stock lies."""
         stock = position.setting.stock
         if not stock:
             return ()
@@ -39,7 +39,7 @@ class GiftTricks(Tricks):
         return len(self.gifts) > 1
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """The position after these tricks, each with what is added to it in its winner's pile."""
+        """Return the position after these tricks, each with what is added to it in its winner's pile."""
         start = position
 
         def noted(step: Step, position: Position, *where: Any) -> None:
@@ -49,11 +49,11 @@ class GiftTricks(Tricks):
         return self._given(start, super().apply(start, play, None if note is None else noted))
 
     def _walked(self, position: Position, play: Play) -> Position:
-        """The position after the ordinary tricks that the check has passed over."""
+        """Return the position after the ordinary tricks that the check has passed over."""
         return self._given(position, super()._walked(position, play))
 
     def _given(self, before: Position, after: Position) -> Position:
-        """The position after some tricks, with what is added to them given away, if it is not yet."""
+        """Return the position after some tricks, with what is added to them given away, if it is not yet."""
         first, setting = before.setting, after.setting
         if (setting.talon, setting.talon_unseen) != (first.talon, first.talon_unseen):
             return after
@@ -79,12 +79,12 @@ class Stock(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> Stock:
-        """The stock in this position."""
+        """Return the stock in this position."""
         setting = position.setting
         return cls(setting.stock, setting.talon, setting.talon_unseen)
 
     def without(self, places: range) -> tuple[int, int, Stock]:
-        """The cards of these places, as a mask; how many unknown ones besides; and what is left."""
+        """Return the cards of these places, as a mask; how many unknown ones besides; and what is left."""
         size = self.cards.bit_count() + self.unseen
         if len(places) >= size:
             return self.cards, self.unseen, Stock(self.order, 0, 0)
@@ -97,7 +97,7 @@ class Stock(NamedTuple):
 
 
 def _open_told(m: Moment) -> tuple[Clause, ...]:
-    """Whose cards lie open."""
+    """Return whose cards lie open."""
     return (Clause("lays_open", {"who": m.who}),)
 
 
@@ -119,14 +119,14 @@ class OpenTricks(Tricks):
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, OPEN, PAID)
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """The position after these tricks, which laying hands open does not change."""
+        """Return the position after these tricks, which laying hands open does not change."""
 
         def noted(step: Step, position: Position, *where: Any) -> None:
             if note is None:
                 return
             note(step, position, *where)
             if step is TAKEN and len(position.taken) == 1:
-                for one in self.opening(position):
-                    note(OPEN, position, where[0], one)
+                for seat in self.opening(position):
+                    note(OPEN, position, where[0], seat)
 
         return super().apply(position, play, None if note is None else noted)

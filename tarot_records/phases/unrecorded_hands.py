@@ -18,7 +18,7 @@ Leader = Callable[["Hand", Position], int]
 
 
 def as_set(hand: Hand, position: Position) -> int:
-    """The first leader as the phases so far have set him."""
+    """Return the first leader as the phases so far have set him."""
     return position.leader
 
 
@@ -27,12 +27,12 @@ Before = Callable[["Hand", Sequence[int]], list[int]]
 
 
 def as_played(hand: Hand, played: Sequence[int]) -> list[int]:
-    """Nothing changes hands while cards are played."""
+    """Return the cards as played: nothing changes hands while cards are played."""
     return list(played)
 
 
 def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
-    """Who led, where only the winner is stated: he sits where the best card lies; else NOBODY."""
+    """Return who led, where only the winner is stated: he sits where the best card lies; else NOBODY."""
     best = table.best[table.state(cards)]
     if trick.winner is None or trick.winner not in turns[0] or not 0 <= best < UNKNOWN:
         return NOBODY
@@ -40,7 +40,7 @@ def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int
 
 
 def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tuple[list[int], bool]:
-    """The cards each seat plays, and whether every card of every trick can be told so."""
+    """Return the cards each seat plays, and whether every card of every trick can be told so."""
     seats, size = len(turns), len(turns[0])
     played = [0] * seats
     complete = True
@@ -74,11 +74,11 @@ class Recall(Phase):
     name: str = "recall"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if any seat's cards are not all known."""
+        """Return the hand, if any seat's cards are not all known."""
         return hand if hand.tricks and is_open(position) else None
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position with every card that its seat plays later in that seat's hand."""
+        """Return the position with every card that its seat plays later in that seat's hand."""
         seats = len(position.hands)
         played, _ = played_by(self.table, hand, self.leader(hand, position), turns_of(position))
         hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)

@@ -44,7 +44,7 @@ ExtensionKey = Annotated[str, Field(pattern=r"^x-")]
 
 
 class Part(BaseModel):
-    """What every part of a record has in common: frozen, closed, open to `x-…` extensions."""
+    """Base of the parts of a record: frozen, without other fields but `x-…` extensions."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
     __pydantic_extra__: dict[ExtensionKey, Extension] = Field(init=False)

@@ -46,30 +46,28 @@ def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
 
 
 def _choices(detail: Any) -> tuple[str, ...]:
-    """The words of which one should stand there, which pydantic gives in a row: `'yes', 'no' or 'perhaps'`."""
+    """Return the allowed words, which pydantic gives as `'yes', 'no' or 'perhaps'`."""
     return tuple(word.strip("'") for word in detail["ctx"]["expected"].replace(" or ", ", ").split(", "))
 
 
 def _upto_key(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """The place without pydantic's own words; of an extension only its key."""
+    """Return the place without pydantic's own words; of an extension only its key."""
     key = next((i for i, step in enumerate(steps) if isinstance(step, str) and step.startswith("x-")), len(steps))
     return tuple(step for step in steps[: key + 1] if step != "[key]")
 
 
 def _readable(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """The place as a person can use it: of a giant key only what is around it."""
+    """Return the place for a person: of a very long key only the part around it."""
     steps = _upto_key(steps)
     giant = next((i for i, step in enumerate(steps) if isinstance(step, str) and len(step) > 200), len(steps))
     return steps[:giant]
 
 
 def _found(value: Any) -> str | Reason:
-    """What stands there instead; of what is empty, that it is."""
     return Reason("empty_list" if value == [] else "empty_object") if value in ([], {}) else _short(value)
 
 
 def _short(value: Any) -> str:
-    """A value as it stands in the record."""
     return _cut(f'"{value}"' if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr))
 
 
@@ -78,7 +76,6 @@ def _cut(text: str) -> str:
 
 
 def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
-    """What is wrong with the shape."""
     steps = _upto_key(place)
     name, field = _cut(str(steps[-1])), _field(steps)
     if detail["type"] == "missing":
@@ -98,7 +95,6 @@ def _field(steps: tuple[str | int, ...]) -> str | Reason:
 
 
 def _wanted(detail: Any) -> Reason:
-    """What should stand there instead."""
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "string_pattern_mismatch":
         return Reason(_PATTERNS[context["pattern"]])
@@ -127,7 +123,7 @@ _KINDS = {
     **dict.fromkeys(("dict_type", "model_type", "model_attributes_type", "mapping_type"), "object"),
     "string_type": "string",
 }
-"""What pydantic calls an error -> the reason."""
+"""Pydantic's type of an error -> the reason."""
 
 _PARTS: tuple[type[Part], ...] = (Record, *Part.__subclasses__())
 _FIELDS = tuple(sorted({info.alias or name for part in _PARTS for name, info in part.model_fields.items()}))

@@ -77,7 +77,7 @@ def must_beat(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
-    """The same, but who has to play a trump where the Fool and trump 21 lie must play the Pagat: it wins."""
+    """Return the same, but who has to play a trump where the Fool and trump 21 lie must play the Pagat: it wins."""
     duties = must_beat(pack, down)
     suit = () if down.led == TRUMPS else (pack.suit_masks[down.led],)
     if down.best == UNKNOWN and down.trull == HONOURS:
@@ -86,28 +86,28 @@ def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def _above(pack: Pack, best: int) -> int:
-    """The cards of its suit that rank above this one."""
+    """Return the cards of its suit that rank above this one."""
     suit = pack.suit_masks[pack.suit_of[best]]
     return mask(card for card in cards_in(suit) if pack.power[card] > pack.power[best])
 
 
 def led_freely(pack: Pack) -> Mapping[int, int]:
-    """Every card may be led."""
+    """Return no bars: every card may be led."""
     return {}
 
 
 def suits_led_first(pack: Pack) -> Mapping[int, int]:
-    """A trump is led only by who holds no card of a suit."""
+    """Return the bars where a trump is led only by who holds no card of a suit."""
     return dict.fromkeys(cards_in(pack.trump_suit), pack.cards & ~pack.trump_suit)
 
 
 def pagat_as_last_trump(pack: Pack) -> Mapping[int, int]:
-    """The Pagat is led only as the last trump in hand."""
+    """Return the bars where the Pagat is led only as the last trump in hand."""
     return {PAGAT: pack.trump_suit & ~PETIT}
 
 
 def pagat_as_last_card(pack: Pack) -> Mapping[int, int]:
-    """The Pagat is led only as the last card in hand."""
+    """Return the bars where the Pagat is led only as the last card in hand."""
     return {PAGAT: pack.cards & ~PETIT}
 
 
@@ -134,7 +134,7 @@ class TrickTable:
     """State -> whether its duties are certain: they hang on no card that nobody could read."""
 
     def legal(self, held: int, state: int) -> int:
-        """The cards among those held that may be played in this state."""
+        """Return the cards among those held that may be played in this state."""
         bars = self.bars[state]
         if not state:
             return mask([card for card in cards_in(held) if not held & bars[card]])
@@ -144,14 +144,14 @@ class TrickTable:
         return must | (0 if held & bars[FOOL] else held & self.pack.excuse)
 
     def binding(self, held: int, state: int) -> int:
-        """The first set of duties that the cards held can meet; 0 if none."""
+        """Return the first set of duties that the cards held can meet; 0 if none."""
         for duty in self.duties[state]:
             if held & duty:
                 return duty
         return 0
 
     def state(self, cards: Iterable[int]) -> int:
-        """The state of a trick with these cards in it."""
+        """Return the state of a trick with these cards in it."""
         state = 0
         for card in cards:
             state = self.after[state][card]
@@ -178,7 +178,7 @@ def trick_table(
     suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
 
     def maybe(trull: int, card: int) -> int:
-        """What of the Fool and trump 21 lies there, or may, after one card more, some of them unread."""
+        """Return what of the Fool and trump 21 lies there, or may, after one card more, some of them unread."""
         rest = FOOL_BIT | WORLD
         if suit_of[card] < TRUMPS or BIT[card] & ~rest or trull in (rest, HONOURS):
             return trull
@@ -187,7 +187,7 @@ def trick_table(
         return HONOURS if trull & PETIT else trull | BIT[card]
 
     def follow(down: Down, card: int) -> Down:
-        """What lies there after this card."""
+        """Return what lies there after this card."""
         led, best, trull = down
         suit = suit_of[card]
         if card < UNKNOWN and not ranked & BIT[card]:
@@ -220,7 +220,7 @@ def trick_table(
         return (*cards_in(higher & ranked), *range(UNKNOWN, len(CARDS)))
 
     def winning(down: Down) -> int:
-        """The card that wins so far: the highest, but in an emperor's trick."""
+        """Return the card that wins so far: the highest, but in an emperor's trick."""
         if trumps_win is None and down.best == UNKNOWN:
             return NOTHING
         return PAGAT if down.trull == HONOURS and suit_of[down.best] == TRUMPS else down.best

@@ -27,13 +27,10 @@ from support.cases import cases
 from support.paths import ROOT
 from support.record_builders import generated
 from tarot_records.cli import main
-from tarot_records.cluster import connection, pieces
+from tarot_records.cluster import OtherEdition, connection, worker
 from tarot_records.cluster.connection import connected
-from tarot_records.cluster.edition import edition
-from tarot_records.cluster.errors import OtherEdition
-from tarot_records.cluster.pieces import Piece, counted, done
-from tarot_records.cluster.running import each
-from tarot_records.cluster.shards import records, shards
+from tarot_records.cluster.distribution import each
+from tarot_records.cluster.worker import Piece, counted, done, edition, records, shards
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import read_sources
@@ -233,7 +230,7 @@ def test_however_shards_are_cut_it_comes_to_the_same(sizes: list[int], chunk: in
     """Each piece ends after one chunk, and workers die of every record with a certain text."""
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         patch.setattr(bulk, "CHUNK", chunk)
-        patch.setattr(pieces, "SECONDS", -1)
+        patch.setattr(worker, "SECONDS", -1)
         for number, size in enumerate(sizes):
             (Path(name) / f"{number}.jsonl").write_bytes(b"\n".join(b"%d" % record for record in range(size)))
         sources = [crashed(source) if source.raw == b"%d" % bad else source for source in read_sources(name)]

@@ -28,9 +28,7 @@ from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from tarot_records.cli import main
-from tarot_records.cluster.edition import edition
-from tarot_records.cluster.pieces import Piece, done, rest, unpacked
-from tarot_records.cluster.shards import shards
+from tarot_records.cluster.worker import Piece, done, edition, rest, shards, unpacked
 from tarot_records.core.budgets import SECONDS
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.importers.formats import FORMATS

@@ -83,8 +83,6 @@ DEALS = {
     }
 }
 """Those of games with another pack; seat 3 has no honour."""
-AWAY = "DK HN"
-"""The king of diamonds into the first half of the talon, the knight of hearts to seat 2."""
 
 
 def legal_by_rules(game: str, kinds: Mapping[str, str]) -> Callable[..., set[str]]:

@@ -27,7 +27,7 @@ from tarot_records.report.report import report_on
 
 NOT_BUILT = ("about", "source", "changes", "without", "restated")
 READERS = {"bids": bids_of, "tricks": tricks_of}
-EXPECTED = ("verdict", "faults", "score", "items", "points", "facts", "code", "judged")
+EXPECTED = ("verdict", "faults", "score", "items", "points", "facts", "code", "judged", "section")
 
 
 WORKED = sorted((DATA / "worked").glob("*.toml"))

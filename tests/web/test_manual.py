@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -81,7 +82,13 @@ def run_here(*kinds: str) -> list[Block]:
 
 
 def test_every_block_is_of_a_kind_that_is_tested() -> None:
-    assert {block.kind for block in blocks()} <= {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff"}
+    tested = {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff", "toml"}
+    assert {block.kind for block in blocks()} <= tested
+
+
+def test_toml_blocks_are_valid_toml() -> None:
+    for block in blocks("toml"):
+        assert tomllib.loads(block.text)
 
 
 def test_few_blocks_are_only_shown() -> None:
@@ -313,7 +320,7 @@ def test_every_code_that_is_named_is_one() -> None:
     families = {code.partition(".")[0] for code in CATALOGUE}
     told = "".join(text for page, text in TEXTS.items() if page not in ADDING)
     for name in re.findall(r"`([a-z_]+\.[a-z_]+)`", told):
-        if name.partition(".")[0] in families and not name.endswith((".md", ".py", ".json", ".tn", ".csv")):
+        if name.partition(".")[0] in families and not name.endswith((".md", ".py", ".json", ".tn", ".csv", ".toml")):
             assert name in CATALOGUE, name
 
 

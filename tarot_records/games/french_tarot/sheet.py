@@ -95,7 +95,7 @@ class SheetNumbers:
                 candidates.append(Contract(name, declarer, False, partner))
         if contract is not None:
             candidates = [contract._replace(partner=seat) for seat in seats]
-        if any(next(self._findings(position, hand, scores, one), None) is None for one in candidates):
+        if any(next(self._findings(position, hand, scores, entry), None) is None for entry in candidates):
             return
         full = in_full(scores.hand, len(position.hands))
         if full is not None and sum(full) != 0:
@@ -137,7 +137,7 @@ class SheetNumbers:
 
         def agreeing(each: int) -> int:
             shared = self.score.shared(each, contract, position)
-            return sum(one == other for one, other in zip(shared, hand, strict=True))
+            return sum(score == other for score, other in zip(shared, hand, strict=True))
 
         _, defence = _sides(contract, playing(position))
         paid = [-score for seat, score in enumerate(hand) if score is not None and seat in defence]
@@ -147,10 +147,10 @@ class SheetNumbers:
         """Return what the record says besides the sheet."""
         declared = position.setting.declared
         handfuls: tuple[int, ...] | None = None
-        askers: list[int | None] = [next((one.seat for one in declared if one.kind == "slam"), None)]
+        askers: list[int | None] = [next((word.seat for word in declared if word.kind == "slam"), None)]
         if tells_declarations(hand):
-            known = sum(one.value for one in declared if one.kind == "handful")
-            unknown = sum(one.kind == "handful" and not one.size for one in declared)
+            known = sum(word.value for word in declared if word.kind == "handful")
+            unknown = sum(word.kind == "handful" and not word.size for word in declared)
             more = combinations_with_replacement(self.premiums.values(), unknown)
             handfuls = tuple(sorted({known + sum(some) for some in more}))
         else:

@@ -89,17 +89,17 @@ class OpenTalking(Talking):
     """What may be said after the declarer's trull by anybody, and tells nothing of his side [I1]."""
 
     def knows(self, position: Position, talk: Talk, seat: int) -> bool:
-        """Everybody knows his own side, and those who have spoken theirs."""
+        """Return true: everybody knows his own side, and those who have spoken theirs."""
         return True
 
     def attacks(self, contract: Contract, seat: int) -> bool | None:
-        """Whether a player is on the declarer's side; None if nobody knows."""
+        """Return whether a player is on the declarer's side; None if nobody knows."""
         if contract.partner == NOBODY:
             return True if seat == contract.declarer else None
         return seat in (contract.declarer, contract.partner)
 
     def sides(self, position: Position) -> PublicSides:
-        """What was known of the sides after everything said by this position."""
+        """Return what was known of the sides after everything said by this position."""
         contract = position.setting.contract
         assert contract is not None
         order, partner, owners = self.order(position, contract), contract.partner, owners_of_called(position)
@@ -132,18 +132,18 @@ class OpenTalking(Talking):
         return PublicSides(known, last, turn, announced, official)
 
     def tells_nothing(self, contract: Contract, kind: str, announced: Mapping[tuple[int, str], int]) -> bool:
-        """Whether a word, after what was announced, is for anybody to say, whatever his side."""
+        """Return whether a word, after what was announced, is for anybody to say, whatever his side."""
         return kind in self.tell_nothing and (contract.declarer, TRULL) in announced
 
     def side_findings(self, contract: Contract, sides: PublicSides, seat: int, kind: str) -> Iterator[Finding]:
-        """Whether who announces something is on the side that he is taken to be on."""
+        """Yield whether who announces something is on the side that he is taken to be on."""
         own = self.attacks(contract, seat)
         if seat not in sides.known and None not in (own, sides.last) and own != sides.last:
             yield Finding("declare.kontra_first", (), seat, {"kind": kind})
 
 
 def _turn(order: Sequence[int], turn: int, seat: int) -> int:
-    """The first turn of a seat from this one on."""
+    """Return the first turn of a seat from this one on."""
     return turn + (order.index(seat) - turn) % len(order)
 
 
@@ -154,7 +154,7 @@ class Figure(Announcement):
     talking: OpenTalking
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it."""
+        """Yield the findings on it."""
         seat, contract = declaration.seat, position.setting.contract
         yield from self.first_findings(position, declaration)
         if contract is None or contract.name not in TABLE:
@@ -162,8 +162,8 @@ class Figure(Announcement):
         sides = self.talking.sides(position)
         if not self.talking.tells_nothing(contract, self.slug, sides.announced):
             yield from self.talking.side_findings(contract, sides, seat, self.slug)
-        own = [one for one in sides.announced if self.talking.rivals(contract, seat, one[0]) is False]
-        before = next((one for one, item in own if item == self.slug), None)
+        own = [entry for entry in sides.announced if self.talking.rivals(contract, seat, entry[0]) is False]
+        before = next((entry for entry, item in own if item == self.slug), None)
         if before is not None:
             yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before})
         if self.slug in AFTER_VOLAT and any(item == VOLAT for _, item in own):
@@ -184,22 +184,22 @@ class TrickFigure(Figure):
         return frozenset({"cards"} if TRICK_OF[self.slug][0] == NAMED else ())
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it; and whether its side has announced what it does not go with."""
+        """Yield the findings on it; and whether its side has announced what it does not go with."""
         seat, contract = declaration.seat, position.setting.contract
         yield from super().check(position, declaration)
         if contract is None or contract.name not in TABLE:
             return
         king = _named(declaration)
-        for one in position.setting.declared:
-            card, trick = TRICK_OF.get(one.kind, (NOBODY, 0))
-            if one.kind == self.slug or not trick or self.talking.rivals(contract, seat, one.seat) is not False:
+        for word in position.setting.declared:
+            card, trick = TRICK_OF.get(word.kind, (NOBODY, 0))
+            if word.kind == self.slug or not trick or self.talking.rivals(contract, seat, word.seat) is not False:
                 continue
-            same_king = card != NAMED or king == one.named != NOBODY
-            if trick == TRICK_OF[self.slug][1] or (RAISED.get(self.slug) == one.kind and same_king):
-                yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": one.kind})
+            same_king = card != NAMED or king == word.named != NOBODY
+            if trick == TRICK_OF[self.slug][1] or (RAISED.get(self.slug) == word.kind and same_king):
+                yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": word.kind})
 
     def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
-        """Whether it names a king, where it has to, and nothing more."""
+        """Yield whether it names a king, where it has to, and nothing more."""
         if not self.says:
             yield from super().word_findings(declaration)
             return
@@ -211,7 +211,7 @@ class TrickFigure(Figure):
             yield Finding("declare.king", ("cards",), seat, {"kind": self.slug, "held": tuple(cards)})
 
     def word(self, position: Position, seat: int, chance: Random) -> Declaration:
-        """What a player says to announce it: mostly of a king that he has."""
+        """Return what a player says to announce it: mostly of a king that he has."""
         said = super().word(position, seat, chance)
         if not self.says:
             return said
@@ -220,7 +220,7 @@ class TrickFigure(Figure):
 
 
 def _named(declaration: Declaration) -> int:
-    """The card that an announcement names; NOBODY if it names none, or nobody knows which."""
+    """Return the card that an announcement names; NOBODY if it names none, or nobody knows which."""
     cards = declaration.cards or ()
     card = CARDS[cards[0]] if len(cards) == 1 else UNKNOWN
     return card if card < UNKNOWN else NOBODY
@@ -234,7 +234,7 @@ class TrumpCount(DeclarationKind):
     sizes: tuple[int, ...] = COUNTS
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Whether he holds exactly so many."""
+        """Yield whether he holds exactly so many."""
         seat, size = declaration.seat, declaration.size
         yield from counted_findings(declaration)
         held, unseen = (position.hands[seat] & TRUMPS).bit_count(), position.unseen[seat]
@@ -247,15 +247,15 @@ class TrumpCount(DeclarationKind):
             yield from self.talking.side_findings(contract, self.talking.sides(position), seat, COUNT)
 
     def value(self, declaration: Declaration) -> int:
-        """What each of the others pays."""
+        """Return what each of the others pays."""
         return max(0, (declaration.size or 0) - COUNTS[0] + 1)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Who has to say so does, and some of those who may."""
+        """Yield who has to say so does, and some of those who may."""
         contract = position.setting.contract
         if contract is None:
             return
-        owed, told = count_owed(position), {one.seat for one in position.setting.declared if one.kind == COUNT}
+        owed, told = count_owed(position), {word.seat for word in position.setting.declared if word.kind == COUNT}
         for seat in self.talking.order(position, contract):
             number = (position.hands[seat] & TRUMPS).bit_count()
             if number in COUNTS and seat not in told and (seat in owed or chance.random() < 2 * SPOKEN):
@@ -263,12 +263,12 @@ class TrumpCount(DeclarationKind):
 
 
 def count_owed(position: Position) -> list[int]:
-    """Who holds eight or nine trumps, and must say so because he has announced or doubled pagát ultimó."""
+    """Return who holds eight or nine trumps, and must say so because he has announced or doubled pagát ultimó."""
     said = position.setting.declared
     if not said:
         return []
-    told = {one.seat for one in said if one.kind == COUNT}
-    spoke = {one.seat for one in said if PAGAT in (one.kind, one.item)}
+    told = {word.seat for word in said if word.kind == COUNT}
+    spoke = {word.seat for word in said if PAGAT in (word.kind, word.item)}
     return [
         seat
         for seat in sorted(spoke - told)
@@ -281,7 +281,7 @@ class Doubling(Kontra):
     """A kontra; whoever laid the card called away has to double the game before anybody else speaks."""
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """The official kontra where it is due; else now and then one by somebody who may."""
+        """Return the official kontra where it is due; else now and then one by somebody who may."""
         owner = official_due(position)
         if owner != NOBODY:
             return models.Declaration(seat=owner, kind=KONTRA, item=GAME, level=1)
@@ -289,19 +289,19 @@ class Doubling(Kontra):
 
 
 def official_due(position: Position) -> int:
-    """Who has laid the card called away and not yet doubled the game; NOBODY if nobody has."""
+    """Return who has laid the card called away and not yet doubled the game; NOBODY if nobody has."""
     owner = owner_of_called(position)
     contract = position.setting.contract
     if contract is None or owner in (NOBODY, contract.declarer):
         return NOBODY
-    said = (one for one in position.setting.declared if one.kind not in BEFORE_CALL)
-    first = next((one for one in said if one.seat != contract.declarer), None)
+    said = (word for word in position.setting.declared if word.kind not in BEFORE_CALL)
+    first = next((word for word in said if word.seat != contract.declarer), None)
     done = first is not None and (first.seat, first.kind) == (owner, KONTRA) and first.item in TO_GAME
     return NOBODY if done else owner
 
 
 def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contracts = TABLE) -> OpenTalking:
-    """How it is announced and doubled at a table, in these games."""
+    """Return how it is announced and doubled at a table, in these games."""
     return OpenTalking(
         table,
         levels=int(options["levels"]),
@@ -313,18 +313,18 @@ def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contr
 
 
 def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
-    """What can be said after the call: the official kontra first."""
+    """Return what can be said after the call: the official kontra first."""
     known = next(iter(talking.table.values())).items
     figures = [
         TrickFigure(slug, talking) if slug in TRICK_OF else Figure(slug, talking, HIGH_HONOURS if slug == TRULL else 0)
         for slug in MORE_FIGURES
         if slug in known
     ]
-    return {KONTRA: Doubling(talking), **{one.slug: one for one in figures}, COUNT: TrumpCount(talking)}
+    return {KONTRA: Doubling(talking), **{kind.slug: kind for kind in figures}, COUNT: TrumpCount(talking)}
 
 
 def words_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """What had to be said before the first lead: the official kontra, and eight or nine trumps."""
+    """Yield what had to be said before the first lead: the official kontra, and eight or nine trumps."""
     owner, called = official_due(position), position.setting.called
     if owner != NOBODY and called is not None:
         yield Finding("declare.official", section_of(hand), owner, {"card": CODES[called]})

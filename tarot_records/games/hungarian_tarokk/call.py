@@ -27,16 +27,16 @@ class TrumpCall(Call):
     """Whether any of those may be called then even by who does not hold T20 [H4]."""
 
     def legal(self, position: Position, seat: int) -> int:
-        """The trumps this seat, all its cards known, may call."""
+        """Return the trumps this seat, all its cards known, may call."""
         shown = self.auction.shown(position)
         if shown is not None and shown.accepted and shown.seat != seat:
             return BIT[shown.card]
-        told = any(one != seat for one in told_of(position))
+        told = any(player != seat for player in told_of(position))
         may = self._by_hand(position.hands[seat], position.setting.scarts[seat], told)
         return may if position.setting.bids else may | SHOWABLE & ~self._held(position, seat)
 
     def _by_hand(self, held: int, laid: int, told: bool) -> int:
-        """What may be called with these cards in hand, and those laid away."""
+        """Return what may be called with these cards in hand, and those laid away."""
         others = self.free & ~held & ~laid
         if not held & TWENTY:
             return TWENTY | others if told and self.without_twenty else TWENTY
@@ -45,7 +45,7 @@ class TrumpCall(Call):
         return TWENTY | BIT[next(card for card in BELOW if not (held | laid) & BIT[card])]
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Whether the call is legal for some hand that fits what is known."""
+        """Return whether the call is legal for some hand that fits what is known."""
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         if unseen <= 0 and not position.missing[seat]:
             return bool(self.legal(position, seat) & BIT[card])
@@ -54,14 +54,14 @@ class TrumpCall(Call):
             return card == shown.card
         if not TRUMPS & BIT[card]:
             return False
-        told = any(one != seat for one in told_of(position)) or any(position.setting.scart_unseen)
+        told = any(player != seat for player in told_of(position)) or any(position.setting.scart_unseen)
         if told and BIT[card] & self.free:
             return True
-        above = mask(one for one in BELOW if one > card)
+        above = mask(other for other in BELOW if other > card)
         return not BIT[card] & HONOURS and (above & ~held).bit_count() <= unseen
 
     def lies_aside(self, position: Position, bit: int) -> bool:
-        """Whether a card is in a scart; the talon is drawn by all."""
+        """Return whether a card is in a scart; the talon is drawn by all."""
         return any(scart & bit for scart in position.setting.scarts)
 
     def cannot(self, position: Position, seat: int) -> bool:
@@ -70,7 +70,7 @@ class TrumpCall(Call):
 
 
 def owner_of_called(position: Position) -> int:
-    """Who is known to have laid the card called away; NOBODY if it is held, or nobody knows."""
+    """Return who is known to have laid the card called away; NOBODY if it is held, or nobody knows."""
     called = position.setting.called
     if called is None:
         return NOBODY
@@ -78,7 +78,7 @@ def owner_of_called(position: Position) -> int:
 
 
 def owners_of_called(position: Position) -> frozenset[int]:
-    """Who may have laid the card called away."""
+    """Return who may have laid the card called away."""
     contract, called, unseen = position.setting.contract, position.setting.called, position.setting.scart_unseen
     owner = owner_of_called(position)
     if owner != NOBODY:
@@ -90,7 +90,7 @@ def owners_of_called(position: Position) -> frozenset[int]:
 
 
 def shown_partner(auction: ShowingAuction, position: Position) -> int:
-    """Who is known as the partner because he has shown the card that had to be called; NOBODY if nobody is."""
+    """Return who is known as the partner because he has shown the card that had to be called; NOBODY if nobody is."""
     contract, shown = position.setting.contract, auction.shown(position)
     if contract is None or position.setting.called is None or not _binds(shown, contract.declarer):
         return NOBODY
@@ -98,7 +98,7 @@ def shown_partner(auction: ShowingAuction, position: Position) -> int:
 
 
 def may_be_shown(position: Position) -> bool:
-    """Whether the card called may have been shown in an auction that nobody knows, or be another that was."""
+    """Return whether the card called may have been shown in an auction that nobody knows, or be another that was."""
     setting = position.setting
     return setting.called is None or (not setting.bids and bool(SHOWABLE & BIT[setting.called]))
 

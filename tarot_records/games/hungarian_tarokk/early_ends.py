@@ -33,7 +33,7 @@ class DealtToBid(Deal):
     """The deal; a hand that is not played may still have been bid, and drawn for."""
 
     def event(self, hand: Hand, position: Position) -> Dealt:
-        """The deal; why the hand ended is said later."""
+        """Return the deal; why the hand ended is said later."""
         return super().event(hand if hand.end is None else hand.model_copy(update={"end": None}), position)
 
 
@@ -45,11 +45,11 @@ class Misdealt(Phase):
     fields: frozenset[str] = frozenset({"end"})
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if it says so."""
+        """Return the hand, if it says so."""
         return hand if is_misdealt(hand) else None
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The hand is over."""
+        """Return the position with the hand over."""
         return _ended(position)
 
 
@@ -58,7 +58,7 @@ def _ended(position: Position) -> Position:
 
 
 def may_throw_in(position: Position, seat: int) -> bool:
-    """Whether a hand, as far as it is known, gives the right: four kings, or no trump but T21 and T1."""
+    """Return whether a hand, as far as it is known, gives the right: four kings, or no trump but T21 and T1."""
     held, unseen = position.hands[seat], position.unseen[seat] + position.missing[seat]
     if (KINGS & ~held).bit_count() <= unseen:
         return True
@@ -66,12 +66,12 @@ def may_throw_in(position: Position, seat: int) -> bool:
 
 
 def has_no_honour(position: Position, seat: int) -> bool:
-    """Whether a hand may be one without an honour, as far as it is known."""
+    """Return whether a hand may be one without an honour, as far as it is known."""
     return (position.hands[seat] & HONOURS).bit_count() <= position.missing[seat]
 
 
 def lacks_honour(position: Position) -> bool:
-    """Whether the declarer is known to have none."""
+    """Return whether the declarer is known to have none."""
     contract = position.setting.contract
     if contract is None or position.unseen[contract.declarer] or not position.hands[contract.declarer]:
         return False
@@ -89,7 +89,7 @@ class HandVoid(DeclarationKind):
     """Whether only the declarer can say it."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Whether he may."""
+        """Yield whether he may."""
         contract, seat = position.setting.contract, declaration.seat
         if contract is None or seat not in playing(position):
             return
@@ -100,11 +100,11 @@ class HandVoid(DeclarationKind):
             yield Finding("declare.unfit", (), seat, {"kind": self.kind})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """The hand is over."""
+        """Return the position with the hand over."""
         return _ended(position)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Who has no honour must say so; of those who may throw in, some do."""
+        """Return who has no honour must say so; of those who may throw in, some do."""
         contract = position.setting.contract
         if contract is None or position.setting.ended is not None or not position.setting.taken:
             return ()
@@ -122,7 +122,7 @@ class Voiding(Declarations):
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """What is said; such a hand has no tricks."""
+        """Return what is said; such a hand has no tricks."""
         said = super().invent(position, chance)
         return None if said is None else said.model_copy(update={"end": MISDEAL})
 
@@ -135,13 +135,13 @@ class Voiding(Declarations):
 
 
 def void() -> Voiding:
-    """The words by which a hand ends after the talon is drawn."""
+    """Return the words by which a hand ends after the talon is drawn."""
     kinds = (HandVoid(THROW_IN, may_throw_in), HandVoid(NO_HONOUR, has_no_honour, by_declarer=True))
-    return Voiding({one.kind: one for one in kinds}, those_of(EARLY))
+    return Voiding({kind.kind: kind for kind in kinds}, those_of(EARLY))
 
 
 def honour_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """A declarer without an honour has to say so, and the hand is not played."""
+    """Yield the fault of a declarer without an honour who has not said so."""
     contract = position.setting.contract
     if contract is not None and lacks_honour(position):
         yield Finding("declare.no_honour", section_of(hand), contract.declarer, {})

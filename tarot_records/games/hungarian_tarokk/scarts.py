@@ -67,32 +67,32 @@ class LaidAway(Phase):
         return Scarts(size, lambda held: barred, lambda position: seat, self.table, never=NEVER, to_show=to_show)
 
     def at(self, position: Position) -> LaidAway:
-        """The same in every contract."""
+        """Return itself: it is the same in every contract."""
         return self
 
     def barred(self, held: int) -> int:
-        """What nobody lays away, whatever he holds."""
+        """Return what nobody lays away, whatever he holds."""
         return self.never
 
     def taker(self, position: Position) -> int | None:
-        """Nobody takes the talon alone."""
+        """Return None: nobody takes the talon alone."""
         return None
 
     def due(self, position: Position) -> Mapping[int, Scarts]:
-        """Who has to lay cards away, in turn -> his scart; nobody while no game is known."""
+        """Return who has to lay cards away, in turn -> his scart; nobody while no game is known."""
         contract = position.setting.contract
         if contract is None:
             return {}
         return self.scarts(contract.name, turns_of(position)[contract.declarer], self.auction.shown(position))
 
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
-        """The scarts recorded; if there must have been some and none is, unknown ones."""
+        """Return the scarts recorded; if there must have been some and none is, unknown ones."""
         if hand.scart is not None:
             return hand.scart or None
         return tuple([Untold(seat, ("?",) * size) for seat, size in drawers(position).items()]) or None
 
     def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
-        """What is wrong with who laid cards away, how many, and which; and who did not."""
+        """Yield the findings on who laid cards away, how many, and which; and who did not."""
         due, seats = self.due(position), len(position.hands)
         if position.setting.contract is None:
             return  # nobody can say who had to
@@ -117,7 +117,7 @@ class LaidAway(Phase):
             yield Finding("scart.unknown", ("scart",), left)
 
     def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
-        """The position with everybody's cards laid away; of who is left out, nobody knows which."""
+        """Return the position with everybody's cards laid away; of who is left out, nobody knows which."""
         due = self.due(position)
         told = {scart.seat for scart in scarts}
         rest = [Untold(seat, ("?",) * due[seat].size) for seat in due if seat not in told]
@@ -127,7 +127,7 @@ class LaidAway(Phase):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """What everybody lays away."""
+        """Return what everybody lays away."""
         due = self.due(position)
         if not due or any(position.setting.scarts):
             return None
@@ -135,19 +135,19 @@ class LaidAway(Phase):
         return models.Hand(scart=tuple([scart for piece in pieces if piece for scart in piece.scart or ()]))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next card laid away: of the first player whose scart is not complete."""
+        """Return the next card laid away: of the first player whose scart is not complete."""
         told = {scart.seat: (i, scart) for i, scart in enumerate(hand.scart or ())}
         for seat, own in self.due(position).items():
             place, scart = told.get(seat, (len(told), None))
             if scart is not None and len(scart.cards) >= own.size:
                 continue
-            one = hand.model_copy(update={"scart": None if scart is None else (scart,)})
-            awaited = own.awaits(position, one)
+            laid = hand.model_copy(update={"scart": None if scart is None else (scart,)})
+            awaited = own.awaits(position, laid)
             return None if awaited is None else awaited._replace(heaps=(("scart", place, "cards"),))
         return None
 
     def coded(self, passage: Passage) -> HandFields:
-        """What everybody laid away, one after the other."""
+        """Return what everybody laid away, one after the other."""
         digits, position, wanted = passage.digits, passage.position, None
         if passage.hand is not None:
             wanted = passage.hand.scart
@@ -159,8 +159,8 @@ class LaidAway(Phase):
             return {"scart": None}
         made: list[Scart] = []
         for number, own in enumerate(due.values()):
-            one = item(wanted, number)
-            hand = None if one is None else models.Hand(scart=(one,))
+            entry = item(wanted, number)
+            hand = None if entry is None else models.Hand(scart=(entry,))
             made += own.coded(passage._replace(hand=hand))["scart"] or ()
         return {"scart": tuple(made)}
 
@@ -175,7 +175,7 @@ class TrumpsLaid(DeclarationKind):
     sizes: tuple[int, ...] = (1, 2)
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Whether it was for him to tell, and whether it is the number."""
+        """Yield whether it was for him to tell, and whether it is the number."""
         contract, seat, setting = position.setting.contract, declaration.seat, position.setting
         if contract is None:
             return
@@ -189,7 +189,7 @@ class TrumpsLaid(DeclarationKind):
             yield Finding("declare.count", ("size",), seat, facts)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """The number of each player who has trumps to tell of."""
+        """Yield the number of each player who has trumps to tell of."""
         told, scarts = told_of(position), position.setting.scarts
         for seat in to_tell(position):
             if seat not in told:
@@ -197,7 +197,7 @@ class TrumpsLaid(DeclarationKind):
 
 
 def counted_findings(declaration: Declaration) -> Iterator[Finding]:
-    """What a number of trumps told before play does not have, or has to have."""
+    """Yield what a number of trumps told before play does not have, or has to have."""
     for name in ("cards", "value"):
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})
@@ -208,7 +208,7 @@ def counted_findings(declaration: Declaration) -> Iterator[Finding]:
 
 
 def to_tell(position: Position) -> tuple[int, ...]:
-    """Who is known to have laid trumps away that he must tell of."""
+    """Return who is known to have laid trumps away that he must tell of."""
     contract = position.setting.contract
     if contract is None:
         return ()
@@ -217,8 +217,8 @@ def to_tell(position: Position) -> tuple[int, ...]:
 
 
 def told_of(position: Position) -> tuple[int, ...]:
-    """Who has told of trumps laid away."""
-    return tuple([one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID])
+    """Return who has told of trumps laid away."""
+    return tuple([word.seat for word in position.setting.declared if word.kind == TRUMPS_LAID])
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ class TrumpsTold(Declarations):
 
 
 def trumps_told_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Who laid trumps away has to tell how many; a record that does not say so leaves it open."""
+    """Yield that a player laid trumps away and the record does not say how many."""
     told = told_of(position)
     silent = [seat for seat in to_tell(position) if seat not in told]
     if silent:

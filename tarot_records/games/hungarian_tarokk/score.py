@@ -121,24 +121,24 @@ class TarokkScore:
             return None
         attack, foes = _sides(position, contract)
         own, talk = self._heap(position, contract, attack), self.talking.talk(position)
-        counts = [one for one in position.setting.declared if one.kind == COUNT]
-        if own is None or talk.untold or not all(one.size for one in counts):
+        counts = [word for word in position.setting.declared if word.kind == COUNT]
+        if own is None or talk.untold or not all(entry.size for entry in counts):
             return None
         points = SCHEME.points(own, own.bit_count())
         made = self._made(position, attack, own)
         if made is None:
             return None
         rows = self.rows(row, attack, points, made, talk)
-        score = list(paid(position, attack, foes, sum(one.doubled for one in rows)))
-        for one in counts:
-            self._pay_count(position, score, attack, foes, one.seat, one.value)
+        score = list(paid(position, attack, foes, sum(entry.doubled for entry in rows)))
+        for entry in counts:
+            self._pay_count(position, score, attack, foes, entry.seat, entry.value)
         sides = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
         return self._doubled(position, HandResult(SCHEME.unit, sides, entries(rows), tuple(score), rows=told(rows)))
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return what a hand comes to that was not played."""
         contract, score = position.setting.contract, [0] * len(position.hands)
-        if any(one.kind == NO_HONOUR for one in position.setting.declared):
+        if any(word.kind == NO_HONOUR for word in position.setting.declared):
             if contract is None:
                 return None
             for seat in playing(position):
@@ -189,7 +189,7 @@ class TarokkScore:
             if card != NAMED:
                 _make(made, item, position, fall_in(position, card, trick), attack)
                 continue
-            for seat, king in [(one.seat, one.named) for one in position.setting.declared if one.kind == item]:
+            for seat, king in [(word.seat, word.named) for word in position.setting.declared if word.kind == item]:
                 if king == NOBODY:
                     return None
                 how = fall_in(position, king, trick)
@@ -256,7 +256,7 @@ class TarokkScore:
             shares = paid(position, attack, foes, each if seat in attack else -each)
         else:
             shares = paid(position, (seat,), [other for other in playing(position) if other != seat], each)
-        score[:] = [one + more for one, more in zip(score, shares, strict=True)]
+        score[:] = [old + more for old, more in zip(score, shares, strict=True)]
 
     # -- doubled rounds ---------------------------------------------------------------------------------
 
@@ -269,10 +269,10 @@ class TarokkScore:
             return None
         names = rounds(len(position.hands))
         running = sorted((left for name in names if (left := setting.carried.get(name, 0))), reverse=True)
-        began = setting.ended == "all_pass" or any(one.kind == THROW_IN for one in setting.declared)
+        began = setting.ended == "all_pass" or any(word.kind == THROW_IN for word in setting.declared)
         if setting.ended == "misdeal" and not setting.declared:
             return result
-        score = tuple([one << len(running) for one in result.hand])
+        score = tuple([entry << len(running) for entry in result.hand])
         rest = [*([len(position.hands)] if began else []), *(number - 1 for number in running if number > 1)]
         carried = dict(zip(names, (*rest, *(0,) * len(names)), strict=False))
         return result._replace(hand=score, carried=carried)
@@ -282,7 +282,7 @@ def _make(made: ItemsMade, item: str, position: Position, how: Fall | None, atta
     """Return the figure of one trick by how its card was played; its side may need all tricks up to that one."""
     if how is not None and item in SWEEPS:
         won = [winner in attack for _, winner, _ in position.taken[: how.trick]]
-        if not all(one == (how.seat in attack) for one in won):
+        if not all(entry == (how.seat in attack) for entry in won):
             return
     made.with_card(item, how, attack)
 

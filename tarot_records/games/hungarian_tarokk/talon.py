@@ -61,7 +61,7 @@ class Draw(NamedTuple):
 
 
 def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
-    """What is known of the cards that are drawn."""
+    """Return what is known of the cards that are drawn."""
     told = None if exchange is None or exchange.kind != TAKEN else exchange.cards
     if told is None:
         return mask_of(due)
@@ -81,7 +81,7 @@ class Draws(NamedTuple):
 
 
 def _drawn_told(m: Moment) -> tuple[Clause, ...]:
-    """Which cards a player drew."""
+    """Return which cards a player drew."""
     assert m.before is not None
     setting, (lying, unseen) = m.after.setting, _lying(m.before)
     cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
@@ -89,7 +89,7 @@ def _drawn_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _lying(position: Position) -> tuple[int, int]:
-    """What lies in the talon: the known cards, and the number of the others."""
+    """Return what lies in the talon: the known cards, and the number of the others."""
     setting = position.setting
     return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
 
@@ -140,7 +140,7 @@ class Drawing(Phase):
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, drawn: Draws) -> Iterator[Finding]:
-        """What is wrong with who drew, how many, and which cards."""
+        """Yield the findings on who drew, how many, and which cards."""
         contract = position.setting.contract
         if contract is None:
             return  # nobody can say who had to draw
@@ -187,7 +187,7 @@ class Drawing(Phase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, drawn: Draws, note: Note | None = None) -> Position:
-        """The position with everybody's cards in his hand."""
+        """Return the position with everybody's cards in his hand."""
         if drawn.unknown:
             settled = position.setting._replace(taken=True, scart_unseen=(self.most,) * len(position.hands))
             return forgotten(position)._replace(setting=settled)
@@ -212,18 +212,18 @@ class Drawing(Phase):
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """What everybody draws."""
+        """Return what everybody draws."""
         if position.setting.taken or not drawers(position):
             return None
         return models.Hand(exchanges=self._as_it_lies(position))
 
     def _as_it_lies(self, position: Position) -> tuple[Exchange, ...]:
-        """What everybody draws from a talon whose order is known."""
+        """Return what everybody draws from a talon whose order is known."""
         draws = self._draws(position, ())
         return tuple([models.Exchange(kind=TAKEN, taker=d.seat, cards=d.due, face=UNSEEN) for d in draws])
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next card drawn."""
+        """Return the next card drawn."""
         if hand.scart or hand.tricks:
             return None
         talon = before = position.setting.talon
@@ -236,7 +236,7 @@ class Drawing(Phase):
         return None
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
-        """What each draws, as it lies; none if nobody knows its order."""
+        """Return what each draws, as it lies; none if nobody knows its order."""
         stock, taken = position.setting.stock, position.setting.taken
         if len(stock) != self.size:
             return ()
@@ -247,15 +247,15 @@ class Drawing(Phase):
     # -- what a record leaves open ----------------------------------------------------------------
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with what everybody drew, as the talon lies."""
+        """Yield the hand with what everybody drew, as the talon lies."""
         lies = self._as_it_lies(end)
-        if all(len(one.cards or ()) == n for one, n in zip(lies, drawers(end).values(), strict=True)):
+        if all(len(draw.cards or ()) == n for draw, n in zip(lies, drawers(end).values(), strict=True)):
             yield hand.model_copy(update={"exchanges": lies})
 
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """What everybody drew: mostly as the talon lies."""
+        """Return what everybody drew: mostly as the talon lies."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "exchanges")
         as_usual = self._as_it_lies(position)
         if digits.usually(bool(as_usual), bool(as_usual) and wanted == as_usual):

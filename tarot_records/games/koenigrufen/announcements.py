@@ -31,7 +31,7 @@ ABANDONED: Final = "agreement"
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
-    """How it is announced and doubled at a table [OÖ23; K8, K17]."""
+    """Return how it is announced and doubled at a table [OÖ23; K8, K17]."""
     return Talking(
         table,
         tells_holder=frozenset({KING_ULTIMO}),
@@ -43,18 +43,18 @@ def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
 
 
 def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
-    """What can be said after the scart."""
+    """Return what can be said after the scart."""
     birds = (Announcement(slug, talking, BIT[card]) for slug, card in BIRDS.items())
     others = (Announcement("trull", talking), Announcement("kings", talking), Valat(VALAT, talking))
     king = Announcement(KING_ULTIMO, talking, called=True)
-    return {**{one.slug: one for one in (*birds, *others, king)}, KONTRA: KontraInTurn(talking)}
+    return {**{kind.slug: kind for kind in (*birds, *others, king)}, KONTRA: KontraInTurn(talking)}
 
 
 class Valat(Announcement):
     """A foe who has doubled in a suit game does not announce it [K23]."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it."""
+        """Yield the findings on it."""
         yield from super().check(position, declaration)
         if is_foe_in_suit_game(self.talking.table, position, declaration.seat):
             ladders = self.talking.talk(position).ladders.values()
@@ -66,7 +66,7 @@ class KontraInTurn(Kontra):
     """A foe who has announced the valat in a suit game doubles nothing [K23]."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it."""
+        """Yield the findings on it."""
         yield from super().check(position, declaration)
         if is_foe_in_suit_game(self.talking.table, position, declaration.seat):
             announcers = self.talking.talk(position).announcers(VALAT)
@@ -75,7 +75,7 @@ class KontraInTurn(Kontra):
 
 
 def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool:
-    """Whether somebody plays against the declarer of a suit game."""
+    """Return whether somebody plays against the declarer of a suit game."""
     contract, row = position.setting.contract, row_of(table, position)
     return contract is not None and row is not None and row.manner == "suit" and seat != contract.declarer
 
@@ -89,12 +89,12 @@ def birds_owed(position: Position) -> Collection[str]:
     own, unseen = dealt(position, seat), position.unseen[seat] + setting.scart_unseen[seat]
     birds = tuple([bird for bird, card in BIRDS.items() if own & BIT[card]])
     maybe = [bird for bird, card in BIRDS.items() if unseen and not setting.talon & BIT[card]]
-    said = (one.kind for one in setting.declared if one.seat == seat)
+    said = (word.kind for word in setting.declared if word.seat == seat)
     return () if any(kind in birds or kind in maybe for kind in said) else birds
 
 
 def dealt(position: Position, seat: int) -> int:
-    """The cards that a seat was dealt, as far as they are known before play, as a mask."""
+    """Return the cards that a seat was dealt, as far as they are known before play, as a mask."""
     return (position.hands[seat] | position.setting.scarts[seat]) & ~position.setting.talon
 
 
@@ -108,7 +108,7 @@ class FourthKing(DeclarationKind):
     table: Contracts
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Whether he calls, holds three kings, and called the one that he lacks."""
+        """Yield whether he calls, holds three kings, and called the one that he lacks."""
         setting, seat = position.setting, declaration.seat
         row = row_of(self.table, position)
         yield from bare_findings(declaration)
@@ -125,7 +125,7 @@ class FourthKing(DeclarationKind):
             yield Finding("declare.fourth_king", (), seat, {})
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Half of those who can say so do."""
+        """Return a declaration of those who can say so, half of the time."""
         setting = position.setting
         if setting.contract is not None and setting.called is not None and chance.random() >= 0.5:
             said = models.Declaration(seat=setting.contract.declarer, kind=FOURTH_KING)
@@ -142,7 +142,7 @@ class GiveUp(DeclarationKind):
     says: frozenset[str] = frozenset({"item"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Whether he may, and which bird he pays."""
+        """Yield whether he may, and which bird he pays."""
         setting, seat, item = position.setting, declaration.seat, declaration.item
         contract = setting.contract
         yield from bare_findings(declaration)
@@ -165,11 +165,11 @@ class GiveUp(DeclarationKind):
                 yield Finding("declare.contract", ("item",), seat, facts)
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """The hand is over."""
+        """Return the position with the hand over."""
         return position._replace(setting=position.setting._replace(ended=ABANDONED))
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Half of those who can say so do."""
+        """Yield a declaration of those who can say so, half of the time."""
         setting = position.setting
         contract, called = setting.contract, setting.called
         if contract is None or called is None or setting.ended is not None or not setting.talon & BIT[called]:
@@ -187,7 +187,7 @@ class SaidEarly(Declarations):
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """What is said; a hand that is given up has no tricks."""
+        """Return what is said; a hand that is given up has no tricks."""
         said = super().invent(position, chance)
         if said is None or said.declarations[0].kind != GIVE_UP:
             return said

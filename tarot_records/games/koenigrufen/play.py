@@ -41,7 +41,7 @@ GIFTS: Final = {
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """How cards bind and win in each manner of play."""
+    """Return how cards bind and win in each manner of play."""
     emperor = options["emperor"] == "yes"
     beats = must_beat_as_emperor if emperor and options["pagat_beats"] == "yes" else must_beat
     return {
@@ -53,7 +53,7 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
 
 
 def play(options: Mapping[str, str]) -> ContractPlay:
-    """The play of each contract."""
+    """Return the play of each contract."""
     by_manner, who = tables(options), sides_by(TABLE)
     fool = Fool(who)
     bound = BoundCards(TRICK_OF, who, hard=options["bound"] == "hard", due=options["bound_target"] == "must")

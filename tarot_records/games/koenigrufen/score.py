@@ -109,7 +109,7 @@ class KoenigrufenScore:
 
     def _bird_paid(self, position: Position, declarer: int) -> str | None:
         """The bird that is paid where a Besserrufer is given up: the one named, or the only one he holds [K7]."""
-        named = next((one.item for one in position.setting.declared if one.kind == GIVE_UP), "")
+        named = next((word.item for word in position.setting.declared if word.kind == GIVE_UP), "")
         if named:
             return named if named in BIRDS else None
         held = [bird for bird, card in BIRDS.items() if BIT[card] & position.hands[declarer]]
@@ -141,9 +141,9 @@ class KoenigrufenScore:
         thirds, rest = (SCHEME.points(heap, heap.bit_count()) for heap in (own, others))
         rows = self.rows(row, attack, thirds, made, talk)
         void = not row.talon.taken and self._called_in_talon(position)
-        doubled = sum(one.value if void else one.doubled for one in rows)
+        doubled = sum(entry.value if void else entry.doubled for entry in rows)
         points = ((tuple(sorted(attack)), thirds), (tuple(sorted(foes)), rest))
-        score = paid(position, attack, foes, sum(one.value for one in rows))
+        score = paid(position, attack, foes, sum(entry.value for entry in rows))
         return self._settled(points, rows, score, paid(position, attack, foes, doubled))
 
     def _settled(

@@ -120,7 +120,7 @@ def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:
     scoring = [seat for seat, score in enumerate(scores) if score]
     if len(scoring) > 1 or any((scores[seat] or 0) < 0 for seat in scoring):
         return False
-    may_tie = not scoring and any(_beside(made, (one, other), 0) for one in range(len(made)) for other in range(one))
+    may_tie = not scoring and any(_beside(made, (a, b), 0) for a in range(len(made)) for b in range(a))
     best = scoring or [seat for seat, score in enumerate(scores) if score is None]
     return may_tie or any(_may_win(made, seat, scores[seat]) for seat in best)
 

@@ -31,7 +31,7 @@ LEVELS: Final = 4
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
-    """How it is announced and doubled at a table [TZS B1.19, B1.23; S24]."""
+    """Return how it is announced and doubled at a table [TZS B1.19, B1.23; S24]."""
     return Talking(
         table,
         tells_holder=frozenset({KING_ULTIMO}),
@@ -42,7 +42,7 @@ def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
 
 
 def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, DeclarationKind]:
-    """What can be said after the scart [S8]."""
+    """Return what can be said after the scart [S8]."""
     own = options["own_cards"] == "yes"
     sets = (
         Announcement(slug, talking, cards if own else 0, cards.bit_count() if own else 1)
@@ -53,11 +53,11 @@ def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, Decla
         Announcement(PAGAT_ULTIMO, talking, PETIT),
         Announcement(VALAT, talking),
     )
-    return {**{one.slug: one for one in (*sets, *others)}, KONTRA: Kontra(talking)}
+    return {**{kind.slug: kind for kind in (*sets, *others)}, KONTRA: Kontra(talking)}
 
 
 def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[Spoken, int], tuple[str, ...]]:
-    """What a player may say.
+    """Return what a player may say.
 
     Whether who has bid highest says so once more when all others have passed; and whether forehand, when all others
     pass, is obliged to a three.
@@ -83,11 +83,11 @@ class CallAnother(Call):
     """The declarer calls a king that he does not hold, as long as there is one."""
 
     def legal(self, position: Position, seat: int) -> int:
-        """The kings this seat, all its cards known, may call."""
+        """Return the kings this seat, all its cards known, may call."""
         return super().legal(position, seat) or KINGS
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Whether the call is legal for some hand that fits what is known."""
+        """Return whether the call is legal for some hand that fits what is known."""
         own = bool(KINGS & BIT[card]) and self._may_hold(position, seat, KINGS)
         return own or super()._may_be_legal(position, seat, card)
 
@@ -98,7 +98,7 @@ ENDS = (MISDEAL, "thrown_in")
 
 
 def without_trump(position: Position) -> int:
-    """The first seat that is known to hold no trump; NOBODY if there is none."""
+    """Return the first seat that is known to hold no trump; NOBODY if there is none."""
     bare = (seat for seat in playing(position) if not position.hands[seat] & TAROCK.trump_suit)
     return next((seat for seat in bare if position.hands[seat] and not position.unseen[seat]), NOBODY)
 
@@ -111,17 +111,17 @@ class DealtAgain(Phase):
     fields: frozenset[str] = frozenset({"end"})
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if somebody has no trump."""
+        """Return the hand, if somebody has no trump."""
         return hand if without_trump(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Whether it was dealt again."""
+        """Yield whether it was dealt again."""
         seat = without_trump(position)
         if hand.end not in ENDS:
             yield Finding("deal.no_trump", ("deal", "hands", seat), seat, {})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The hand has ended if the record says so."""
+        """Return the position, ended if the record says so."""
         if hand.end != MISDEAL:
             return position
         return position._replace(setting=position.setting._replace(ended=MISDEAL))

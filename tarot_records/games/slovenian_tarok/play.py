@@ -24,7 +24,7 @@ from tarot_records.rules.trick_table import (
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """How cards bind and win in each manner of play; the Pagat always wins beside the Mond and the Škis."""
+    """Return how cards bind and win in each manner of play; the Pagat always wins beside the Mond and the Škis."""
     leads = pagat_as_last_card if options["pagat"] == "last_card" else pagat_as_last_trump
     return {
         "plain": trick_table(TAROCK, follow_then_trump, emperor=True),
@@ -35,13 +35,13 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
 
 
 def _declarer(position: Position) -> tuple[int, ...]:
-    """Who lays his hand open."""
+    """Return who lays his hand open."""
     contract = position.setting.contract
     return () if contract is None else (contract.declarer,)
 
 
 def play(contracts: Contracts, size: int, talon: int, options: Mapping[str, str], stop: Stop) -> ContractPlay:
-    """The play of each contract, of so many tricks."""
+    """Return the play of each contract, of so many tricks."""
     by_manner, fool = tables(options), Fool(sides_by(contracts))
     gifts = {number: range(number - 1, number) for number in range(1, talon + 1)}
 

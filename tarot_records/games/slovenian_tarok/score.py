@@ -135,7 +135,7 @@ class SlovenianScore:
             points, others = (SCHEME.points(heap, heap.bit_count()) for heap in (own, theirs))
             made = self._made(position, attack, row, own, theirs)
         rows = self._rows(position, row, talk, attack, points, made)
-        column = sum(one.doubled for one in rows)
+        column = sum(entry.doubled for entry in rows)
         valat = rows[0] if rows[0].name == VALAT else None
         single = self.single_foe_valat and valat is not None and made.by.get(VALAT) == FOES
         if radelci and not single:
@@ -218,10 +218,10 @@ class SlovenianScore:
         how = fall(position, trump(1))
         if made.lost.get(PAGAT_ULTIMO) == FOES and how is not None:
             announced.setdefault(PAGAT_ULTIMO, how.seat)
-        for one in rows:
-            if one.value > 0 and one.name in announced:
-                other = next(foe for foe in foes if foe != announced[one.name])
-                hand[other] += one.doubled
+        for row in rows:
+            if row.value > 0 and row.name in announced:
+                other = next(foe for foe in foes if foe != announced[row.name])
+                hand[other] += row.doubled
 
     # -- what the play made -----------------------------------------------------------------------------
 

@@ -1,9 +1,8 @@
-"""Running: the pieces of shards are given to the workers of a cluster, and their results come in the order of records.
+"""Distribution of pieces of shards to the workers of a cluster; results come back in the order of the records.
 
-Only names go out, and packed results come back. A few pieces for each worker are under way, and what is done waits
-with the workers for its turn, so that this process needs the same memory for any number of records. Dask does a
-piece again whose worker died. One at which several died comes back and is done in smaller pieces, down to the record
-that kills them, which is told as such.
+Only names are sent, and packed results come back. A few pieces for each worker are in work, and results wait with the
+workers, so this process needs the same memory for any number of records. Dask repeats a piece whose worker died. One
+at which several died is divided, down to the record that kills them, which is reported as such.
 """
 
 import os
@@ -17,9 +16,7 @@ from typing import TypeVar
 from distributed import Future, KilledWorker
 
 from tarot_records.cluster.connection import Cluster
-from tarot_records.cluster.edition import edition
-from tarot_records.cluster.pieces import ALL, Piece, Results, counted, done, parts, rest, unpacked
-from tarot_records.cluster.shards import shards
+from tarot_records.cluster.worker import ALL, Piece, Results, counted, done, edition, parts, rest, shards, unpacked
 from tarot_records.reading.parallel import AHEAD, Work, crashed
 from tarot_records.record.source import Source
 
@@ -27,7 +24,7 @@ T = TypeVar("T")
 
 
 def each(cluster: Cluster, work: Work[T], paths: Sequence[str]) -> Iterator[T]:
-    """The result of the work for each record at these paths, in order."""
+    """Yield the result of the work for each record at these paths, in order."""
     home = os.getcwd()
     names = cluster.result(cluster.begun(shards, paths, home))
     return _in_order(cluster, work, (Piece(name, home) for name in names))
@@ -35,40 +32,39 @@ def each(cluster: Cluster, work: Work[T], paths: Sequence[str]) -> Iterator[T]:
 
 @dataclass
 class _Task:
-    """A piece in the line, and what is to come of it if it has been given to a worker."""
+    """A piece in the queue, with its result once it is given to a worker."""
 
     piece: Piece
     future: "Future[Results] | None" = None
 
 
 def _in_order(cluster: Cluster, work: Work[T], pieces: Iterable[Piece]) -> Iterator[T]:
-    """The results of pieces, and of those that they become."""
     following = map(_Task, pieces)
-    line: deque[_Task] = deque()
+    queue: deque[_Task] = deque()
     while True:
         ahead = AHEAD * cluster.threads()
-        line.extend(islice(following, max(0, ahead - len(line))))
-        if not line:
+        queue.extend(islice(following, max(0, ahead - len(queue))))
+        if not queue:
             return
-        for task in islice(line, ahead):
+        for task in islice(queue, ahead):
             task.future = task.future or cluster.begun(done, work, edition(), task.piece)
-        first = line.popleft()
+        first = queue.popleft()
         assert first.future is not None
-        found: Iterable[T]
+        values: Iterable[T]
         try:
             results = cluster.result(first.future)
-            found, left = unpacked(results), rest(first.piece, results)
+            values, left = unpacked(results), rest(first.piece, results)
         except KilledWorker:
-            cluster.settled(task.future for task in line if task.future)
-            found, left = _suspected(cluster, work, first.piece)
-        yield from found
-        line.extendleft(map(_Task, reversed(left)))
+            cluster.settled(task.future for task in queue if task.future)
+            values, left = _suspected(cluster, work, first.piece)
+        yield from values
+        queue.extendleft(map(_Task, reversed(left)))
 
 
 def _suspected(cluster: Cluster, work: Work[T], piece: Piece) -> tuple[Iterable[T], list[Piece]]:
-    """A piece at which workers died, in smaller ones; of a single record, what is to be said.
+    """Return a piece at which workers died, divided; for a single record, its result.
 
-    It may only have been with a worker that died of another. So nothing else is under way while that is found out.
+    The workers may have died of another piece. So nothing else is in work meanwhile.
     """
     try:
         if piece.stop == ALL:
