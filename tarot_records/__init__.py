@@ -4,11 +4,11 @@
     >>> validate(load("game.tarot.json")).verdict          # doctest: +SKIP
     'proved'
 
-These ten names are the public interface; everything else may change.
+The names in `__all__` are the public interface; everything else may change.
 """
 
+import os
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from tarot_records.record.source import Unreadable
     from tarot_records.report.report import Report
 
-_PACKAGE = Path(__file__).parent
-if not (_PACKAGE / "web").is_dir():
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))
+if not os.path.isdir(os.path.join(_PACKAGE, "web")):
     # A checkout: `web`, `schema` and `samples` stand beside this package. A wheel holds them inside it.
-    __path__.append(str(_PACKAGE.parent))
+    __path__.append(os.path.dirname(_PACKAGE))
 
 __all__ = [
     "Record",
@@ -35,11 +35,11 @@ __all__ = [
 ]
 
 _ELSEWHERE = {"Record": "record.model", "Report": "report.report", "Unreadable": "record.source"}
-"""Name -> where it stands, if that is not `api`."""
+"""Name -> its module, if that is not `api`."""
 
 
 def __getattr__(name: str) -> Any:
-    """One of the names, loaded when somebody asks for it: what needs only a part of the package waits for no other."""
+    """Import a public name when it is first used."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_ELSEWHERE.get(name, 'api')}"), name)

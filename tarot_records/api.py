@@ -15,12 +15,12 @@ __all__ = ["draw", "explain", "generate", "load", "replay", "validate"]
 
 
 def load(path: str | Path) -> Record:
-    """The first record of a file. Raises Unreadable, whose `fault` says why, if it is none."""
+    """Return the first record of a file. Raise Unreadable, whose `fault` says why, if it holds none."""
     return _record(next(read_sources(path)))
 
 
 def validate(record: Record | str | bytes | Path) -> Report:
-    """The verdict on a record and all its faults; from a path or a text, with their places.
+    """Return the verdict on a record and all its faults, with their places if it is a path or a text.
 
     A `Path` is read as a file; `str` and `bytes` are texts, JSON or the typed notation.
     """
@@ -28,7 +28,7 @@ def validate(record: Record | str | bytes | Path) -> Report:
 
 
 def replay(record: Record | str | bytes | Path) -> Report:
-    """The same as `validate`, with every step and its position in `frames`."""
+    """Return the same as `validate`, with every step and its position in `frames`."""
     return _report(record, keep=True)
 
 
@@ -43,7 +43,7 @@ def _source(text: str | bytes) -> Source:
 
 
 def _record(source: Source) -> Record:
-    found = replayed(source)
-    if found.record is None:
-        raise Unreadable(found.faults[-1])
-    return found.record
+    result = replayed(source)
+    if result.record is None:
+        raise Unreadable(result.faults[-1])
+    return result.record

@@ -1,6 +1,6 @@
 """The command line: `tarot-records`.
 
-Each command is loaded when it is asked for, so that `--help` waits for none of them, and `validate` for no web.
+Each command is imported when it is run, so that `--help` imports none, and `validate` no web framework.
 """
 
 from collections.abc import Mapping
@@ -10,13 +10,12 @@ from typing import Any, Final, NamedTuple
 import click
 from click.shell_completion import CompletionItem
 
-from tarot_records.core.entry_points import version
 from tarot_records.core.gc_pause import Resting
 from tarot_records.output.streams import ending_cleanly, fit
 
 
 class LateCommand(NamedTuple):
-    """Where a command stands, and the sentence by which it is listed: the first of its help."""
+    """Module and function of a command, and the first sentence of its help, by which it is listed."""
 
     module: str
     function: str
@@ -101,14 +100,14 @@ COMMANDS: Final[Mapping[str, LateCommand]] = {
 
 
 class Commands(click.Group):
-    """The commands, each by its name."""
+    """The commands by name; each is imported when it is run."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """The names of all commands."""
+        """Return the names of all commands."""
         return list(COMMANDS)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """A command by its name."""
+        """Import a command; None if there is none of this name."""
         if name not in COMMANDS:
             return None
         late = COMMANDS[name]
@@ -117,28 +116,28 @@ class Commands(click.Group):
         return command
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
-        """What a shell may complete: the commands, by their sentences, without loading any."""
+        """Return the completions of a word without importing a command."""
         names = [name for name in COMMANDS if name.startswith(incomplete)]
         items = [CompletionItem(name, help=COMMANDS[name].sentence) for name in names]
         return items + click.Command.shell_complete(self, context, incomplete)
 
     def main(self, *args: Any, **more: Any) -> Any:
-        """Whatever the terminal is, it is written to."""
+        """Prepare the standard streams and run the command line."""
         fit()
         return super().main(*args, **more)
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Reads the options of all commands, and may print the help."""
+        """Read the options of all commands; may print the help."""
         with ending_cleanly():
             return super().parse_args(context, args)
 
     def invoke(self, context: click.Context) -> Any:
-        """The command asked for; whatever outside ends it, it ends in a sentence."""
+        """Run the command; end with a sentence if it is stopped or a stream fails."""
         with ending_cleanly():
             return super().invoke(context)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """Lists the commands without loading any."""
+        """List the commands without importing them."""
         room = formatter.width - 6 - max(map(len, COMMANDS))
         with formatter.section("Commands"):
             stubs = [(name, click.Command(name, help=late.sentence)) for name, late in COMMANDS.items()]
@@ -146,9 +145,8 @@ class Commands(click.Group):
 
 
 def _say_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
-    """Says the version and ends."""
     if asked and not context.resilient_parsing:
-        click.echo(f"tarot-records, version {version()}")
+        click.echo(f"tarot-records, version {import_module('tarot_records.core.entry_points').version()}")
         context.exit()
 
 

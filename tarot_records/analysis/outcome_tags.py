@@ -24,7 +24,7 @@ REVOKES: Final = frozenset(
 """Codes of illegal cards whose player had another."""
 
 
-class Declared(NamedTuple):
+class DeclaredKind(NamedTuple):
     """A kind of declaration that a player made in a hand, once or several times."""
 
     seat: int
@@ -72,10 +72,10 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
             yield f"silent.{item}"
 
 
-def declared(hand: Hand, rules: Rules, end: Position) -> tuple[Declared, ...]:
+def declared(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKind, ...]:
     """Return the declarations of a hand with this last position, and whether they were made."""
     every = [(made.seat, made.kind) for made in hand.declarations if made.seat < len(end.hands)]
-    return tuple([Declared(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
+    return tuple([DeclaredKind(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
 
 
 def _made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:

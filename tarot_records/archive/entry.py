@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from tarot_records.analysis.outcome_tags import Declared, declared, how_it_ended, outcome_tags
+from tarot_records.analysis.outcome_tags import DeclaredKind, declared, how_it_ended, outcome_tags
 from tarot_records.analysis.side_points import made
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
@@ -67,7 +67,7 @@ class HandEntry(NamedTuple):
     """Outcome tags; none if the game has no rules here."""
     made: str = ""
     """Points of the sides, and what decides; empty if unknown."""
-    said: tuple[Declared, ...] = ()
+    said: tuple[DeclaredKind, ...] = ()
     """Declarations with their outcome."""
 
 

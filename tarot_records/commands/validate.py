@@ -17,7 +17,7 @@ from tarot_records.commands.options import optional_lang_option, processes_optio
 from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.output.console import Bar, Screen
-from tarot_records.output.forms import FORMS, How, RecordOutput, told
+from tarot_records.output.forms import FORMS, How, RecordOutput, report_records
 from tarot_records.output.streams import code_of, write_data
 from tarot_records.output.summary import STYLES, Summary
 from tarot_records.reading.files import STDIN, files_of
@@ -86,7 +86,7 @@ def validate(
     if watch and (form != "text" or engine != LOCAL or STDIN in paths):
         raise click.UsageError("--watch is for people: the text of files on this machine.")
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
-    work = partial(told, How(form, lang, notes, full, seconds, mend, steps, schema))
+    work = partial(report_records, How(form, lang, notes, full, seconds, mend, steps, schema))
     for _ in changes(paths) if watch else [None]:
         if watch:
             click.clear()

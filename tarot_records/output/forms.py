@@ -1,4 +1,4 @@
-"""The forms of report: what is told of a record in each, made by whichever process has the record."""
+"""Report on records as text, JSON, SARIF or GitHub annotations, in the process that has the record."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,43 +12,43 @@ from tarot_records.report.report import Report, report_on
 
 FORMS = ("text", "json", "sarif", "github")
 WAYS = 3
-"""So many repairs of a record are told; they come in the order of their likelihood."""
+"""Number of repairs that are reported, the likeliest first."""
 
 
 class How(NamedTuple):
-    """How records are told of."""
+    """How records are reported."""
 
     form: str
     """One of FORMS."""
     lang: str
     notes: bool
-    """Whether the text also says what is unknown or left open."""
+    """Whether the text also lists what is unknown or open."""
     full: bool
-    """Whether the text says in full what only follows from other faults."""
+    """Whether the text lists consequences of other faults in full."""
     seconds: float
-    """How long a completion of a record with gaps is looked for."""
+    """Time limit of the search for a completion of a record with gaps."""
     mend: bool
-    """Whether repairs are told too."""
+    """Whether repairs are reported."""
     steps: int = STEPS
-    """How many corrections are tried in search of what explains the faults of a record."""
+    """Number of corrections tried in search of the slip that explains the faults."""
     schema: bool = False
-    """Whether records are also held against the published schema."""
+    """Whether records are also checked by the published schema."""
 
 
 class RecordOutput(NamedTuple):
-    """What is said of a record."""
+    """The report on a record in one of the forms."""
 
     row: SummaryLine
     words: str
-    """Empty if there is nothing to say."""
+    """Empty if nothing is to be reported."""
 
 
-def told(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
-    """Replays records and says of each what there is to say."""
-    return [_of(how, source) for source in sources]
+def report_records(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
+    """Replay records and return the report on each."""
+    return [_report(how, source) for source in sources]
 
 
-def _of(how: How, source: Source) -> RecordOutput:
+def _report(how: How, source: Source) -> RecordOutput:
     report = report_on(source, seconds=how.seconds, steps=how.steps)
     if how.schema:
         report = _by_the_schema(source, report)
@@ -56,7 +56,7 @@ def _of(how: How, source: Source) -> RecordOutput:
 
 
 def _by_the_schema(source: Source, report: Report) -> Report:
-    """The report, unless the published schema refuses the record; then what it says of it."""
+    """Return the report, or the faults of the published schema if it refuses the record."""
     from tarot_records.record.schema import schema_faults
 
     faults = schema_faults(source)
@@ -64,7 +64,7 @@ def _by_the_schema(source: Source, report: Report) -> Report:
 
 
 def _words(how: How, report: Report) -> str:
-    """What there is to say; where that is nothing, what could say it is not even loaded."""
+    """Return the report as text; empty if a clean record needs none. What writes it is loaded only if needed."""
     wrong = report.verdict in (FAULTY_VERDICT, UNREADABLE)
     return "" if how.form == "text" and not wrong and not (how.notes and report.faults) else _said(how, report)
 

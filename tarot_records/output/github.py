@@ -1,4 +1,4 @@
-"""Reports as workflow commands of GitHub Actions: each fault becomes a remark beside its line.
+"""Reports as workflow commands of GitHub Actions: each fault becomes an annotation of its line.
 
 A command is one line, `::error file=…,line=…,col=…,title=…::message`; what stands in it is escaped so
 that no text of a record can end it early or begin another. What explains faults is an error that tells of them;
@@ -16,14 +16,14 @@ from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.language import ENGLISH, LANGUAGES
 
 COMMANDS = {DOUBT: "warning", UNKNOWN: "notice", NOTE: "notice"}
-"""The command for those severities that make no record faulty; all others are errors."""
+"""Command for the severities that make no record faulty; all others are errors."""
 
 _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _IN_PROPERTY = _IN_MESSAGE | str.maketrans({":": "%3A", ",": "%2C"})
 
 
 def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
-    """A line for each fault of a report."""
+    """Yield a line for each fault of a report."""
     told = explanations(report, range(min(MOST, len(report.faults))), lang)
     leads = [cause_of(one.fault, report.faults) for one in told]
     for one, lead in zip(told, leads, strict=True):
@@ -38,7 +38,7 @@ def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
 def annotation(
     explained: Explanation, report: Replayed, below: Sequence[Explanation] = (), command: str | None = None
 ) -> str:
-    """A fault, and what hangs below it, as one workflow command; if it is not said which, as that of its severity."""
+    """Return a fault, with the faults below it, as a workflow command; by default that of its severity."""
     fault, place = explained.fault, explained.place
     properties: dict[str, str | int] = {}
     if report.source is not None:
@@ -61,5 +61,5 @@ def _property(text: str) -> str:
 
 
 def _shown(text: str) -> str:
-    """The text without characters that a log would obey, its line ends kept for escaping."""
+    """Replace the control characters of a text but for its line ends."""
     return "".join(char if char in "\r\n" or char.isprintable() else "\ufffd" for char in text)

@@ -1,7 +1,7 @@
-"""What a command writes to its standard streams, and how it ends when something outside ends it.
+"""Standard streams of a command, and how it ends when it is stopped or a stream fails.
 
-Words are for people: what a terminal cannot show is escaped there. Data is for programs: the same bytes whatever the
-terminal. And no command ends with a traceback because a disk is full, a reader has gone or somebody has had enough.
+Text is for people: what a terminal cannot show is escaped. Data is for programs: the same bytes everywhere. No command
+ends with a traceback because a disk is full, a pipe is closed or it was stopped.
 """
 
 import os
@@ -20,21 +20,21 @@ import click
 from tarot_records.words.foreign_text import visible
 
 OUTSIDE: Final = 3
-"""The exit code where something outside failed: a disk, an archive, a cluster, a network."""
+"""Exit code of a failure outside: of a disk, an archive, a cluster, a network."""
 _BY_SIGNAL: Final = 128
-"""The exit code of what a signal ended is this and its number."""
+"""Exit code of a process ended by a signal, less the number of the signal."""
 _PIPE: Final = 13
-"""The number of the signal of a broken pipe, also where there are no signals."""
+"""Number of SIGPIPE, also on systems without signals."""
 
 
 class OutsideError(click.ClickException):
-    """Something outside failed; neither a record is to blame nor what was asked."""
+    """A failure outside the program and its input: of a disk, an archive, a cluster, a network."""
 
     exit_code = OUTSIDE
 
 
 class Stopped(KeyboardInterrupt):
-    """Somebody told this process to end, otherwise than by Ctrl-C."""
+    """The process was told to end, otherwise than by Ctrl-C."""
 
     def __init__(self, number: int) -> None:
         """`number`: that of the signal."""
@@ -43,15 +43,12 @@ class Stopped(KeyboardInterrupt):
 
 
 def code_of(stop: KeyboardInterrupt) -> int:
-    """The exit code of a command that was stopped so."""
+    """Return the exit code of a command that was stopped."""
     return _BY_SIGNAL + (stop.number if isinstance(stop, Stopped) else signal.SIGINT)
 
 
 def fit() -> None:
-    """Makes the standard streams such that anything can be written: those that are closed are there, but empty.
-
-    Letters that a stream's encoding has not are escaped.
-    """
+    """Prepare the standard streams: open closed ones as empty, and escape letters that an encoding lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -62,7 +59,7 @@ def fit() -> None:
 
 @contextmanager
 def data_stream() -> Iterator[IO[bytes]]:
-    """Where data goes: the same bytes to any file or program; to a terminal only what it shows and does not obey."""
+    """Open standard output for data: exact bytes for files and programs; control characters replaced for a terminal."""
     if not sys.stdout.isatty():
         yield cast(IO[bytes], sys.stdout.buffer)
         return
@@ -72,14 +69,14 @@ def data_stream() -> Iterator[IO[bytes]]:
 
 
 def write_data(data: bytes) -> None:
-    """Writes data to standard output."""
+    """Write data to standard output."""
     with data_stream() as stream:
         stream.write(data)
 
 
 @contextmanager
 def ending_cleanly() -> Iterator[None]:
-    """Ends the process with a code and a sentence, whatever outside ends what is done within."""
+    """End the process with an exit code and a sentence when it is stopped or a stream or disk fails."""
     try:
         with _stoppable():
             try:
@@ -100,7 +97,7 @@ def ending_cleanly() -> Iterator[None]:
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
-    """Being told to end is within like Ctrl-C; the next time it ends at once."""
+    """Treat SIGTERM like Ctrl-C; a second one ends the process at once."""
     if current_thread() is not main_thread():
         yield
         return
@@ -112,7 +109,7 @@ def _stoppable() -> Iterator[None]:
 
 
 def _stop(process: int, number: int, _: FrameType | None) -> None:
-    """Stops this process; one that was made of it has nothing to end cleanly, and just ends."""
+    """Stop this process; a child process just ends."""
     signal.signal(number, signal.SIG_DFL)
     if os.getpid() != process:
         os.kill(os.getpid(), number)
@@ -120,7 +117,7 @@ def _stop(process: int, number: int, _: FrameType | None) -> None:
 
 
 def _let_go() -> None:
-    """What is still to be written goes nowhere, so that the end of the process does not stumble over it."""
+    """Redirect standard output to nowhere, so that flushing it at the end cannot fail."""
     with suppress(OSError, ValueError):  # ValueError: in a test there is no file behind it
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The summary of a run over many records: a line for each if they are few, and the number of each verdict."""
+"""Summary of a run over many records: a line for each if there are few, and the number of each verdict."""
 
 from typing import NamedTuple
 
@@ -13,38 +13,38 @@ from tarot_records.words.language import ENGLISH, LANGUAGES
 
 STYLES = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}
 LISTED = 30
-"""Up to so many records the summary has a line for each."""
+"""Maximum number of records that have a line each."""
 
 
 class SummaryLine(NamedTuple):
-    """What the summary says of one record."""
+    """The line of a record in the summary."""
 
     label: str
     verdict: str
     said: int
-    """How many faults, open points and notes there are."""
+    """Number of faults, open points and notes."""
 
 
 def row_of(report: Report) -> SummaryLine:
-    """The row of a report."""
+    """Return the line of a report."""
     return SummaryLine(report.source.label if report.source is not None else "", report.verdict, len(report.faults))
 
 
 class Summary:
-    """What a run of validate comes to."""
+    """The verdicts of a run of validate."""
 
     def __init__(self) -> None:
         self.counts = dict.fromkeys(VERDICTS, 0)
         self.rows: list[SummaryLine] = []
         self.beyond = 0
-        """How many faults are not told one by one, because their records have too many."""
+        """Number of faults beyond the limit of their records, which are not listed."""
 
     def add(self, report: Report) -> None:
-        """Counts a report, and lists it as long as there are few."""
+        """Count a report, and keep its line while there are few."""
         self.count(row_of(report))
 
     def count(self, row: SummaryLine) -> None:
-        """The same, of what is to be said of a report here."""
+        """Count the line of a report."""
         self.counts[row.verdict] += 1
         self.beyond += max(0, row.said - MOST)
         if len(self.rows) <= LISTED:
@@ -56,13 +56,13 @@ class Summary:
         return bool(self.counts[FAULTY_VERDICT] or self.counts[UNREADABLE])
 
     def line(self, lang: str = ENGLISH.code) -> str:
-        """The number of records of each verdict."""
+        """Return the number of records of each verdict as text."""
         language, total = LANGUAGES[lang], sum(self.counts.values())
         parts = [f"{count} {language.verdict(verdict, count)}" for verdict, count in self.counts.items() if count]
         return f"{total} {language.headed('record' if total == 1 else 'records', ', '.join(parts))}"
 
     def table(self, lang: str = ENGLISH.code) -> Table:
-        """One line for each record if there are few, and the number of each verdict."""
+        """Return a line for each record if there are few, and the number of each verdict."""
         language = LANGUAGES[lang]
         table = Table(box=None, pad_edge=False, header_style="dim")
         table.add_column(language.labels["record"], overflow="fold")

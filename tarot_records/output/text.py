@@ -1,7 +1,7 @@
 """Reports as text for people: the verdict, then every fault with its line, its rule and what to look at.
 
-The slip that explains faults stands first, then the faults in the order of the text they were found in. One that
-only follows from another is folded into a line below its cause, so that what is to be mended first is read first.
+Slips that explain faults come first, then the faults in the order of the text. A consequence of another fault is
+folded into a line below its cause.
 """
 
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ from tarot_records.words.phrasing import MISSPELT
 
 
 class FoldedFault(NamedTuple):
-    """A fault in words, and those that are told in a line below it."""
+    """An explained fault, and the faults that are reported in a line below it."""
 
     cause: Explanation
     follow: tuple[Explanation, ...]
 
 
 def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, full: bool = False) -> str:
-    """A report as text; without `notes` only what makes it faulty, with `full` nothing is folded."""
+    """Return a report as text; without `notes` only what makes it faulty, with `full` nothing is folded."""
     language = LANGUAGES[lang]
     lines = [f"{label_of(report)}{language.colon}{language.verdict(report.verdict)}"]
     said = [i for i, fault in enumerate(report.faults) if notes or fault.severity not in (UNKNOWN, DOUBT, NOTE)]
@@ -39,7 +39,7 @@ def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, fu
 
 
 def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[FoldedFault]:
-    """These faults of a report in the order of its text; unless `full`, follow-on faults below their cause."""
+    """Return faults of a report in the order of its text; unless `full`, consequences below their cause."""
     explained = dict(zip(said, explanations(report, said, lang), strict=True))
     if not full:
         explained = _each_word_once(explained)
@@ -56,7 +56,7 @@ def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool
 
 
 def _each_word_once(explained: Mapping[int, Explanation]) -> dict[int, Explanation]:
-    """What is told, a word that is none of the game's only where it stands first, with the other places."""
+    """Return the faults with each misspelt word only at its first place, which names the others."""
     first: dict[tuple[str, str], int] = {}
     found = dict[int, Explanation]()
     for i in sorted(explained, key=lambda i: _order(explained[i])):
@@ -70,7 +70,7 @@ def _each_word_once(explained: Mapping[int, Explanation]) -> dict[int, Explanati
 
 
 def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> int:
-    """The fault that this one follows from in the end, as far as those between are told."""
+    """Return the first cause of a fault, as far as the faults between are listed."""
     cause = report.faults[number].because
     while cause is not None and cause in told:
         number, cause = cause, report.faults[cause].because
@@ -78,7 +78,7 @@ def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> i
 
 
 def _order(explained: Explanation) -> tuple[int, int, int]:
-    """Where a fault is told: what explains others first, what several might explain last, the rest as in the text."""
+    """Return the sort key of a fault: explanations first, alternatives last, the others as in the text."""
     place, code = explained.place, explained.fault.code
     turn = 0 if code in CAUSE_CODES else 2 if code in REMARK_CODES else 1
     return (turn, 0, 0) if place is None else (turn, place.line, place.column)
@@ -98,7 +98,7 @@ def _fault_lines(explained: Explanation, report: Report) -> list[str]:
 
 
 def _follow_line(explained: Explanation) -> str:
-    """A fault that follows from another, in one line."""
+    """Return a consequence of another fault in one line."""
     place, language = explained.place, explained.language
     places = () if place is None else (place, *explained.again)
     where = ", ".join(f"{one.line}:{one.column}" for one in places) or explained.where
@@ -110,7 +110,7 @@ def _head(explained: Explanation) -> str:
 
 
 def caret_lines(place: TextPlace, width: int = 96) -> list[str]:
-    """The line of the text with a caret under the place; long lines are cut around it."""
+    """Return the line of the text with a caret below the place; long lines are cut around it."""
     text, start = place.text.replace("\t", " "), place.column - 1
     if len(text) > width:
         first = max(0, min(start - width // 3, len(text) - width))

@@ -3,9 +3,8 @@
 The game has them in English, and its translations in its own `locale/`.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games import GAMES, game_of
@@ -16,14 +15,6 @@ from tarot_records.words.translations import translations
 
 MOST_DRAWN: Final = 9
 """Maximum number of signs that are drawn; more are written as a number."""
-
-
-class GameText(NamedTuple):
-    """An English text of a game."""
-
-    about: str
-    """A slug of the game, or `name`, `facts` …; with the id of the game it is the gettext context."""
-    text: str
 
 
 class GameWords:
@@ -93,7 +84,8 @@ FOOLS: Final = ("the", "of", "to", "acc", "dat", "gen", "short")
 """Forms of the name of the Fool that a language may need; `short` is without its article."""
 
 
-def _fool(name: str, form: str) -> str:
+def fool_form(name: str, form: str) -> str:
+    """Return the English name of the Fool in one of the forms."""
     return name.removeprefix("the ") if form == "short" else name
 
 
@@ -104,7 +96,7 @@ def spoken(game: str, language: Language) -> Language:
     honours = {code: words.said(f"honour/{code}", called) for code, called in game_of(game).words.honours.items()}
     if not name:
         return language
-    return language.of_game({form: words.said(f"fool/{form}", _fool(name, form)) for form in FOOLS}, honours)
+    return language.of_game({form: words.said(f"fool/{form}", fool_form(name, form)) for form in FOOLS}, honours)
 
 
 def words_with(slug: str, lang: str) -> GameWords:
@@ -131,40 +123,3 @@ def scheme_said(scheme: Scheme, text: str, lang: str) -> str:
     if scheme.id not in GAMES:
         return translations(LANGUAGES[lang].code).pgettext("scheme", text) if text else ""
     return words_of(scheme.id, lang).said("name" if text == scheme.name else "scheme", text)
-
-
-def texts(game: Game) -> Iterator[GameText]:
-    """Yield every text of a game that needs a translation."""
-    words = game.words
-    yield GameText("name", game.name)
-    yield GameText("summary", game.summary)
-    yield from (GameText("facts", text) for fact in game.facts.items() for text in fact)
-    for slug, meaning in (*game.bids.items(), *game.declarations.items()):
-        yield GameText(slug, words.name(slug))
-        yield GameText(f"{slug}/object", words.object(slug))
-        yield GameText(slug, meaning)
-    for kind, several in words.several.items():
-        yield GameText(kind, several)
-    for item, meaning in game.items.items():
-        yield GameText(item, words.name(item))
-        yield GameText(item, meaning)
-    for account, meaning in game.accounts.items():
-        yield GameText(account, words.name(account))
-        yield GameText(account, meaning)
-    if words.wanted:
-        yield GameText("wanted", words.wanted)
-    if words.fool:
-        yield from (GameText(f"fool/{form}", _fool(words.fool, form)) for form in FOOLS)
-    yield from (GameText(f"honour/{code}", called) for code, called in words.honours.items())
-    yield from (GameText(slug, text) for slug, text in words.reasons.items())
-    for ruleset in game.rulesets:
-        rules = ruleset.rules(game.players[0], {})
-        if rules.scheme is not None and rules.scheme.note:
-            yield GameText("scheme", rules.scheme.note)
-        yield from (GameText("levels", level.words) for level in rules.levels)
-        yield from (GameText("readings", reading.name) for reading in rules.readings)
-        yield from (GameText("facts", text) for fact in ruleset.facts.items() for text in fact)
-        for option in ruleset.options:
-            yield from (GameText(f"options/{option.name}", text) for text in (*option.values.values(), option.source))
-        for point in ruleset.points:
-            yield from (GameText(f"points/{point.number}", text) for text in (point.issue, point.reading, point.source))

@@ -27,7 +27,7 @@ from support import dask_cluster as clustered
 from tarot_records.cluster.connection import Cluster, connected
 from tarot_records.cluster.distribution import each
 from tarot_records.engine.random_play import generate
-from tarot_records.output.forms import How, RecordOutput, told
+from tarot_records.output.forms import How, RecordOutput, report_records
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.files import read_sources
@@ -36,7 +36,7 @@ from tarot_records.words.explain import dumped
 HANDS = 40_000
 ROUNDS = 3
 SHARD = 5_000
-WORK = partial(told, How("json", "en", True, False, 1.0, False))
+WORK = partial(report_records, How("json", "en", True, False, 1.0, False))
 
 
 def main(hands: int, rounds: int) -> None:

@@ -21,7 +21,7 @@ from rich.table import Table
 from tarot_records.engine.random_play import generate
 from tarot_records.hand_table.files import write
 from tarot_records.hand_table.rows import rows_from
-from tarot_records.output.forms import How, told
+from tarot_records.output.forms import How, report_records
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.files import read_sources
 from tarot_records.reading.parallel import cores, each
@@ -58,7 +58,7 @@ def main(number: int) -> None:
 
 def _validated(path: Path) -> None:
     how = How("json", "en", notes=True, full=False, seconds=1, mend=False)
-    for _ in each(partial(told, how), read_sources(path), cores()):
+    for _ in each(partial(report_records, how), read_sources(path), cores()):
         pass
 
 

@@ -31,12 +31,12 @@ from tarot_records.cluster import OtherEdition, connection, worker
 from tarot_records.cluster.connection import connected
 from tarot_records.cluster.distribution import each
 from tarot_records.cluster.worker import Piece, counted, done, edition, records, shards
-from tarot_records.output.forms import FORMS, How, told
+from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import read_sources
 from tarot_records.reading.parallel import Work, crashed
 
-TOLD = partial(told, How("json", "en", True, False, 1.0, False))
+TOLD = partial(report_records, How("json", "en", True, False, 1.0, False))
 
 
 @pytest.fixture(scope="module")

@@ -32,7 +32,7 @@ from tarot_records.cluster.worker import Piece, done, edition, rest, shards, unp
 from tarot_records.core.budgets import SECONDS
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.importers.formats import FORMATS
-from tarot_records.output.forms import FORMS, How, told
+from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading.files import is_notation, is_record_name
 from tarot_records.web import create_app
 from tarot_records.web.api.limits import Share
@@ -50,7 +50,7 @@ BODY: Final = 1 << 20
 """A longer text no desk takes."""
 CODES: Final = {0, 1, 2}
 """How a command may end at which nothing outside fails."""
-WORK: Final = partial(told, How("json", "en", True, False, SECONDS, False))
+WORK: Final = partial(report_records, How("json", "en", True, False, SECONDS, False))
 
 
 class Finding(NamedTuple):

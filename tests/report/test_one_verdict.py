@@ -20,7 +20,7 @@ from tarot_records.cli import main
 from tarot_records.cluster.worker import Piece, done, edition, unpacked
 from tarot_records.core.budgets import SECONDS
 from tarot_records.core.faults import CAUSE
-from tarot_records.output.forms import How, RecordOutput, told
+from tarot_records.output.forms import How, RecordOutput, report_records
 from tarot_records.repair.ranking import find_repairs
 from tarot_records.web import create_app
 from tarot_records.words.language import ENGLISH
@@ -38,7 +38,7 @@ def given(table: TableOf) -> bytes:
 
 def by_a_worker(file: Path) -> Iterator[RecordOutput]:
     """What a worker of a cluster says of a file: it is sent the name and the work, and sends back what came of it."""
-    work = pickle.loads(pickle.dumps(partial(told, How("json", ENGLISH.code, True, False, SECONDS, False))))
+    work = pickle.loads(pickle.dumps(partial(report_records, How("json", ENGLISH.code, True, False, SECONDS, False))))
     return unpacked(done(work, edition(), Piece(str(file), str(file.parent))))
 
 

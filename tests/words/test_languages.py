@@ -18,6 +18,7 @@ from support.cases import cases
 from support.copying_slips import counted_so
 from support.paths import ROOT
 from support.record_builders import STEPS, Json, generated, report_of
+from support.translations import game_texts
 from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES, name
@@ -35,7 +36,7 @@ from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.words.explain import Explanation, describe, explain
-from tarot_records.words.games import GameWords, texts
+from tarot_records.words.games import GameWords
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language, preferred
 from tarot_records.words.phrases import TERMS, english
 from tarot_records.words.phrasing import FaultWords, listed, sentences
@@ -152,7 +153,7 @@ def test_the_words_of_a_language_are_its_own(language: Language) -> None:
     for game in GAMES.values():
         assert game.words.locale is not None
         own = GameWords(game, language.code)
-        for about, text in texts(game):
+        for about, text in game_texts(game):
             said = own.said(about, text)
             assert said == text or english_in(said, language.code) == set(), said
         for item, source in game.items.items():

@@ -12,7 +12,7 @@ from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
 from tarot_records.core.budgets import SECONDS
-from tarot_records.output.forms import How, told
+from tarot_records.output.forms import How, report_records
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
 from tarot_records.words.language import ENGLISH, LANGUAGES
@@ -37,7 +37,7 @@ def validate() -> Response:
     options = How("json", _lang(), notes=True, full=False, seconds=SECONDS, mend=False)
 
     def lines_of(sources: list[Source]) -> list[bytes]:
-        return [result.words.encode() for result in told(options, sources)]
+        return [result.words.encode() for result in report_records(options, sources)]
 
     body = read_body("text")
     if body.many:
