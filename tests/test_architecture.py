@@ -131,7 +131,7 @@ LATE = {
     "commands.engines": {"_cluster"},
     "commands.validate": {"_log", "_end", "_print_report"},
     "core.entry_points": {"_installed", "found", "_installed_version"},
-    "output.bar": {"_begun"},
+    "output.console": {"_start"},
     "output.forms": {"_said", "_by_the_schema"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},

@@ -16,7 +16,7 @@ from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.core.cards import codes_of
 from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.bidi import isolated
+from tarot_records.words.foreign_text import isolated
 
 from .api import api_page, desk_save, gate, records
 from .deck.current import current_pack

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from tarot_records.analysis.outcome_tags import Saying, happened, how_it_ended, said
+from tarot_records.analysis.outcome_tags import Declared, declared, how_it_ended, outcome_tags
 from tarot_records.analysis.side_points import made
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
@@ -67,7 +67,7 @@ class HandEntry(NamedTuple):
     """Outcome tags; none if the game has no rules here."""
     made: str = ""
     """Points of the sides, and what decides; empty if unknown."""
-    said: tuple[Saying, ...] = ()
+    said: tuple[Declared, ...] = ()
     """Declarations with their outcome."""
 
 
@@ -275,9 +275,9 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             stated if contract is None else _seat(contract.declarer),
             how_it_ended(hand, end),
             tuple(_seats(hand, end)),
-            () if report.ruled is None else tuple(happened(hand, report.ruled, end, faults[number + 1])),
+            () if report.ruled is None else tuple(outcome_tags(hand, report.ruled, end, faults[number + 1])),
             "" if points is None else points.written(),
-            () if report.ruled is None else said(hand, report.ruled, end),
+            () if report.ruled is None else declared(hand, report.ruled, end),
         )
 
 

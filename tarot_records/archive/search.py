@@ -27,7 +27,7 @@ from sqlalchemy import (
     table,
 )
 
-from tarot_records.analysis.outcome_tags import BY_WHOM, is_said
+from tarot_records.analysis.outcome_tags import BY_WHOM, is_declared_tag
 from tarot_records.archive.entry import SUITS_BITS, key_of, words_in
 from tarot_records.archive.held_cards import claiming, holding, is_long
 from tarot_records.archive.lists import ListRow, in_order, listed
@@ -208,7 +208,7 @@ def _validate(query: Query) -> None:
     texts = [value for value in (*query, *query.happened, *query.beside) if isinstance(value, str)]
     if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
         raise QueryError("What is asked for is no text.")
-    if query.by and not any(map(is_said, query.happened)):
+    if query.by and not any(map(is_declared_tag, query.happened)):
         raise QueryError(
             "Who announced it can be asked only together with what was announced, such as --happened made.pagat."
         )
@@ -304,7 +304,7 @@ def said_by(player: str, names: Iterable[str]) -> Select[Any]:
     """Return the hands with all these outcome tags, of declarations of this player: record, number, company."""
     asked = tuple(names)
     wanted = select(HAND.c.record, HAND.c.number, _ASKED.c.company).join(_ASKED, _ASKED.c.id == HAND.c.record)
-    for name in filter(is_said, asked):
+    for name in filter(is_declared_tag, asked):
         kind, _, what = name.partition(".")
         said, made = SAID.alias(), BY_WHOM[kind]
         wanted = wanted.join(said, and_(said.c.record == HAND.c.record, said.c.hand == HAND.c.number))

@@ -13,12 +13,12 @@ from tarot_records.hand_table import files
 from tarot_records.hand_table.rows import rows_from
 from tarot_records.hand_table.table import write_table
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.output.plain import visible
 from tarot_records.output.streams import data_stream, write_data
 from tarot_records.reading.convert import SUFFIXES, holds_many, opened, remarks_of, text_of, typed
 from tarot_records.reading.files import read_sources
 from tarot_records.reading.head import stated_language
 from tarot_records.record.source import Source
+from tarot_records.words.foreign_text import visible
 
 
 def _language_of(source: Source, wanted: str | None) -> str:

@@ -9,11 +9,11 @@ from typing import Any, Final
 import click
 
 from tarot_records.cluster import ClusterError
-from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import STDIN, read_sources
 from tarot_records.reading.parallel import Work
+from tarot_records.words.foreign_text import visible
 
 LOCAL: Final = "local"
 DASK: Final = "dask"

@@ -13,7 +13,6 @@ from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.importers.formats import FORMATS
-from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
@@ -21,6 +20,7 @@ from tarot_records.reading.files import STDIN
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
+from tarot_records.words.foreign_text import visible
 
 NOTATION, LINES = "-.tn", "-.jsonl"
 """Names that stand for the forms of standard output."""

@@ -5,12 +5,12 @@ import click
 from tarot_records.commands.files import record_of
 from tarot_records.link import BadLink, carried, decode, encode
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.output.plain import visible
 from tarot_records.output.streams import write_data
 from tarot_records.reading.convert import text_of
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
+from tarot_records.words.foreign_text import visible
 
 VIEW = "/view#"
 """Path of the page that reads links, before the link."""

@@ -12,7 +12,6 @@ import orjson
 from tarot_records.commands.files import numbered_source, write_errors
 from tarot_records.commands.options import optional_lang_option
 from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.output.plain import visible
 from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
@@ -20,6 +19,7 @@ from tarot_records.record.source import Source
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import EDITS, LIMIT, SECONDS, Repair, sought
 from tarot_records.report.report import Report, report_on
+from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
 from tarot_records.words.phrases import phrases
 

@@ -7,9 +7,9 @@ import click
 from tarot_records.commands.files import numbered_source
 from tarot_records.commands.options import lang_option
 from tarot_records.output import terminal
-from tarot_records.output.plain import visible
 from tarot_records.output.text import report_text
 from tarot_records.report.report import report_on
+from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from tarot_records.analysis.outcome_tags import happened, how_it_ended
+from tarot_records.analysis.outcome_tags import how_it_ended, outcome_tags
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.faults import NOTE
 from tarot_records.core.position import NOBODY, Position
@@ -251,7 +251,7 @@ def _happened(report: Replayed, number: int) -> list[str]:
     if report.record is None or report.outcome is None or rules is None:
         return []
     faults = [fault for fault in report.faults if fault.where.hand == number + 1]
-    return happened(report.record.hands[number], rules, report.outcome.ends[number], faults)
+    return outcome_tags(report.record.hands[number], rules, report.outcome.ends[number], faults)
 
 
 def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.engine.result import Replayed
-from tarot_records.output.plain import label_of
 from tarot_records.repair.leading import BESIDE, leads_to
+from tarot_records.report.report import label_of
 from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.language import ENGLISH, LANGUAGES
 

@@ -6,11 +6,11 @@ from typing import Any
 import orjson
 
 from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.output.plain import label_of, visible
 from tarot_records.repair.edits import Edit, plain
 from tarot_records.repair.evidence import Evidence
 from tarot_records.repair.ranked import Repair
-from tarot_records.report.report import Report
+from tarot_records.report.report import Report, label_of
+from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrases import phrases
 

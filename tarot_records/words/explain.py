@@ -1,7 +1,7 @@
 """Explanations: a fault -> what happened, the rule and its source, what to look at, in words.
 
-The language gives the words, the record the names, the game the source. Explained faults as data, for programs, are
-here too; whole reports are in `output`.
+The language gives the words, the record the names, the game the source. Reports as text and
+as data are in `output`.
 """
 
 import json
@@ -14,7 +14,7 @@ import orjson
 
 from tarot_records.core.cards import CODES
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import Fault, facts_data, pointer
+from tarot_records.core.faults import Fault, pointer
 from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import cards_dealt, cards_exchanged, cards_laid_away, cards_played, whose_card
@@ -290,26 +290,3 @@ def dumped(value: Any, indent: bool = False) -> bytes:
     except orjson.JSONEncodeError:  # a file name that is not Unicode, or a number beyond 64 bits
         separators, steps = ((",", ": "), 2) if indent else ((",", ":"), None)
         return json.dumps(value, ensure_ascii=False, separators=separators, indent=steps).encode("utf-8", "replace")
-
-
-def fault_data(explained: Explanation) -> dict[str, Any]:
-    """Return an explained fault as plain data, for JSON."""
-    fault, place = explained.fault, explained.place
-    return {
-        "code": fault.code,
-        "severity": fault.severity,
-        "pointer": fault.where.pointer,
-        "hand": fault.where.hand,
-        "trick": fault.where.trick,
-        "seat": fault.where.seat,
-        "line": place.line if place is not None else None,
-        "column": place.column if place is not None else None,
-        "facts": facts_data(fault.facts),
-        "what": explained.what,
-        "rule": explained.rule,
-        "source": explained.source,
-        "look": explained.look,
-        "elsewhere": explained.elsewhere,
-        "later": explained.later or None,
-        "because": fault.because,
-    }

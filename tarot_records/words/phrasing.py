@@ -13,7 +13,7 @@ from tarot_records.counting import mixed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import whose_card
 from tarot_records.record.model import Record
-from tarot_records.words.bidi import closed
+from tarot_records.words.foreign_text import closed
 from tarot_records.words.games import game_name, option_said, spoken, words_of
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.phrases import counted, phrases

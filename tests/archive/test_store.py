@@ -15,7 +15,7 @@ from support.archives import add, found, sources, texts
 from support.cases import cases
 from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
-from tarot_records.analysis.outcome_tags import REVOKES, is_name
+from tarot_records.analysis.outcome_tags import REVOKES, is_tag
 from tarot_records.archive import bulk, compression, insertion, tables, totals
 from tarot_records.archive.bulk import Adding, proved_again
 from tarot_records.archive.connection import ArchiveError
@@ -458,7 +458,7 @@ def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
         assert report.outcome is not None
         result, end = report.outcome.results[0], report.outcome.ends[0]
         names = entry_of(Source("x", orjson.dumps(data_of(record)))).hands[0].happened
-        assert all(map(is_name, names))
+        assert all(map(is_tag, names))
         said = {one.kind: one.seat for one in hand.declarations}
         told = {what: kind for kind, _, what in (name.partition(".") for name in names) if what and kind != "declared"}
         assert len(told) == sum("." in name for name in names) - len(said)

@@ -57,7 +57,8 @@ def test_help_and_version_wait_for_no_command(option: str) -> None:
         "core.gc_pause",
         "output",
         "output.streams",
-        "output.plain",
+        "words",
+        "words.foreign_text",
     }
 
 

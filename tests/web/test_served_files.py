@@ -17,7 +17,7 @@ from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.lists.public_files import public_origin
-from tarot_records.words.bidi import isolated
+from tarot_records.words.foreign_text import isolated
 
 SECRET = "hunter2"
 TURNED = "\u202eanna\u2069\u2067"

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tarot_records.core.position import Exchanged, Position, passed_before_play
+from tarot_records.output.data import fault_data
 from tarot_records.rules.game import Rules
-from tarot_records.words.explain import explain, fault_data
+from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
 
 from ..site.pages import links

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.core.budgets import MOST
-from tarot_records.output.plain import visible
 from tarot_records.output.text import FoldedFault, folded
 from tarot_records.record.source import Source, TextPlace
 from tarot_records.repair.leading import BESIDE, LEADING
 from tarot_records.report.report import Report
+from tarot_records.words.foreign_text import visible
 
 from ..site.speech import lang
 

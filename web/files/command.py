@@ -7,10 +7,10 @@ import click
 from rich.console import Console
 
 from tarot_records.commands.options import lang_option, processes_option
-from tarot_records.output.bar import Bar
-from tarot_records.output.plain import visible
+from tarot_records.output.console import Bar
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
+from tarot_records.words.foreign_text import visible
 
 from ..lists.public_files import read_served, without_other_texts
 from .folder import FolderError, SiteFolder

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from flask import Blueprint, g, request
 from markupsafe import Markup
 
-from tarot_records.analysis.outcome_tags import is_name
+from tarot_records.analysis.outcome_tags import is_tag
 from tarot_records.archive.entry import key_of
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
 from tarot_records.record.search_words import folded
@@ -176,7 +176,7 @@ def _hands(counted: Facts) -> dict[str, int]:
 def _rates(counted: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
     """Return the contracts of a game and its other events, the most frequent first."""
     of_game = [rate for rate in counted.rates if rate.game == game]
-    happened = [rate for rate in of_game if is_name(rate.what)]
+    happened = [rate for rate in of_game if is_tag(rate.what)]
     return [rate for rate in of_game if rate not in happened], happened
 
 

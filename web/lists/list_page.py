@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, current_app, request
 
-from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_said
+from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
 from tarot_records.analysis.side_points import Made
 from tarot_records.archive.facets import Facets
 from tarot_records.archive.list_page import At, Listing
@@ -169,7 +169,7 @@ def index() -> Page:
             if name not in TYPED or name in SEVERAL
         ],
         "happenings": {name: happening(name) for name in EVENTS},
-        "is_said": any(map(is_said, asked.get("happened", ()))),
+        "is_said": any(map(is_declared_tag, asked.get("happened", ()))),
         "several": SEVERAL,
         "further": not query.answers.keys().isdisjoint({*TYPED, "sort"} - {"q"}),
         "open": OPEN,
@@ -261,7 +261,7 @@ class _Query(NamedTuple):
     def without(self, name: str, value: str) -> str:
         """Return the list without an answer."""
         rest = {**self.answers, name: [answer for answer in self.answers[name] if answer != value]}
-        if not any(map(is_said, rest.get("happened", ()))):
+        if not any(map(is_declared_tag, rest.get("happened", ()))):
             rest.pop("by", None)  # nobody can have said it
         return links().home(**rest)
 

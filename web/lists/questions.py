@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tarot_records.analysis.outcome_tags import is_said
+from tarot_records.analysis.outcome_tags import is_declared_tag
 from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.search import HeldCards, Query
 from tarot_records.core.cards import CARDS, UNKNOWN
@@ -48,7 +48,7 @@ def query_of(asked: Asked) -> Query:
         if name in first and span(first[name]) is None:
             message = _("“%(text)s” is no date. Dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
             raise Unaskable(message % {"text": first[name]})
-    if "by" in first and not any(map(is_said, asked.get("happened", ()))):
+    if "by" in first and not any(map(is_declared_tag, asked.get("happened", ()))):
         raise Unaskable(_("Who announced something can be asked only together with what was announced."))
     player, *beside = asked.get("player", ("",))
     return Query(

@@ -10,12 +10,12 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
 from tarot_records.link import BadLink, encode
-from tarot_records.output.plain import visible
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import text_of
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
+from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 

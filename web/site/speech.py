@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from flask import g, has_request_context
 from markupsafe import Markup
 
-from tarot_records.words.bidi import isolated
+from tarot_records.words.foreign_text import isolated
 from tarot_records.words.games import spoken as of_game
 from tarot_records.words.language import LANGUAGES, LATIN, Language
 from tarot_records.words.translations import translations

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from flask import g
 
-from tarot_records.analysis.branch import Branch, Choice, Move, by_itself, really, turn_of, written
+from tarot_records.analysis.branch import Branch, Choice, Move, actual_move, automatic_move, next_turn, write_moves
 from tarot_records.core.position import NOBODY, HandResult, Position, turns_of
 from tarot_records.counting import points, score
 from tarot_records.words.explain import explain
@@ -69,13 +69,13 @@ class BranchPage:
         self.real, self.walk, self.start, self.branch = real, walk, start, branch
         self.look = Look(walk, g.view)
         self.last = len(walk.frames) - 1
-        self.turn = turn_of(branch)
+        self.turn = next_turn(branch)
         view = self.look.view
         self.is_hidden = self.turn.seat != NOBODY and (view.hide or view.seat not in (None, self.turn.seat))
         """Whether the cards of the player at turn are hidden, so that none can be chosen."""
         self.tells = not self.look.blind
         """Whether the real play may be shown."""
-        self.moved = really(branch) if self.tells else None
+        self.moved = actual_move(branch) if self.tells else None
 
     @property
     def sentence(self) -> str:
@@ -93,11 +93,11 @@ class BranchPage:
 
     def href(self, moves: tuple[Move, ...], on: bool = False, **changes: int | str | bool | None) -> str:
         """Return the address of the page after these moves; with `on`, continued as really played."""
-        return links().what_if(self.real.slug, self.step, written(moves, on=on), **changes)
+        return links().what_if(self.real.slug, self.step, write_moves(moves, on=on), **changes)
 
     def twin(self, moves: tuple[Move, ...]) -> str:
         """Return the address of the same page as JSON."""
-        return links().what_if_twin(self.real.slug, self.step, written(moves))
+        return links().what_if_twin(self.real.slug, self.step, write_moves(moves))
 
     @cached_property
     def offered(self) -> tuple[OfferedCard, ...]:
@@ -115,7 +115,7 @@ class BranchPage:
     @property
     def goes_on(self) -> str:
         """The page continued as really played; empty if that leads no further."""
-        return self.href(self.branch.moves, on=True) if self.tells and by_itself(self.branch) is not None else ""
+        return self.href(self.branch.moves, on=True) if self.tells and automatic_move(self.branch) is not None else ""
 
     # -- beside the real play --------------------------------------------------------------------
 
@@ -219,9 +219,9 @@ def notes_on(page: BranchPage, asked: int, refused: Move | None) -> tuple[str, .
     notes, turn = [], page.turn
     if page.real.frames[asked].trick is None and page.step > asked:
         notes.append(_("What-if begins with the first card played; what came before stays as it was."))
-    real = really(page.start) if page.tells else None
+    real = actual_move(page.start) if page.tells else None
     if real is not None:
-        notes.append(_real_move(page, turn_of(page.start).seat, real))
+        notes.append(_real_move(page, next_turn(page.start).seat, real))
     if refused is not None:
         notes.append(_refusal(page, refused))
     if page.is_over:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from flask import current_app
 from markupsafe import Markup
 
-from tarot_records.analysis.branch import may_leave
+from tarot_records.analysis.branch import last_branching_step
 from tarot_records.core.cards import BIT, CARDS
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.position import passed_before_play
@@ -120,7 +120,7 @@ def control_part(look: Look, framed: bool = False) -> dict[str, PagePart]:
 
 def _last_branch_step(look: Look, hand: int) -> int:
     """Return the last step of a hand at which another card might have been played."""
-    return look.whole.cached(("what-if", hand), lambda: may_leave(look.whole.report, look.whole.hands[hand]))
+    return look.whole.cached(("what-if", hand), lambda: last_branching_step(look.whole.report, look.whole.hands[hand]))
 
 
 def _hand(look: Look, cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:

@@ -4,7 +4,14 @@ from typing import Any
 
 from flask import Blueprint
 
-from tarot_records.analysis.branch import as_it_was, followed, leaving, read_moves, replayed_branch, written
+from tarot_records.analysis.branch import (
+    branch_at,
+    continued_as_played,
+    read_moves,
+    replayed_branch,
+    with_moves,
+    write_moves,
+)
 from tarot_records.core.cards import CARDS
 
 from ..api.twins import branch_data
@@ -31,18 +38,18 @@ def what_if(slug: str, step: int, moves: str = "") -> Page:
     """Show a game up to a step, and the moves of the address instead of the real ones."""
     real = walk_of(slug)
     view = look_at(real, step).view
-    start = leaving(real.report, step)
+    start = branch_at(real.report, step)
     if start is None:
         raise Problem("not-found", _("No card is played any more after this step, so none can be another."))
     wanted, on = read_moves(moves)
     if any(move.card not in CARDS for move in wanted):
         raise Problem("not-found")
-    branch, refused = followed(start, wanted)
+    branch, refused = with_moves(start, wanted)
     going = branch.moves
     if on and refused is None and view.seat is None and not view.hide:
-        branch = as_it_was(branch)
+        branch = continued_as_played(branch)
     page = BranchPage(real, Walk(slug, real.label, replayed_branch(branch)), start, branch)
-    address = links().what_if(slug, start.step, written(going, going != branch.moves))
+    address = links().what_if(slug, start.step, write_moves(going, going != branch.moves))
     context = _context(page, address) | {"told": notes_on(page, step, refused)}
     return Page("what_if.html", context, lambda: branch_data(page))
 

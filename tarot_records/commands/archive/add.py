@@ -15,13 +15,12 @@ from tarot_records.commands.archive.options import LISTED, archive_of, print_jso
 from tarot_records.commands.options import json_option, processes_option
 from tarot_records.core.fingerprint import engine
 from tarot_records.core.verdicts import VERDICTS
-from tarot_records.output.bar import Bar
-from tarot_records.output.plain import visible
-from tarot_records.output.screen import Screen
+from tarot_records.output.console import Bar, Screen
 from tarot_records.output.summary import STYLES
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
+from tarot_records.words.foreign_text import visible
 
 _KIN = {
     "same": "{} say the same as an earlier record, in another text:",

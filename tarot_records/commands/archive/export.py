@@ -15,8 +15,8 @@ from tarot_records.archive.store import Archive, KeptText
 from tarot_records.commands.archive.options import LISTED, archive_of, file_told, print_json, query_of, query_options
 from tarot_records.commands.options import json_option, lang_option, processes_option
 from tarot_records.hand_table import files
-from tarot_records.output.plain import visible
 from tarot_records.reading.convert import SUFFIXES, holds_many, opened
+from tarot_records.words.foreign_text import visible
 
 T = TypeVar("T")
 

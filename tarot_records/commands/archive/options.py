@@ -8,15 +8,15 @@ from typing import Any, Final
 import click
 from rich.table import Table
 
-from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_name
+from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_tag
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, QueryError
 from tarot_records.archive.store import Archive, KeptText
 from tarot_records.core.verdicts import VERDICTS
-from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.words.explain import dumped
+from tarot_records.words.foreign_text import visible
 
 Command = Callable[..., Any]
 
@@ -90,7 +90,7 @@ def query_options(command: Command) -> Command:
 def query_of(words: Sequence[str], options: dict[str, Any]) -> Query:
     """Return the query of words and the values of `query_options`. Raises QueryError."""
     for name in options["happened"]:
-        if not is_name(name):
+        if not is_tag(name):
             kinds = ", ".join(f"{kind}.…" for kind in OUTCOMES)
             raise QueryError(f"Nothing is called {name}. There are {', '.join(HAPPENED)}, {kinds}.")
     cards = options.pop("dealt")

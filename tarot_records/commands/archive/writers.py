@@ -10,9 +10,9 @@ from tarot_records.archive.insertion import now
 from tarot_records.archive.photographs import WrongPhotograph
 from tarot_records.commands.archive.options import NUMBER, archive_of, file_told, print_json, table_of
 from tarot_records.commands.options import json_option
-from tarot_records.output.plain import visible
-from tarot_records.output.screen import Screen
+from tarot_records.output.console import Screen
 from tarot_records.reading.convert import opened
+from tarot_records.words.foreign_text import visible
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""Isolate foreign text with right-to-left letters or bidirectional marks from the text around it.
+"""Make text from records safe to show: without control characters, and isolated from the text around it.
 
 Isolate characters do what the element `<bdi>` does, also in titles and attributes, where there are no elements.
 """
@@ -18,6 +18,13 @@ _TURNING: Final = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 """Right-to-left letters and marks of direction."""
+
+
+def visible(text: str) -> str:
+    """Replace the characters that a terminal would obey instead of showing."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
 
 
 def isolated(value: Any) -> Any:
