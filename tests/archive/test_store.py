@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select, text, update
 
 from support.archives import add, found, sources, texts
+from support.cases import cases
 from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.analysis.outcome_tags import REVOKES, is_tag
@@ -510,10 +511,7 @@ def test_a_backup_is_the_whole_archive(archive: Archive, tmp_path: Path) -> None
     copy.close()
 
 
-@pytest.mark.parametrize(
-    ("layout", "sentence"),
-    [(9, "earlier development version.*Export its records with that version"), (tables.LAYOUT + 1, "later version")],
-)
+@cases("archive/store", "an_archive_of_another_layout_is_refused")
 def test_an_archive_of_another_layout_is_refused(archive: Archive, layout: int, sentence: str) -> None:
     archive.write(lambda connection: connection.execute(update(tables.ARCHIVE).values(version=layout)))
     for writes in (True, False):

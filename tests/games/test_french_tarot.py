@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,6 @@ from support.cases import cases
 from support.record_builders import (
     Json,
     codes,
-    complete,
     entries_of,
     game_of,
     generated,
@@ -133,30 +131,6 @@ def test_the_deal_passes_to_the_next(players: int) -> None:
 # -- all pass ----------------------------------------------------------------------------------
 
 
-def passed(dealer: int, **more: Any) -> Json:
-    """A hand that everybody passed."""
-    deal = complete("french-tarot", {0: "T1 T2"})["hands"][0]["deal"]
-    return {
-        "dealer": dealer,
-        "deal": deal,
-        "bids": [{"seat": (dealer + 1 + i) % 4, "bid": "pass"} for i in range(4)],
-    } | more
-
-
-ENDS = [
-    ([passed(3)], "proved"),
-    ([passed(3, end="all_pass")], "proved"),
-    ([passed(3, end="played")], "faulty"),
-    ([passed(3, end="claim")], "faulty"),
-    ([passed(3, tricks=[{"cards": ["S1", "S2", "S3", "S4"]}])], "faulty"),
-    ([passed(3, scores={"hand": [0, 0, 0, 0]})], "proved"),
-    ([passed(3, scores={"hand": [3, -1, -1, -1]})], "faulty"),
-    ([passed(3), passed(0)], "proved"),
-    ([passed(3), passed(3)], "faulty"),
-    ([passed(3), passed(1)], "faulty"),
-]
-
-
-@pytest.mark.parametrize(("hands", "due"), ENDS)
+@cases("games/french_tarot", "ends")
 def test_all_pass(hands: list[Json], due: str) -> None:
     assert verdict(record_of("french-tarot", *hands)) == due

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from support.cases import cases
 from support.deck_contact_sheet import contact_sheet
 from support.paths import ROOT
 from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
@@ -57,14 +58,7 @@ def test_every_card_has_its_drawing_and_its_name(pack: str) -> None:
     assert all(card.findtext(f"{SVG}title") for card in cards(pack).values())
 
 
-@pytest.mark.parametrize(
-    ("pack", "card", "name"),
-    [
-        ("french", "SK", "the king of spades"),
-        ("italian", "SK", "the king of swords"),
-        ("italian", "D?", "an unknown card of coins"),
-    ],
-)
+@cases("web/deck", "each_pack_calls_its_suits_by_their_names")
 def test_each_pack_calls_its_suits_by_their_names(pack: str, card: str, name: str) -> None:
     assert cards(pack)[card].findtext(f"{SVG}title") == name
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from support.cases import cases
 from support.paths import DATA
 from support.record_builders import record_of, report_of
 from tarot_records.core.cards import BIT, CODES
@@ -92,16 +93,9 @@ def bought(*exchanges: Json) -> Json:
     return stacked("chambery", 5, 15, bids=bids, scart=scart, exchanges=list(exchanges))
 
 
-def asked_by_paul(*exchanges: Json, **parts: Any) -> Json:
-    """Mathers: Paul, who speaks first, has the kings of hearts and diamonds; Anna has the club king, F and T1."""
-    return stacked("mathers", 3, 25, scart=[{"seat": 0, "cards": ["S2", "S3", "S4"]}], exchanges=exchanges, **parts)
-
-
 def ask(**more: Any) -> Json:
     return {"kind": "asked", "taker": 2, **more}
 
-
-FIVE: Json = {"contract": {"name": "garde_sans", "declarer": 1, "basis": "imposed"}}
 
 SAID: list[tuple[Json, str, str]] = [
     tuple(json.loads(line)) for line in (DATA / "sentences/tables.jsonl").read_text("utf-8").splitlines()
@@ -355,41 +349,7 @@ def test_the_list_of_hands_says_with_whom(client: FlaskClient) -> None:
 # -- faults in words ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("record", "code", "what"),
-    [
-        (
-            asked_by_paul({"kind": "asked", "taker": 1, "giver": 2, "cards": ["T5"]}),
-            "exchange.card",
-            "Anna handed over trump 5, but a Tarot Trump had been asked for.",
-        ),
-        (
-            bought(ask(giver=0, asked="SK", cards=["SQ"])),
-            "exchange.card",
-            "Emma handed over the queen of spades, but the king of spades had been asked for.",
-        ),
-        (
-            asked_by_paul(),
-            "declare.unclaimed",
-            "Paul could have claimed 30 for sequences and claimed 0.",
-        ),
-        (
-            stacked("french-tarot", 5, 15, **FIVE, calls=[{"seat": 1, "card": "SQ"}]),
-            "call.rank",
-            "Paul called the queen of spades, which could not be called.",
-        ),
-        (
-            stacked("chambery", 5, 15, contract={"name": "one_card", "declarer": 1}, calls=[{"seat": 1, "card": "SK"}]),
-            "call.none",
-            "A card is said to have been called, but in this contract (one card) none is.",
-        ),
-        (
-            bought({"kind": "passed", "giver": 0, "taker": 2, "cards": ["SK"]}),
-            "exchange.kind",
-            "There is no exchange of the kind passed in this game.",
-        ),
-    ],
-)
+@cases("web/pages_of_tables", "faults_read_well")
 def test_faults_read_well(record: Json, code: str, what: str) -> None:
     report = report_of(record)
     assert what in [explain(fault, report).what for fault in report.faults if fault.code == code]
