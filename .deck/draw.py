@@ -35,7 +35,7 @@ from tarot_records.web.deck.sheets import (  # noqa: E402
 
 
 class Pack(NamedTuple):
-    """How the cards of a pack are drawn."""
+    """The drawings of a pack."""
 
     cards: ModuleType
     back: tuple[str, str]

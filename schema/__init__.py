@@ -1,1 +1,1 @@
-"""The published JSON Schema; installed as `tarot_records.schema`, so that it travels with the package."""
+"""The published JSON Schema of a record, and the examples it contains. Installed as `tarot_records.schema`."""

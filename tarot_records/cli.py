@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from tarot_records.core.entry_points import version
+from tarot_records.core.gc_pause import Resting
 from tarot_records.output.streams import ending_cleanly, fit
 
 
@@ -34,7 +35,7 @@ COMMANDS: Final[Mapping[str, LateCommand]] = {
         "Fill the gaps of the records of FILE: what is forced, how many ways there are, and some of them.",
     ),
     "convert": LateCommand(
-        "commands.notation", "convert", "Write the records of IN to OUT, in the form its name tells."
+        "commands.convert", "convert", "Write the records of IN to OUT, in the form its name tells."
     ),
     "count": LateCommand("commands.count", "count", "Count a pile of CARDS by four methods, step by step."),
     "demo": LateCommand(
@@ -42,32 +43,32 @@ COMMANDS: Final[Mapping[str, LateCommand]] = {
     ),
     "diff": LateCommand("commands.diff", "diff", "Compare two transcriptions of one game, event by event."),
     "explain": LateCommand(
-        "commands.facts",
+        "commands.reference",
         "explain",
         "Print what a fault code means: what happened, the rule and its source, what to look at.",
     ),
     "fmt": LateCommand(
-        "commands.notation", "fmt", "Print records in the one export form of the typed notation (`.tn`)."
+        "commands.convert", "fmt", "Print records in the one export form of the typed notation (`.tn`)."
     ),
     "games": LateCommand(
-        "commands.facts", "games", "List the games, or print one game's facts, options, open points and sources."
+        "commands.reference", "games", "List the games, or print one game's facts, options, open points and sources."
     ),
     "generate": LateCommand(
-        "commands.generate", "generate", "Write random legal records of GAME as JSON Lines on standard output."
+        "commands.new", "generate", "Write random legal records of GAME as JSON Lines on standard output."
     ),
     "hands": LateCommand(
-        "commands.hands",
+        "commands.convert",
         "hands",
         "List the hands of records, one in a row: players, contract, scores, verdict, faults.",
     ),
     "import": LateCommand(
-        "commands.importing", "import_command", "Read FILES of another FORMAT and write them as records."
+        "commands.import_files", "import_command", "Read FILES of another FORMAT and write them as records."
     ),
     "link": LateCommand(
         "commands.link", "link", "Print a link that holds the whole game of FILE, a line for each record."
     ),
     "manual": LateCommand(
-        "commands.manual",
+        "commands.reference",
         "manual",
         "Print a chapter of the manual, or the rules of a game; or the list of all chapters.",
     ),
@@ -77,9 +78,7 @@ COMMANDS: Final[Mapping[str, LateCommand]] = {
         "Write a record of GAME that is still to be typed, with remarks that say what stands where.",
     ),
     "repair": LateCommand("commands.repair", "repair", "List corrections of a faulty record, or make one of them."),
-    "schema": LateCommand(
-        "commands.facts", "schema", "Print the JSON Schema of the record format, of its newest version or another."
-    ),
+    "schema": LateCommand("commands.reference", "schema", "Print the JSON Schema of the record format."),
     "serve": LateCommand(
         "web.command", "serve", "Serve the viewer and the API over files and folders of records, or over an archive."
     ),
@@ -113,7 +112,8 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         late = COMMANDS[name]
-        command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
+        with Resting():  # nothing that is imported becomes garbage
+            command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
         return command
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -27,7 +27,7 @@ from tarot_records.completing import budgets, solver
 from tarot_records.engine.result import Replayed
 from tarot_records.repair import causes, ranking
 from tarot_records.web.api import gate
-from tarot_records.web.lists import facts_counted
+from tarot_records.web.lists import facts_counter
 
 pytest_plugins = ("support.archives",)
 
@@ -174,6 +174,6 @@ def _patiently() -> Iterator[None]:
         for room in (budgets, solver):
             patch.setattr(room, "monotonic", lambda: 0.0)
         patch.setattr(facets, "SECONDS", 60.0)
-        patch.setattr(facts_counted, "PATIENCE", 60.0)
+        patch.setattr(facts_counter, "PATIENCE", 60.0)
         patch.setattr(gate, "perf_counter", thread_time)
         yield

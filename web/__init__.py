@@ -1,4 +1,4 @@
-"""The viewer: a small web application that shows records and steps through them. Needs no JavaScript."""
+"""The viewer: a Flask application that shows records step by step, without needing JavaScript."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -14,26 +14,26 @@ from tarot_records.analysis.branch import MOVES
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.core.cards import codes_of
+from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.isolating import isolated
-from tarot_records.words.numbers import score
+from tarot_records.words.foreign_text import isolated
 
-from .api import api_page, gate, records, saving
+from .api import api_page, desk_save, gate, records
 from .deck.current import current_pack
 from .desk import proposing, taking
 from .desk.recorder import blueprint as recorder_pages
 from .desk.routes import blueprint as desk_pages
-from .lists import facts_page, list_page, served
+from .lists import facts_page, library, list_page
 from .lists.collection import Collection
 from .lists.folder import Folder
-from .lists.served_files import read_served, shown
+from .lists.public_files import read_served, without_other_texts
 from .manual import book, reference
 from .offline import routes as offline
 from .papers import pile_page
 from .papers.routes import blueprint as papers_pages
 from .pictures import routes as pictures
 from .pictures.routes import is_installed
-from .record import comparing, record_page, sharing
+from .record import comparison, record_page, share
 from .site import health, settings
 from .site.assets import assets
 from .site.pages import install
@@ -50,18 +50,18 @@ from .site.words import (
     term,
     verdict,
 )
-from .table import embed, steps, what_if
+from .table import steps, what_if
 
 ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
 SERVING: Final = 5
-"""Seconds that a page waits for the archive's database."""
+"""Maximum seconds that a page waits for the archive's database."""
 
 
 class _Viewer(Flask):
-    """An application whose log of mistakes tells no address that holds a game which was to stay out of it."""
+    """An application that logs no address with a game that must stay out of logs."""
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
-        """Writes down what went wrong."""
+        """Log an exception."""
         path = VIEW if UNSEEN in request.environ else request.path
         self.logger.error("Exception on %s [%s]", path, request.method, exc_info=exc_info)
 
@@ -75,7 +75,7 @@ class _Code(BaseConverter):
 
 
 class _Link(BaseConverter):
-    """The text of a link that holds a game, as the slug of that game."""
+    """A game in a link as a path segment; its slug has the prefix SHARED."""
 
     regex = LINK_PATTERN
 
@@ -87,7 +87,7 @@ class _Link(BaseConverter):
 
 
 class _Moves(BaseConverter):
-    """What was played in a branch."""
+    """The moves of a branch."""
 
     regex = MOVES
 
@@ -104,11 +104,10 @@ def create_app(
     faulty: Sequence[Report] = (),
     hosts: Sequence[str] = (),
 ) -> Flask:
-    """The viewer of the records in these files and folders, or of an archive by its name or address.
+    """Return the viewer of the records in files and folders, or of an archive by its name or address.
 
-    It answers to these hosts only, if there are any. The writers may add records to the archive. On records of files
-    that were read already there may be reports; those that show how faults look are a set of their own, with a viewer
-    of its own below this one.
+    It answers to these hosts only, if there are any. The writers may add records to the archive. Records of files
+    that have been read already are given as reports; the faulty ones get a viewer of their own below this one.
     """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
@@ -134,7 +133,7 @@ def create_app(
     opened = app.extensions["archive"] = Archive(archive, SERVING, writes=bool(writers.hashes)) if archive else None
     sources = (source for path in paths for source in read_served(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
-    served.install(app, Folder(shown(read)) if opened is None else Collection(opened))
+    library.install(app, Folder(without_other_texts(read)) if opened is None else Collection(opened))
     assets()  # packed now, so that nobody waits for style and scripts
     install(app)
     gate.install(app, writers)
@@ -145,9 +144,9 @@ def create_app(
         what_if.blueprint,
         papers_pages,
         pictures.blueprint,
-        sharing.blueprint,
-        embed.blueprint,
-        comparing.blueprint,
+        share.blueprint,
+        steps.embedding,
+        comparison.blueprint,
         reference.blueprint,
         book.blueprint,
         facts_page.blueprint,
@@ -161,7 +160,7 @@ def create_app(
         records.validating,
         records.adding,
         api_page.blueprint,
-        saving.blueprint,
+        desk_save.blueprint,
         health.blueprint,
     ):
         app.register_blueprint(blueprint)

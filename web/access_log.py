@@ -1,4 +1,4 @@
-"""The access log: a line for every request that was answered, in the common format or as JSON."""
+"""Access log: a line for every answered request, in the common format or as JSON."""
 
 import logging
 import sys
@@ -16,10 +16,10 @@ class AnsweredRequest(NamedTuple):
     """A request that was answered."""
 
     address: str
-    """Of whoever asked, as a proxy has it that is trusted."""
+    """The client's address; behind a trusted proxy, the one it names."""
     method: str
     path: str
-    """What was asked for, as it was written."""
+    """The request target, unchanged."""
     version: str
     status: int
     size: int
@@ -27,30 +27,30 @@ class AnsweredRequest(NamedTuple):
     begun: float
     """Seconds since the epoch."""
     seconds: float
-    """What it took."""
+    """Duration of the answer."""
     referrer: str
     agent: str
 
 
 def common(answered: AnsweredRequest) -> str:
-    """As most web servers write it: the common format, and behind it from where and by what it was asked."""
-    at = datetime.fromtimestamp(answered.begun, UTC).strftime("%d/%b/%Y:%H:%M:%S +0000")
-    asked = _quoted(f"{answered.method} {answered.path} HTTP/{answered.version}")
-    told = f"{answered.status} {answered.size or '-'} {_quoted(answered.referrer)} {_quoted(answered.agent)}"
-    return f"{_quoted(answered.address)[1:-1]} - - [{at}] {asked} {told}"
+    """Return a line in the combined log format: the common one with referrer and user agent."""
+    time = datetime.fromtimestamp(answered.begun, UTC).strftime("%d/%b/%Y:%H:%M:%S +0000")
+    target = _quoted(f"{answered.method} {answered.path} HTTP/{answered.version}")
+    rest = f"{answered.status} {answered.size or '-'} {_quoted(answered.referrer)} {_quoted(answered.agent)}"
+    return f"{_quoted(answered.address)[1:-1]} - - [{time}] {target} {rest}"
 
 
 def json_line(answered: AnsweredRequest) -> str:
-    """As a JSON object."""
-    at = datetime.fromtimestamp(answered.begun, UTC).isoformat(timespec="milliseconds")
-    return dumped(answered._asdict() | {"begun": at, "seconds": round(answered.seconds, 4)}).decode()
+    """Return a line as a JSON object."""
+    time = datetime.fromtimestamp(answered.begun, UTC).isoformat(timespec="milliseconds")
+    return dumped(answered._asdict() | {"begun": time, "seconds": round(answered.seconds, 4)}).decode()
 
 
 FORMATS: Final[Mapping[str, Callable[[AnsweredRequest], str]]] = {"common": common, "json": json_line}
 
 
 def _quoted(text: str) -> str:
-    """Between quotes, so that nothing a stranger sends looks like the end of it, or of the line."""
+    """Return the text in quotes, escaped so that it cannot end the field or the line."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return (
         '"'
@@ -59,10 +59,10 @@ def _quoted(text: str) -> str:
     )
 
 
-def written_to(file: str, form: str) -> Callable[[AnsweredRequest], None]:
-    """Who writes a line of every request into a file, or to standard output. A file that is moved away is begun anew.
+def log_writer(file: str, form: str) -> Callable[[AnsweredRequest], None]:
+    """Return a function that writes a line for every request into a file, or to standard output.
 
-    Raises OSError if it cannot be written.
+    A file that is moved away is started anew. Raise OSError if it cannot be written.
     """
     handler = logging.StreamHandler(sys.stdout) if file == STDOUT else WatchedFileHandler(file, encoding="utf-8")
     line = FORMATS[form]

@@ -1,4 +1,4 @@
-"""`tarot-records serve` and `demo`: the viewer over records, an archive, or the samples that come with the package."""
+"""The commands `tarot-records serve` and `demo`: the viewer of files, of an archive, or of the samples."""
 
 import logging
 import signal
@@ -11,29 +11,29 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
 from tarot_records.core.verdicts import WHOLE
-from tarot_records.output.plain import visible
-from tarot_records.output.screen import Screen
+from tarot_records.output.console import Screen
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.summary import Summary
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.foreign_text import visible
+from tarot_records.words.language import LANGUAGES
 
 from . import create_app
-from .access_log import FORMATS, AnsweredRequest, written_to
-from .lists.served_files import read_served
-from .serving import PROXY, server_of
+from .access_log import FORMATS, AnsweredRequest, log_writer
+from .lists.public_files import read_served
+from .server import PROXY, make_server
 from .site.health import Measures, is_installed
-from .site.speech import teller
+from .site.speech import template_texts
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-"""The names of a machine for itself."""
+"""Names of the loopback interface."""
 TURN = 0.0005
-"""After so many seconds a thread makes room for another, so that a page is soon made beside long work."""
+"""Thread switch interval in seconds, so that pages are answered quickly beside long work."""
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
-"""The signals that end a server; not every system has all of them."""
+"""Signals that end a server; not every system has all of them."""
 
 
 @click.command()
@@ -87,13 +87,13 @@ def serve(
         names = [*LOOPBACK]
     try:
         writers = NOBODY if tokens is None else read(tokens)
-        told = [written_to(log, log_format)] if log else []
+        listeners = [log_writer(log, log_format)] if log else []
         app = create_app(paths, archive, writers, hosts=names)
     except (ArchiveError, TokensError) as error:
         raise OutsideError(visible(str(error))) from error
     except OSError as error:
         raise OutsideError(f"{visible(log)} cannot be written: {error.strerror}.") from error
-    _run(app, host, port, writers, proxy, told, metrics)
+    _run(app, host, port, writers, proxy, listeners, metrics)
 
 
 @click.command()
@@ -110,21 +110,21 @@ def demo(port: int) -> None:
         for report in reports:
             summary.add(report)
         console.print(summary.table())
-        reports = _each_once(reports)
+        reports = _without_doubles(reports)
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
         _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port)
 
 
 def _warm(app: Flask) -> None:
-    """Makes ready what is made once, before somebody waits for it: the languages, the pages' templates."""
+    """Prepare what is made once: languages and templates."""
     for lang in LANGUAGES:
-        teller(lang)
+        template_texts(lang)
     for name in app.jinja_env.list_templates(extensions=["html"]):
         app.jinja_env.get_template(name)
 
 
-def _each_once(reports: Sequence[Report]) -> list[Report]:
-    """The records without those typed that are there as JSON too."""
+def _without_doubles(reports: Sequence[Report]) -> list[Report]:
+    """Return the reports without those on notation files that are there as JSON too."""
     stems = [report.source and Path(report.source.name).name.partition(".")[0] for report in reports]
     typed = [report.source is not None and report.source.reader is not None for report in reports]
     others = {stem for stem, is_typed in zip(stems, typed, strict=True) if not is_typed}
@@ -141,14 +141,16 @@ def _run(
     port: int,
     writers: Writers = NOBODY,
     proxy: str = "",
-    told: Sequence[Callable[[AnsweredRequest], None]] = (),
+    listeners: Sequence[Callable[[AnsweredRequest], None]] = (),
     metrics: bool = False,
 ) -> None:
-    """Serves an application until a signal ends it; all of `told` hear of every request."""
+    """Serve an application until a signal ends it, and pass every answered request to all of `listeners`."""
     measures = [Measures(app)] if metrics else []
-    hearing = [*told, *(one.heard for one in measures)]
+    all_listeners = [*listeners, *(one.count for one in measures)]
     try:
-        server = server_of(app, hearing, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {}))
+        server = make_server(
+            app, all_listeners, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {})
+        )
     except OSError as error:
         raise OutsideError(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
     for one in measures:

@@ -1,4 +1,4 @@
-"""What is not a known card: the back of a pack, and the face of a card that nobody could read."""
+"""The back of a pack, and the face of an unknown card."""
 
 from drawing.index import written
 from drawing.pen import *

@@ -68,7 +68,7 @@ def dog(colour: str) -> str:
 
 
 def risen(x: float) -> str:
-    """Somebody rising from a grave."""
+    """A person rising from a grave."""
     return at(
         x,
         74,

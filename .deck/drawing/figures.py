@@ -88,7 +88,7 @@ def tunic(coat: str, left: str, right: str, trim: str = GOLD) -> str:
 
 
 def seated(robe: str, mantle: str, throne: str, trim: str = GOLD) -> str:
-    """Somebody on a throne."""
+    """A person on a throne."""
     return (
         shape("M-42 90V-36L-36-50-30-36H30L36-50 42-36V90Z", throne)
         + both(disc(36, -52, 4, GOLD) + line("M36-30V30", 1.2) + shape("M26 20H46V28H26Z", throne))
@@ -124,7 +124,7 @@ def horse(coat: str, mane: str, cloth: str) -> str:
 
 
 def rider(coat: str, lining: str, what: str, hand: Coordinates) -> str:
-    """Somebody on a horse, with the reins in one hand and something in the other."""
+    """A person on a horse, with the reins in one hand and something in the other."""
     return (
         at(6, 2, shape("M-11 2Q-16 20-12 40L-20 50-4 52 2 10Z", lining) + rod("M-14-28Q-24-16-16-6", coat, 8))
         + at(

@@ -52,7 +52,7 @@ def _pip(suit: str, x: float, y: float, size: float) -> str:
 
 
 def parts() -> dict[str, str]:
-    """What several cards share."""
+    """Return the parts that several cards use, by their ids."""
     pips = {f"pip-{suit}": f'<path d="{d}"/>' for suit, d in PIPS.items()}
     signs = {f"sign-{suit}": "".join(_pip(suit, x, 50, 0.9) for x in _CORNERS) for suit in SUITS}
     return {"plain": PLAIN} | pips | signs | {f"index-{rank}": drawn for rank, drawn in indices(_CORNERS).items()}
@@ -111,7 +111,7 @@ def _numbers(text: str) -> str:
 
 
 def card(code: str) -> str:
-    """What is printed on this card."""
+    """Return the drawing of a card."""
     suit, rank = code[0], code[1:]
     if code == "F":
         stars = "".join(star(x, 25.5, 17, 7, 5, "#7c2f8a") for x in (23, 99)) + star(61, 25, 9, 3.4, 4, GOLD)

@@ -137,7 +137,7 @@ _HELD = {
     + line("M27-46V-54M23-51H31", 2.2),
     "C": rod("M27.5 0V-90", BROWN, 2.6) + shape("M26-84H29C31-86 35-88 37-92V-64C35-68 31-70 29-72H26Z", STEEL),
 }
-"""What the king of a suit holds."""
+"""Suit -> the attribute of its king."""
 
 _ARMS = {
     "S": rod("M28 0V-98", BROWN, 2.4) + shape("M28-101 24-88 28-82 32-88Z", STEEL),
@@ -145,7 +145,7 @@ _ARMS = {
     "D": line("M34-2Q14-48 34-94", 3.6) + line("M34-2Q14-48 34-94", 1.6, GOLD) + line("M34-2V-94", 0.8),
     "C": rod("M28 0V-96", BROWN, 2.4) + shape("M28-98H10Q16-92 10-86 18-82 28-84Z", GOLD),
 }
-"""What the valet of a suit bears."""
+"""Suit -> the weapon of its valet."""
 
 
 def court(suit: str, rank: str) -> str:

@@ -1,7 +1,7 @@
 """The index of a card: letters and numbers as stroked paths, so that the deck needs no font.
 
 A court has the letter of each language in its index; a custom property shows one of them and hides the
-others (see `colours`), so that one sprite serves every language.
+others, so that one drawing serves every language.
 """
 
 from drawing.pen import number
@@ -73,6 +73,6 @@ def _court(place: int, middles: tuple[float, ...]) -> str:
 
 
 def indices(middles: tuple[float, ...]) -> dict[str, str]:
-    """What stands in the corners with these middles: for each rank, and for a card whose rank is not known."""
+    """Return the index of each rank and of an unknown one, in the corners with these middles."""
     pips = {rank: _corners(rank, middles) for rank in (*RANKS[:10], "?")}
     return pips | {rank: _court(place, middles) for place, rank in enumerate(RANKS[10:])}

@@ -69,14 +69,14 @@ _EAGLE = (
     + shape("M-40-8Q-20-2 0-4T40-8L43-1Q20 5 0 3T-43-1Z", WHITE)
     + line("M-34-3Q-18 1-4 0M6-1Q20 0 34-4", 0.9, RED)
 )
-"""Of the eagle's banner the pack has its name."""
+"""The pack is named after the banner of the eagle: Industrie und Glück."""
 
 _OWN = {1: (_HARLEQUIN, ""), UHU: (_EAGLE, "")}
 """Scenes that only this pack has."""
 
 
 def parts() -> dict[str, str]:
-    """What several cards share: the French pack's suits and courts are the same."""
+    """Return the parts of the French pack, whose suits and courts are the same."""
     return french.parts()
 
 
@@ -87,7 +87,7 @@ def _numbers(text: str) -> str:
 
 
 def card(code: str) -> str:
-    """What is printed on this card."""
+    """Return the drawing of a card."""
     if code == "F":
         stars_ = "".join(star(x, 25.5, 17, 7, 5, RED) for x in (23, 99)) + star(61, 25, 9, 3.4, 4, GOLD)
         return french.band(stars_, code, _SKUES)

@@ -21,7 +21,7 @@ _PARTS = {
 
 
 def parts() -> dict[str, str]:
-    """What several cards share."""
+    """Return the parts that several cards use, by their ids."""
     signs = {f"sign-{suit}": f'<g transform="translate(14 49)">{sign}</g>' for suit, sign in pips.SIGNS.items()}
     return _PARTS | signs | {f"index-{rank}": drawn for rank, drawn in indices((14.0,)).items()}
 
@@ -83,7 +83,7 @@ def _numerals(text: str) -> str:
 
 
 def card(code: str) -> str:
-    """What is printed on this card."""
+    """Return the drawing of a card."""
     suit, rank = code[0], code[1:]
     if code == "F":
         return _trump("".join(star(x, 23, 15, 6, 8, "#7c2f8a") for x in (26, 96)) + star(61, 23, 8, 3, 4, GOLD), FOOL)

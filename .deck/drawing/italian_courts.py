@@ -13,7 +13,7 @@ _SIGNS = {
     "H": ("cup", 1.0, (0, -12)),
     "D": ("coin", 1.0, (0, -14)),
 }
-"""What is held: the part drawn, its size, and where it is from the hand."""
+"""Suit -> the part that is held, its size, and its offset from the hand."""
 
 
 def held(suit: str, hand: Coordinates) -> str:

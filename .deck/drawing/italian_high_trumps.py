@@ -44,7 +44,7 @@ _HANGED = (
         180,
     )
 )
-"""Somebody who hangs by one foot, the other leg crossed behind it."""
+"""A man who hangs by one foot, the other leg crossed behind it."""
 
 HIGH: dict[int, str] = {
     # Strength

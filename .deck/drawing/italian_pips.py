@@ -34,7 +34,7 @@ class Band(NamedTuple):
         return path("M", *start, "C", *self.control(low, low, high), *self.control(low, high, high), *finish)
 
     def crossing(self, other: "Band") -> float | None:
-        """How far up it meets the mirror image of another band."""
+        """Return how far up it meets the mirror image of another band."""
         way = (self.middle + other.middle) / (self.middle - self.end + other.middle - other.end)
         return (way ** (1 / 3) if self.bent else way) if 0 <= way < 1 else None
 
@@ -130,7 +130,7 @@ _ROWS: dict[str, str] = {
     "9": "2 2 1 2 2",
     "10": "2 1 2 2 1 2",
 }
-"""How cups and coins lie, row by row from the top."""
+"""Rank -> the rows of cups or coins from the top."""
 _ACROSS = {1: (0.0,), 2: (-19.5, 19.5), 3: (-35.5, 0.0, 35.5)}
 _DOWN = {
     2: (-54.0, 54.0),

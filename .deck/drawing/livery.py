@@ -13,12 +13,12 @@ _CLASSIC = {
 
 
 def ink(pack: str, suit: str) -> str:
-    """The colour of a suit, as the sprite asks for it."""
+    """Return the colour of a suit as a custom property with its usual value."""
     return f"var(--ink-{suit},{_CLASSIC[pack][suit]})"
 
 
 class Livery(NamedTuple):
-    """What the four courts of a suit have in common."""
+    """The colours that the four courts of a suit share."""
 
     cloth: str
     """The colour worn; a scheme may choose another."""
@@ -41,7 +41,7 @@ LIVERIES = {
     suit: livery._replace(cloth=f"var(--cloth-{suit},{livery.cloth})", ground=f"var(--card-ground,{livery.ground})")
     for suit, livery in _LIVERIES.items()
 }
-"""The livery of each suit, as the sprite asks for its colours."""
+"""The livery of each suit, with custom properties."""
 
 
 def face(beard: str = "", brow: str = BROWN) -> str:

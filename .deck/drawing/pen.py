@@ -81,22 +81,22 @@ def both(half: str) -> str:
 
 
 def at(x: float, y: float, what: str, turn: float = 0, size: float = 1) -> str:
-    """Something elsewhere, turned, larger or smaller."""
+    """Return a drawing moved, turned and scaled."""
     turned = f" rotate({number(turn)})" if turn else ""
     sized = f" scale({size:g})" if size != 1 else ""
     return f'<g transform="translate({number(x)} {number(y)}){turned}{sized}">{what}</g>'
 
 
 def around(count: int, what: str) -> str:
-    """Something repeated round the origin."""
+    """Return a drawing repeated round the origin."""
     return "".join(f'<g transform="rotate({360 * i / count:.4g})">{what}</g>' for i in range(count))
 
 
 def picture(what: str, width: float = 1.2) -> str:
-    """What is inside is drawn in ink."""
+    """Return a drawing with outlines in ink."""
     return f'<g stroke="{INK}" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round">{what}</g>'
 
 
 def used(part: str, transform: str = "") -> str:
-    """A part drawn elsewhere in the sprite."""
+    """Return a reference to a part, perhaps transformed."""
     return f'<use href="#{part}"' + (f' transform="{transform}"' if transform else "") + "/>"

@@ -43,7 +43,7 @@ def somebody(
 
 
 def sky(colour: str) -> str:
-    """What is behind everything; left white where ink is to be saved."""
+    """Return the background, which stays white in print."""
     return f'<path fill="var(--card-ground,{colour})" stroke="none" d="M-53-63H53V0H-53Z"/>'
 
 

@@ -1,15 +1,15 @@
-"""What figures on the trumps of the Italian pack carry, and what stands round them."""
+"""Attributes and surroundings of the figures on the Italian trumps: books, swords, ground, towers."""
 
 from drawing.pen import *
 
 
 def ground(colour: str) -> str:
-    """What is behind everything; left white where ink is to be saved."""
+    """Return the background, which stays white in print."""
     return f'<path fill="var(--card-ground,{colour})" stroke="none" d="M-56-92H56V92H-56Z"/>'
 
 
 def lawn(colour: str) -> str:
-    """What everything stands on."""
+    """Return the lawn at the bottom."""
     return shape("M-57 80Q-24 74 6 79T57 77V96H-57Z", colour)
 
 

@@ -1,4 +1,4 @@
-"""Branches: what might have been played instead of what was. The replay judges every card; nothing of it is kept.
+"""Branches: other lines of play from a step of a hand. The replay judges every card; nothing is stored.
 
 A branch leaves a game at a step and goes on card by card, as long as somebody likes. It is a value: where it leaves,
 and what was played since.
@@ -19,11 +19,11 @@ from tarot_records.rules.game import Rules
 from tarot_records.rules.step import CARD_CODES
 
 PAYS: Final = "p"
-"""Begins a card that is given for the Fool, where moves are written down."""
+"""Prefix of a card that is given for the Fool, in written moves."""
 ON: Final = "on"
-"""Ends moves after which everybody goes on as he really did."""
+"""Last word of moves after which all players go on as they did in the game."""
 MOVES: Final = rf"(?:{PAYS}?[A-Z][0-9A-Z]*-)*(?:{PAYS}?[A-Z][0-9A-Z]*|{ON})"
-"""What a list of moves looks like: `C7-T3-pD2`."""
+"""Pattern of written moves: `C7-T3-pD2`."""
 
 
 class Move(NamedTuple):
@@ -34,60 +34,60 @@ class Move(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A card that somebody has, and whether it may be played."""
+    """A card of the player whose turn it is, and whether it may be played."""
 
     move: Move
     fault: Fault | None = None
-    """What would be wrong with it; nothing if it is legal."""
+    """The fault it would be; None if it is legal."""
     certain: bool = True
-    """False: only if he held what nobody knows of his hand."""
+    """Whether the fault follows from his known cards; else only from what he may hold."""
 
     @property
     def legal(self) -> bool:
-        """Whether it is surely legal."""
+        """Whether no fault was found."""
         return self.fault is None
 
 
 class NextTurn(NamedTuple):
-    """Who is to play, or to give a card for the Fool, and what he may."""
+    """The player to play, or to give a card for the Fool, and his choices."""
 
     seat: int
-    """NOBODY if the hand is over, or nobody knows whose turn it is."""
+    """NOBODY if the hand is over or the turn is unknown."""
     choices: tuple[Choice, ...] = ()
-    """The cards that he surely has."""
+    """The cards that he is known to have."""
     unknown: int = 0
-    """How many there are of which nobody knows what they are."""
+    """Number of his unknown cards."""
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """What he may do."""
+        """The legal moves."""
         return tuple(choice.move for choice in self.choices if choice.legal)
 
     @property
     def must(self) -> Move | None:
-        """The only thing he may do; None if there are several, or if some of his cards are not known."""
+        """The only legal move; None if there are several, or if some of his cards are unknown."""
         return self.legal[0] if len(self.legal) == 1 and not self.unknown else None
 
 
 class Branch(NamedTuple):
-    """A game up to a step, and what was played since instead of what really was."""
+    """A game up to a step, and the moves since."""
 
     report: Report
     """The game itself."""
     step: int
-    """Where it leaves: the last step before the card that may be another."""
+    """The step where it leaves the game: the last one before the first move."""
     first: int
-    """The first step of the trick under way there."""
+    """The first step of the current trick there."""
     start: Position
     """The position before that trick."""
     tricks: tuple[Trick, ...]
-    """The tricks of the hand that are over, in the game and since."""
+    """The completed tricks of the hand, in the game and since."""
     position: Position
-    """The position before the trick under way now."""
+    """The position before the current trick."""
     down: tuple[str, ...]
-    """Its cards."""
+    """The cards of the current trick."""
     moves: tuple[Move, ...] = ()
-    """What was played since it left."""
+    """The moves since the branch left the game."""
 
     @property
     def rules(self) -> Rules:
@@ -108,22 +108,22 @@ class Branch(NamedTuple):
 
     @property
     def now(self) -> Position:
-        """The position with the trick under way as it lies."""
+        """The position with the current trick."""
         return self.position._replace(trick=tuple(CARDS[code] for code in self.down))
 
 
-# -- where it leaves -------------------------------------------------------------------------------
+# -- where a branch begins -------------------------------------------------------------------------------
 
 
-def leaving(report: Report, step: int) -> Branch | None:
-    """The branch without a card yet that leaves at a step, or at the first after it before a card is played.
+def branch_at(report: Report, step: int) -> Branch | None:
+    """Return the branch without a move at a step, or at the first after it where a card is played next.
 
-    None if no card is played in that hand any more, or nobody knows by which rules.
+    None if no more card is played in that hand, or the game has no rules here.
     """
     rules, frames, record = report.ruled, report.frames, report.record
     if rules is None or record is None:
         return None
-    hand = [at for at in range(step, len(frames)) if frames[at].hand == frames[step].hand]
+    hand = [later for later in range(step, len(frames)) if frames[later].hand == frames[step].hand]
     at = next((at for at in hand if _goes_on(rules, frames, at)), None)
     if at is None:
         return None
@@ -135,14 +135,14 @@ def leaving(report: Report, step: int) -> Branch | None:
     return Branch(report, at, first, start, tricks[: len(start.taken)], start, down)
 
 
-def may_leave(report: Report, steps: range) -> int:
-    """The last of the steps of a hand from which something else can be played, at once or a little later; -1: none."""
+def last_branching_step(report: Report, steps: range) -> int:
+    """Return the last step of a hand from which another card can be played; -1 if there is none."""
     rules = report.ruled
     return -1 if rules is None else max((at for at in steps if _goes_on(rules, report.frames, at)), default=-1)
 
 
 def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
-    """Whether a card is to be played next: the trick before it is over, and what was to be given for it is given."""
+    """Return whether a card is played next: the trick before is over, and the card owed for the Fool is given."""
     frame, after = frames[at], frames[at].after
     then = frames[at + 1] if at + 1 < len(frames) and frames[at + 1].hand == frame.hand else None
     return (
@@ -157,8 +157,8 @@ def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
 # -- going on --------------------------------------------------------------------------------------
 
 
-def turn_of(branch: Branch) -> NextTurn:
-    """Who comes next in a branch, and each card he has with what would be wrong with it."""
+def next_turn(branch: Branch) -> NextTurn:
+    """Return who comes next in a branch, and his cards with the faults they would be."""
     position = branch.now
     seat, purse = _next(branch, position)
     if purse:
@@ -172,7 +172,7 @@ def turn_of(branch: Branch) -> NextTurn:
 
 
 def is_legal(branch: Branch, move: Move) -> bool:
-    """Whether this may come next, by what is known."""
+    """Return whether a move is legal as far as is known."""
     position, bit = branch.now, BIT[CARDS[move.card]]
     seat, purse = _next(branch, position)
     if purse or move.pays:
@@ -183,7 +183,7 @@ def is_legal(branch: Branch, move: Move) -> bool:
 
 
 def _next(branch: Branch, position: Position) -> tuple[int, int]:
-    """Who comes next, NOBODY at the end; and if he has to give a card for the Fool, those he may."""
+    """Return who comes next, NOBODY at the end; and the cards he may give if he owes one for the Fool."""
     fool, debtor = branch.rules.playing.fool, debtor_of(position)
     purse = fool.purse(position, debtor) if fool.chosen and not position.trick else 0
     if purse:
@@ -192,7 +192,7 @@ def _next(branch: Branch, position: Position) -> tuple[int, int]:
 
 
 def _judged(branch: Branch, position: Position, seat: int, code: str) -> Choice:
-    """A card of this seat's hand, judged by what he surely holds, and then by all that he may hold."""
+    """Return a card of a hand, judged by the known cards of its player, then by all that he may hold."""
     known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
     for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:
         hands = tuple(held if other == seat else cards for other, cards in enumerate(position.hands))
@@ -204,7 +204,7 @@ def _judged(branch: Branch, position: Position, seat: int, code: str) -> Choice:
 
 
 def _may_hold(rules: Rules, position: Position, seat: int) -> int:
-    """The cards that a seat holds, and those nobody knows of that it may hold."""
+    """Return the cards that a seat holds or may hold."""
     held = position.hands[seat]
     if not position.unseen[seat]:
         return held
@@ -216,13 +216,13 @@ def _may_hold(rules: Rules, position: Position, seat: int) -> int:
 
 
 def _faults(branch: Branch, found: Iterable[Finding]) -> Iterator[Fault]:
-    """What is wrong with the next card, at the place where it would stand."""
+    """Yield findings about the next card as faults at its place."""
     path = ("tricks", len(branch.tricks), "cards", len(branch.down))
     return (placed(finding._replace(path=path), branch.hand) for finding in found)
 
 
-def moved(branch: Branch, move: Move) -> Branch:
-    """The branch with one more move, whatever is to be said of it."""
+def with_move(branch: Branch, move: Move) -> Branch:
+    """Return the branch with one more move, legal or not."""
     moves = (*branch.moves, move)
     if move.pays:
         paid = branch.tricks[-1].model_copy(update={"paid": move.card})
@@ -237,17 +237,17 @@ def moved(branch: Branch, move: Move) -> Branch:
     return branch._replace(tricks=(*branch.tricks, trick), position=position, down=(), moves=moves)
 
 
-def followed(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None]:
-    """The branch with these moves as long as they are legal, and the first that is not."""
+def with_moves(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None]:
+    """Return the branch with these moves up to the first that is not legal, and that one."""
     for move in moves:
         if not is_legal(branch, move):
             return branch, move
-        branch = moved(branch, move)
+        branch = with_move(branch, move)
     return branch, None
 
 
-def really(branch: Branch) -> Move | None:
-    """What whoever comes next really did in this trick; None if that is not known."""
+def actual_move(branch: Branch) -> Move | None:
+    """Return the move of the game in this trick by the player who comes next; None if unknown."""
     position, number, over = branch.now, len(branch.tricks), _end(branch).taken
     seat, purse = _next(branch, position)
     if purse:
@@ -262,41 +262,41 @@ def really(branch: Branch) -> Move | None:
 
 
 def _end(branch: Branch) -> Position:
-    """The position at the real end of the hand."""
+    """Return the position at the end of the hand in the game."""
     frames = branch.report.frames
     return next(frame.after for frame in reversed(frames) if frame.hand == branch.hand)
 
 
-def as_it_was(branch: Branch) -> Branch:
-    """The branch after everybody has gone on as he really did, or as he must, until somebody can do neither."""
-    while (move := by_itself(branch)) is not None:
-        branch = moved(branch, move)
+def continued_as_played(branch: Branch) -> Branch:
+    """Return the branch with all automatic moves made, until a player has to choose."""
+    while (move := automatic_move(branch)) is not None:
+        branch = with_move(branch, move)
     return branch
 
 
-def by_itself(branch: Branch) -> Move | None:
-    """What whoever comes next did, if he still may; else what he must do; None if he has to choose anew."""
-    real = really(branch)
-    return real if real is not None and is_legal(branch, real) else turn_of(branch).must
+def automatic_move(branch: Branch) -> Move | None:
+    """Return the move of the game if it is legal here, else the only legal move; None if there is a choice."""
+    real = actual_move(branch)
+    return real if real is not None and is_legal(branch, real) else next_turn(branch).must
 
 
-# -- as words, and as a game -----------------------------------------------------------------------
+# -- as text, and as a game -----------------------------------------------------------------------
 
 
-def written(moves: Iterable[Move], on: bool = False) -> str:
-    """Moves as an address has them."""
+def write_moves(moves: Iterable[Move], on: bool = False) -> str:
+    """Return moves as text for an address."""
     return "-".join([(PAYS if move.pays else "") + move.card for move in moves] + [ON] * on)
 
 
 def read_moves(text: str) -> tuple[tuple[Move, ...], bool]:
-    """The moves of an address, and whether everybody then goes on as he did."""
+    """Return the moves of an address, and whether all players then go on as they did in the game."""
     words = [word for word in text.split("-") if word]
     on = words[-1:] == [ON]
     return tuple(Move(word.removeprefix(PAYS), word.startswith(PAYS)) for word in words[: len(words) - on]), on
 
 
 def replayed_branch(branch: Branch) -> Report:
-    """The hand as if it had been played so, with its steps: at its end, if it is played out, with its score."""
+    """Return a report on the hand as played in the branch, with its steps; with its score if it is played out."""
     frames, record = branch.report.frames, branch.record
     real = record.hands[branch.hand]
     gone = len(branch.start.taken)
@@ -317,7 +317,7 @@ def replayed_branch(branch: Branch) -> Report:
 
 
 def _is_reached(branch: Branch, frame: Frame) -> bool:
-    """Whether a step of a hand told to its end has come about yet."""
+    """Return whether a step of the completed hand has been reached in the branch."""
     if frame.trick is None:
         return len(branch.tricks) >= branch.rules.playing.length
     if frame.trick <= len(branch.tricks):

@@ -1,9 +1,9 @@
-"""Two witnesses: two transcriptions of one game compared event by event, and which reading is legal.
+"""Compare two transcriptions of one game event by event, and say which reading is legal.
 
 Cards of a hand, the stock or a scart are compared as sets, since their order there means nothing;
 tricks are aligned by their cards, so that a trick left out in one is one difference and not twenty.
-What the transcribers wrote about their sources (provenance, marks, ids) is not compared. Which reading
-is legal is tried out: each is put into the other record, and the replay core judges.
+Provenance, marks and ids are not compared. To judge, each reading is put into the other record, and
+both are replayed.
 """
 
 from collections.abc import Iterator
@@ -32,18 +32,18 @@ MEANINGS = {
 
 
 class Difference(NamedTuple):
-    """One event that the two tell differently."""
+    """An event that the two records state differently."""
 
     first_path: ValuePath
-    """Steps to the place in the first record; where the event is missing, to where it would stand."""
+    """Path to the event in the first record; if it is missing there, to where it would be."""
     second_path: ValuePath
     first: Any
-    """What the first says; None if nothing."""
+    """Reading of the first record; None if it has none."""
     second: Any
     where: str
     """The place in words."""
     fits: str
-    """first, second, both or same: whose reading the rules and the rest of both records bear out."""
+    """first, second, both or same: which reading fits the rules and the rest of both records."""
 
     @property
     def pointers(self) -> tuple[str, str]:
@@ -57,7 +57,7 @@ class Difference(NamedTuple):
 
 
 def differences(first: Replayed, second: Replayed) -> list[Difference]:
-    """Every event two reports' records tell differently, in the order of the first.
+    """Return every event two reports' records tell differently, in the order of the first.
 
     Raises ValueError if one of them has no record.
     """
@@ -72,7 +72,7 @@ def differences(first: Replayed, second: Replayed) -> list[Difference]:
 
 
 def plain(record: Record) -> dict[str, Any]:
-    """The record as JSON data, without what is not recorded."""
+    """Return a record as JSON data, without fields that are not recorded."""
     data: dict[str, Any] = record.model_dump(mode="json", exclude_none=True, exclude_unset=True)
     return data
 
@@ -81,24 +81,24 @@ def plain(record: Record) -> dict[str, Any]:
 
 
 def compared(one: Any, two: Any, mine: ValuePath, theirs: ValuePath) -> Iterator[tuple[ValuePath, ValuePath, Any, Any]]:
-    """The differences between two pieces of data: both places, both readings."""
+    """Yield the differences between two pieces of data: both places, both readings."""
     if isinstance(one, dict) and isinstance(two, dict):
         for key in dict.fromkeys((*one, *two)):
             if mine or key not in NOT_COMPARED:
                 yield from compared(one.get(key), two.get(key), (*mine, key), (*theirs, key))
     elif isinstance(one, list) and isinstance(two, list) and not _is_bag(mine):
-        for i, j, told in _aligned(one, two, mine):
+        for i, j, present in _aligned(one, two, mine):
             here, there = (*mine, i), (*theirs, j)
-            if told == BOTH:
+            if present == BOTH:
                 yield from compared(one[i], two[j], here, there)
             else:
-                yield here, there, one[i] if told == FIRST else None, two[j] if told == SECOND else None
+                yield here, there, one[i] if present == FIRST else None, two[j] if present == SECOND else None
     elif _as_compared(one, mine) != _as_compared(two, theirs):
         yield mine, theirs, one, two
 
 
 def _is_bag(path: ValuePath) -> bool:
-    """Whether a list is cards whose order means nothing."""
+    """Return whether a list holds cards without order."""
     if path and path[-1] in BAGS:
         return True
     discarded = path[-1:] == ("cards",) and path[-3:-2] in (("scart",), ("declarations",))
@@ -106,14 +106,14 @@ def _is_bag(path: ValuePath) -> bool:
 
 
 def _as_compared(value: Any, path: ValuePath) -> Any:
-    """A value as it is compared: bags sorted, an empty list like none."""
+    """Return a value for comparison: cards without order sorted, empty lists as None."""
     if isinstance(value, list) and _is_bag(path):
         return sorted(value)
     return None if value in ([], {}) else value
 
 
 def _aligned(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
-    """Places of two lists that belong together, and who tells them; where one has nothing, where it would stand."""
+    """Yield the indices of two lists that belong together, and which of them has an item there."""
     if path[-1:] != ("tricks",) or len(one) == len(two):
         for i in range(max(len(one), len(two))):
             yield i, i, BOTH if i < min(len(one), len(two)) else FIRST if i < len(one) else SECOND
@@ -133,7 +133,7 @@ def _aligned(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[
 
 
 def _fits(one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: ValuePath, old: Any, new: Any) -> str:
-    """Whose reading makes fewer faults when each is tried in the other's place."""
+    """Return whose reading makes fewer faults when each is put in the other's place."""
     first, first_with_second = _faults(one), _faults(_with(one, mine, new, insert=old is None))
     second, second_with_first = _faults(two), _faults(_with(two, theirs, old, insert=new is None))
     gain = (first - first_with_second) + (second_with_first - second)
@@ -143,7 +143,7 @@ def _fits(one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: Val
 
 
 def _faults(data: dict[str, Any]) -> int:
-    """How many serious faults a record has; more than any record if it has no shape."""
+    """Return the number of faults that make a record faulty; a million if it has no valid shape."""
     try:
         report = replayed_settled(replayed(Record.model_validate(data)))
     except ValueError:
@@ -152,7 +152,7 @@ def _faults(data: dict[str, Any]) -> int:
 
 
 def _with(data: dict[str, Any], path: ValuePath, value: Any, insert: bool) -> dict[str, Any]:
-    """A copy of the data with one value replaced, inserted or (None) taken out."""
+    """Return a copy of the data with one value replaced, inserted or (None) taken out."""
     data = deepcopy(data)
     holder: Any = data
     for step in path[:-1]:
@@ -176,7 +176,7 @@ def _with(data: dict[str, Any], path: ValuePath, value: Any, insert: bool) -> di
 
 
 def place_words(record: Record, path: ValuePath) -> str:
-    """A place of a record in words: `hand 1, trick 14, East's card`."""
+    """Return a place of a record in words: `hand 1, trick 14, East's card`."""
     if path[:1] != ("hands",) or len(path) < 2 or not isinstance(path[1], int):
         return " ".join(str(step) for step in path)
     words = [f"hand {path[1] + 1}"]
@@ -193,7 +193,7 @@ def place_words(record: Record, path: ValuePath) -> str:
 
 
 def _trick_words(record: Record, hand: int, rest: ValuePath) -> list[str]:
-    """The place within a trick: a player's card, or the field."""
+    """Return the place within a trick: a player's card, or the field."""
     tricks = record.hands[hand].tricks or ()
     number = rest[1]
     if len(rest) < 3 or not isinstance(number, int) or number >= len(tricks):

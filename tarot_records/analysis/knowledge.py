@@ -1,4 +1,4 @@
-"""Knowledge: what the play proves to everybody, and what one seat can know at each step.
+"""What the play proves to everybody, and what one seat can know at each step.
 
 What a card proves is read from the game's own table of tricks: a card played says that its player held none
 of the cards that bar it. What a seat has not seen is unknown in its frames, as it would be in a record that
@@ -22,7 +22,7 @@ from tarot_records.rules.step import Eyes
 
 
 def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
-    """Seat by seat, the cards that the play so far proves not to be in its hand."""
+    """Return for each seat the cards that the play so far proves not to be in its hand."""
     table, turns = rules.playing.at(position).table, turns_of(position)
     proved = [0] * rules.seats
     for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
@@ -31,7 +31,7 @@ def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
         state = 0
         for seat, card in zip(turns[leader], cards, strict=False):
             if rules.pack.cards & BIT[card]:
-                if proved[seat] & BIT[card]:  # against the rules, so what it seemed to prove is not so
+                if proved[seat] & BIT[card]:  # played against the rules, so the proof does not hold
                     proved[seat] &= ~rules.pack.suit_masks[rules.pack.suit_of[card]]
                 proved[seat] |= table.bars[state][card]
             state = table.after[state][card]
@@ -39,22 +39,22 @@ def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
 
 
 class Void(NamedTuple):
-    """What a seat is proved not to hold of a suit."""
+    """A suit, or its high trumps, that a seat is proved not to hold."""
 
     seat: int
     suit: int
     above: int
-    """Of trumps, it may still have those up to this number; 0: it has none of the suit."""
+    """Number of the highest trump that it may still have; 0 if it has none of the suit."""
 
 
 def voids(rules: Rules, position: Position) -> Iterator[Void]:
-    """The suits, or high trumps, that each seat is proved not to hold, where others may still have some."""
+    """Yield the suits, or high trumps, that each seat is proved not to hold, where others may still have some."""
     fallen = _fallen(position)
     for seat, proved in enumerate(lacking(rules, position)):
         for suit, whole in enumerate(rules.pack.suit_masks):
             lost, left = proved & whole, whole & ~fallen
             if not lost & left or position.hands[seat] & lost:
-                continue  # nobody has any more, or he has them in spite of what he played
+                continue  # no player has any more, or he has them in spite of what he played
             if not left & ~lost:
                 yield Void(seat, suit, 0)
             elif suit == TRUMPS and (number := _number_below(rules.pack, lost, left)):
@@ -62,14 +62,14 @@ def voids(rules: Rules, position: Position) -> Iterator[Void]:
 
 
 def _number_below(pack: Pack, lost: int, left: int) -> int:
-    """The number of the trump below the lowest of those lost; 0 if it is the lowest, or not all above it are lost."""
+    """Return the number of the trump below the lowest lost one; 0 if there is none, or not all above it are lost."""
     trumps = (*pack.trumps, FOOL)
     place = next(place for place, card in enumerate(trumps) if BIT[card] & lost)
     return pack.trumps[place - 1] - FOOL if place and not mask(trumps[place:]) & left & ~lost else 0
 
 
 def trumps_left(rules: Rules, position: Position) -> int:
-    """The trumps that have not fallen yet."""
+    """Return the trumps that have not been played yet."""
     return rules.pack.trump_suit & ~_fallen(position)
 
 
@@ -81,7 +81,7 @@ def _fallen(position: Position) -> int:
 
 
 def seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
-    """The steps of a report as this seat saw them; NOBODY sees what the whole table does."""
+    """Return the steps of a report as a seat saw them; NOBODY sees what the whole table sees."""
     rules = report.rules
     assert rules is not None
     return tuple(
@@ -92,7 +92,7 @@ def seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
 
 
 def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) -> Iterator[Frame]:
-    """The steps of a hand, each with the position as these eyes know it."""
+    """Yield the steps of a hand, each with the position as the seat knows it."""
     for step in steps:
         frame = report.frames[step]
         frame.step.seen(eyes, report.moment(step))
@@ -100,7 +100,7 @@ def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) 
 
 
 def _known(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
-    """The position with everything unknown that this seat has not seen."""
+    """Return the position with everything unknown that the seat has not seen."""
     position, own = frame.after, eyes.seat
     setting = position.setting
     seats = range(len(position.hands))
@@ -134,7 +134,7 @@ def _known(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
 
 
 def _contract(rules: Rules, seat: int, position: Position) -> Contract | None:
-    """The contract; the partner is told only to who knows him."""
+    """Return the contract, with the partner only if the seat knows him."""
     setting = position.setting
     contract, called = setting.contract, setting.called
     if contract is None or called is None or rules.partner(position) != NOBODY:

@@ -1,4 +1,4 @@
-"""What happened in a hand: names to search by, read from the position it ended in, its result and its faults.
+"""Outcome tags of a hand, to search by: read from its final position, its result and its faults.
 
 Nothing is replayed here and no rule is asked again: who won a trick and whose pile a card lies in are what
 the replay has said.
@@ -21,37 +21,37 @@ REVOKES: Final = frozenset(
         *("play.kept_back", "play.lead", "play.due", "play.bound", "play.bound_won"),
     }
 )
-"""Faults of a card that was not allowed though its player had another."""
+"""Codes of illegal cards whose player had another."""
 
 
-class Saying(NamedTuple):
-    """That a player declared something in a hand, however often."""
+class Declared(NamedTuple):
+    """A kind of declaration that a player made in a hand, once or several times."""
 
     seat: int
     what: str
     """The kind of declaration."""
     made: bool | None
-    """Whether his side made it; None where that is unknown, or nothing of the kind."""
+    """Whether his side made it; None if that is unknown or meaningless."""
 
 
 class Ended(NamedTuple):
-    """A hand at its end."""
+    """A hand and its last position."""
 
     hand: Hand
     rules: Rules
     position: Position
     faults: frozenset[str]
-    """The codes of what was found in it."""
+    """Codes of the faults of the hand."""
     severities: frozenset[str]
     played_out: bool
-    """Whether nobody has a card left."""
+    """Whether no player has a card left."""
 
 
-def happened(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
-    """The names of all that happened in a hand that ended so, with what was found in it."""
-    codes, severities = frozenset([one.code for one in faults]), frozenset([one.severity for one in faults])
+def outcome_tags(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
+    """Return the outcome tags of a hand with this last position and these faults."""
+    codes, severities = frozenset([fault.code for fault in faults]), frozenset([fault.severity for fault in faults])
     ended = Ended(hand, rules, end, codes, severities, _played_out(end))
-    names = [name for name, (_, is_so) in HAPPENED.items() if is_so(ended)]
+    names = [name for name, (_, holds) in HAPPENED.items() if holds(ended)]
     return [
         *names,
         *dict.fromkeys([f"declared.{declaration.kind}" for declaration in hand.declarations]),
@@ -60,10 +60,10 @@ def happened(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -
 
 
 def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
-    """What became of everything that was announced, or might have been; where both sides have a row, of each."""
-    result, said = end.setting.result, game_of(rules.game).declarations
+    """Yield tags of the entries of the score that can be announced; both sides may have a row of one."""
+    result, kinds = end.setting.result, game_of(rules.game).declarations
     known = result.rows if result is not None else {}
-    for item, rows in ((item, rows) for (item, _seat), rows in known.items() if item in said):
+    for item, rows in ((item, rows) for (item, _seat), rows in known.items() if item in kinds):
         if any(row.announced and row.achieved for row in rows):
             yield f"made.{item}"
         if any(row.announced and not row.achieved for row in rows):
@@ -72,38 +72,38 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
             yield f"silent.{item}"
 
 
-def said(hand: Hand, rules: Rules, end: Position) -> tuple[Saying, ...]:
-    """Who declared what in a hand that ended so, and what became of it."""
-    every = [(one.seat, one.kind) for one in hand.declarations if one.seat < len(end.hands)]
-    return tuple([Saying(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
+def declared(hand: Hand, rules: Rules, end: Position) -> tuple[Declared, ...]:
+    """Return the declarations of a hand with this last position, and whether they were made."""
+    every = [(made.seat, made.kind) for made in hand.declarations if made.seat < len(end.hands)]
+    return tuple([Declared(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
 
 
 def _made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
-    """Whether the side of a seat made what it announced; None if nobody knows."""
+    """Return whether the side of a seat made what it announced; None if unknown."""
     contract, result, own = end.setting.contract, end.setting.result, _side(rules, end, seat)
     if contract is None or result is None or not own:
         return None
     attacks = contract.declarer in own
-    # A row is seen from the declarer's side: it is above nothing if he made it, or if the foes failed.
+    # A row is the declarer's: it is positive if his side made it, or if the defenders failed.
     rows = [row for row in result.rows.get((item, None), ()) if row.announced and row.value]
     fates = {row.achieved for row in rows if (row.value > 0) == (row.achieved == attacks)}
     return fates.pop() if len(fates) == 1 else None
 
 
-def is_name(name: str) -> bool:
-    """Whether something that may happen is called so."""
+def is_tag(name: str) -> bool:
+    """Return whether this is an outcome tag."""
     kind, _, what = name.partition(".")
     return name in HAPPENED or (kind in OUTCOMES and bool(what))
 
 
-def is_said(name: str) -> bool:
-    """Whether it is something that a player says."""
+def is_declared_tag(name: str) -> bool:
+    """Return whether this is a tag of a declaration that a player made."""
     kind, _, what = name.partition(".")
     return kind in BY_WHOM and bool(what)
 
 
 def player_of(position: Position, card: int) -> int:
-    """Who played a card; NOBODY if it did not fall or nobody knows."""
+    """Return who played a card; NOBODY if it was not played or its player is unknown."""
     for leader, _, cards in position.taken:
         if card in cards and leader != NOBODY:
             return turns_of(position)[leader][cards.index(card)]
@@ -111,7 +111,7 @@ def player_of(position: Position, card: int) -> int:
 
 
 def how_it_ended(hand: Hand, position: Position) -> str:
-    """How the hand ended, in the words of the format."""
+    """Return how the hand ended, as a value of the format."""
     return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
 
 
@@ -120,7 +120,7 @@ def _played_out(position: Position) -> bool:
 
 
 def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
-    """The side of a seat; empty while nobody knows who plays with whom."""
+    """Return the side of a seat; empty while the partner is unknown."""
     contract = end.setting.contract
     if seat == NOBODY or (contract is not None and contract.partner == NOBODY):
         return ()
@@ -128,7 +128,7 @@ def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
 
 
 def _lost(ended: Ended, card: int) -> bool:
-    """Whether a card lies at the end with another side than that of its player."""
+    """Return whether a card lies at the end in a pile of the other side."""
     player = player_of(ended.position, card)
     elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
     side = _side(ended.rules, ended.position, player) if elsewhere else ()
@@ -164,18 +164,18 @@ HAPPENED: Final[Mapping[str, tuple[str, Callable[[Ended], bool]]]] = {
     "declarer_lost": ("the declarer scored less than nothing", lambda ended: _declarer_score(ended) < 0),
     "revoke": (
         "a card was played against the rules, or a revoke was established",
-        lambda ended: bool(ended.faults & REVOKES) or any(one.kind == "revoke" for one in ended.hand.irregularities),
+        lambda ended: bool(ended.faults & REVOKES) or any(slip.kind == "revoke" for slip in ended.hand.irregularities),
     ),
     "irregular": ("something went wrong at the table", lambda ended: bool(ended.hand.irregularities)),
     "gaps": ("something is unknown", lambda ended: UNKNOWN in ended.severities),
 }
-"""Name -> what it means, and whether it is so."""
+"""Tag -> its meaning, and a predicate."""
 OUTCOMES: Final[Mapping[str, str]] = {
     "declared": "it was declared",
     "made": "it was announced and made",
     "failed": "it was announced and not made",
     "silent": "it was made without a word",
 }
-"""What names begin with that end with a kind of declaration: `declared.slam`, `made.pagat`."""
+"""Prefixes of tags that end with a kind of declaration: `declared.slam`, `made.pagat`."""
 BY_WHOM: Final[Mapping[str, bool | None]] = {"declared": None, "made": True, "failed": False}
-"""Those of them that a player says -> whether his side made it; None if that is all the same."""
+"""Map an outcome tag that a player announces to the required result of the announcement; None if any."""

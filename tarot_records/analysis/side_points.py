@@ -1,4 +1,4 @@
-"""Made: what the sides of a hand made in card points, and how many of them decide."""
+"""Card points of the sides of a hand, and the number that decides."""
 
 from typing import NamedTuple
 
@@ -7,10 +7,10 @@ from tarot_records.rules.game import Level, Rules
 
 
 class Made(NamedTuple):
-    """What was made in a hand where card points decide."""
+    """Card points of a hand that card points decide."""
 
     asked: bool
-    """Whether the hand asked for so many of the first side; else they are only what everybody is compared with."""
+    """Whether the first side needed `level`; else it is only the number that all are compared with."""
     level: int
     """The card points that decide."""
     unit: int
@@ -19,16 +19,16 @@ class Made(NamedTuple):
 
     @property
     def over(self) -> int:
-        """How far the first side came over (+) or under (−) what decides, in 1/unit."""
+        """Points of the first side above (+) or below (−) the level, in 1/unit."""
         return self.points[0] - self.level * self.unit
 
     def written(self) -> str:
-        """The same as a text, for a table of a database."""
+        """Return a text for a column of a database, as `read` reads it."""
         return " ".join(map(str, (int(self.asked), self.level, self.unit, *self.points)))
 
 
 def read(text: str) -> Made | None:
-    """What such a text says; None if it says nothing."""
+    """Read the text of a column; None if it is empty."""
     if not text:
         return None
     asked, level, unit, *values = map(int, text.split())
@@ -36,7 +36,7 @@ def read(text: str) -> Made | None:
 
 
 def made(rules: Rules, position: Position) -> Made | None:
-    """What was made in a hand that ended so; None if that is not known, or no one number of card points decides."""
+    """Return the card points of a hand with this last position; None if unknown, or no single number decides."""
     result = position.setting.result
     level = None if result is None else decides(rules, result)
     if result is None or level is None:
@@ -48,13 +48,13 @@ def made(rules: Rules, position: Position) -> Made | None:
 
 
 def attack(position: Position, result: HandResult) -> tuple[int, ...]:
-    """The declarer's side; none without a contract."""
+    """Return the declarer's side; empty without a contract."""
     contract = position.setting.contract
     return next((side for side, _ in result.card_points if contract is not None and contract.declarer in side), ())
 
 
 def decides(rules: Rules, result: HandResult) -> Level | None:
-    """The card points that decide: those this hand asked for, or the only ones there are."""
+    """Return the level that decides: the one this hand needed, or the only one there is."""
     asked = result.items.get((rules.needed, None))
     levels = [level for level in rules.levels if asked is None or level.points == asked]
     if len(levels) == 1:

@@ -1,6 +1,5 @@
-"""The archive: thousands to millions of records, kept as they were given, found, and proved again.
+"""The archive: a database of up to millions of records, kept as they were given, searched and proved again.
 
-`entry.py` makes of a source the rows that are kept of it, `tables.py` says where they stand, `store.py`
-keeps and gives them back, `search.py` finds them, `totals.py` counts them; `adding.py` and `proving.py` do
-it to many at once.
+`entry.py` extracts from a source the rows that are kept of it, `tables.py` defines the tables, `store.py` writes and
+reads them, `search.py` finds records, `totals.py` counts, `bulk.py` processes many records on all cores.
 """

@@ -1,8 +1,8 @@
-"""Entries: a source -> everything the archive keeps of it, as plain values that a worker process can hand over."""
+"""Entries: a source -> all rows that an archive keeps of it, as plain values that a worker process can hand over."""
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from hashlib import sha256
 from itertools import chain
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from tarot_records.analysis.outcome_tags import Saying, happened, how_it_ended, said
+from tarot_records.analysis.outcome_tags import Declared, declared, how_it_ended, outcome_tags
 from tarot_records.analysis.side_points import made
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
@@ -28,17 +28,18 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import dumped
 
 JSON, NOTATION, NOTHING = "json", "tn", ""
-"""The forms of a text; the last where there was none to read."""
+"""Forms of a text; the last if there was no text."""
 WORDS: Final = 200_000
-"""So many characters of different words of a record are searched by, the first."""
+"""Maximum length of the search words of a record, in characters."""
 LONG: Final = 100
-"""And so many of each of them."""
+"""Maximum length of a search word."""
 SHORT: Final = 100
-"""Texts of so many characters are likely to come again."""
+"""Texts up to this length are likely to come again, and their words are cached."""
 KEY: Final = 200
-"""So many characters of a name are enough to find it."""
+"""Maximum length of a folded name."""
 SUITS_BITS: Final = FOOL
-"""So many cards of plain suits; the Fool and the trumps have a mask of their own, for 64 bits do not hold all."""
+"""Number of cards in the mask of the plain suits. The Fool and the trumps have a mask of their own, for 64 bits are too
+few for all."""
 
 
 class SeatEntry(NamedTuple):
@@ -46,9 +47,9 @@ class SeatEntry(NamedTuple):
 
     seat: int
     suits: int
-    """The cards of plain suits it was dealt, as far as the record says; else those it was seen to play."""
+    """Mask of the plain-suit cards it was dealt; if that is not recorded, of those it played."""
     trumps: int
-    """The Fool and the trumps, likewise; the Fool is the lowest bit."""
+    """Mask of the Fool and the trumps, likewise; the Fool is the lowest bit."""
     score: int | None
     """The score of the hand as computed, else as stated."""
 
@@ -63,11 +64,11 @@ class HandEntry(NamedTuple):
     ended: str
     seats: tuple[SeatEntry, ...]
     happened: tuple[str, ...]
-    """Nothing is known of that where the rules of the game are not here."""
+    """Outcome tags; none if the game has no rules here."""
     made: str = ""
-    """What its sides made, and what decides; empty if nobody knows."""
-    said: tuple[Saying, ...] = ()
-    """Who declared what, and what became of it."""
+    """Points of the sides, and what decides; empty if unknown."""
+    said: tuple[Declared, ...] = ()
+    """Declarations with their outcome."""
 
 
 class FaultEntry(NamedTuple):
@@ -90,11 +91,11 @@ class PlayerEntry(NamedTuple):
     name: str
     id: str
     key: str
-    """What he is found by: the name, folded."""
+    """The folded name."""
 
 
-class Entry(NamedTuple):
-    """Everything that is kept of one source. What a record does not say is empty."""
+class ArchiveEntry(NamedTuple):
+    """All that is kept of one source. What a record does not state is empty."""
 
     digest: bytes
     """The first half of the SHA-256 of the text: the same text is never kept twice."""
@@ -118,29 +119,29 @@ class Entry(NamedTuple):
     last_day: str = ""
     kind: str = ""
     words: str = ""
-    """The words it is searched by, each once."""
+    """Its search words, each once."""
     players: tuple[PlayerEntry, ...] = ()
     hands: tuple[HandEntry, ...] = ()
 
     @property
     def label(self) -> str:
-        """What a list calls it."""
+        """Return its name in lists."""
         only = self.hands[0].label if len(self.hands) == 1 else ""
         return label_of(only, self.name, self.event, self.origin, self.line)
 
     @property
     def best(self) -> int | None:
-        """The highest score of a hand."""
+        """Return the highest score of a hand."""
         return max(self._scores(), default=None)
 
     @property
     def worst(self) -> int | None:
-        """The lowest score of a hand."""
+        """Return the lowest score of a hand."""
         return min(self._scores(), default=None)
 
     @property
     def wrong(self) -> int:
-        """How many faults make it faulty or unreadable."""
+        """Return the number of faults that make it faulty or unreadable."""
         return sum(fault.severity in FAULTY or fault.severity == UNREADABLE for fault in self.faults)
 
     def _scores(self) -> list[int]:
@@ -148,19 +149,19 @@ class Entry(NamedTuple):
 
 
 def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
-    """What a record is called: by its only hand or its own name, if that is more than a number; its event; its file."""
-    named = next((one for one in (only, name) if one and not one.isdecimal()), "")
+    """Return the name of a record in lists: of its only hand or its own, unless a number; its event or its file."""
+    named = next((label for label in (only, name) if label and not label.isdecimal()), "")
     return named or event or stem_of(origin, line) or origin
 
 
 def stem_of(origin: str, line: int) -> str:
-    """The name of a file without its ending; of many records in it, with the line."""
+    """Return the name of a file without its ending; for a record on a later line, with the line."""
     stem = PurePath(origin).name.split(".")[0]
     return f"{stem}-{line}" if line > 1 else stem
 
 
 def digest_of(source: Source) -> bytes:
-    """What tells one text from another; where there is no text, one place from another."""
+    """Return the digest of a source's text; if it has none, of its name and problem."""
     if source.raw:
         return digest_of_text(source.raw)
     problem = source.problem.code if source.problem is not None else ""
@@ -168,34 +169,34 @@ def digest_of(source: Source) -> bytes:
 
 
 def digest_of_text(raw: bytes) -> bytes:
-    """By what a text is known again: 128 bits are enough that no two have the same."""
+    """Return the digest of a text: 128 bits are enough that no two have the same."""
     return sha256(raw).digest()[:HASH]
 
 
-def entries_of(sources: Sequence[Source]) -> list[Entry]:
-    """The entry of each source."""
+def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
+    """Return the entry of each source."""
     with Resting():
         return [entry_of(source) for source in sources]
 
 
-def entry_of(source: Source) -> Entry:
-    """Reads, replays and decides one source; what explains its faults is for whoever looks at it."""
+def entry_of(source: Source) -> ArchiveEntry:
+    """Return the entry of a source. No repairs are searched for its faults."""
     return entry_from(source, report_on(source, steps=0), source.raw)
 
 
-def entry_from(source: Source, report: Report, raw: bytes = b"") -> Entry:
-    """The entry of a source on which there is a report already; without its text, unless that is given."""
+def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry:
+    """Return the entry of a source from its report; with the text only if that is given."""
     record = report.told
     form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()
     faults = tuple(map(_fault, report.faults))
-    known = partial(Entry, digest_of(source), form, origin, source.first_line, raw, report.verdict, faults)
+    entry = partial(ArchiveEntry, digest_of(source), form, origin, source.first_line, raw, report.verdict, faults)
     if record is None:
-        return known(None, words=searched_words(source))
+        return entry(None, words=searched_words(source))
     event = record.event
     date = (event and event.date) or ""
     days = span(date)
-    return known(
+    return entry(
         identity(record),
         game=record.game,
         ruleset=record.ruleset,
@@ -207,13 +208,13 @@ def entry_from(source: Source, report: Report, raw: bytes = b"") -> Entry:
         last_day=days.last if days else "",
         kind=(record.provenance and record.provenance.kind) or "",
         words=searched_words(source, record),
-        players=tuple(PlayerEntry(one.name or "", one.id or "", key_of(one.name or "")) for one in record.players),
+        players=tuple(PlayerEntry(who.name or "", who.id or "", key_of(who.name or "")) for who in record.players),
         hands=tuple(_hands(report, record)),
     )
 
 
 def identity_of_text(form: str, raw: bytes) -> Identity | None:
-    """By what the record of a text kept is known again; None if there is none."""
+    """Return the hashes of the record of a kept text; None if it cannot be read."""
     try:
         data, _ = Source("", raw, reader=read if form == NOTATION else None).data()
         return identity(Record.model_validate(data))
@@ -223,33 +224,27 @@ def identity_of_text(form: str, raw: bytes) -> Identity | None:
 
 @lru_cache(maxsize=1 << 12)
 def key_of(name: str) -> str:
-    """What a name is found by, in any accents."""
+    """Return a name as it is searched, without accents and case."""
     return folded(name).strip()[:KEY]
 
 
 def words_in(text: str) -> list[str]:
-    """The words of a text as they are searched: folded, letters and digits only."""
+    """Return the words of a text as they are searched: folded, letters and digits only."""
     return re.findall(r"[^\W_]+", folded(text))
 
 
 def searched_words(source: Source, record: Record | None = None) -> str:
-    """The words a record is searched by, each once; where there is none, those of the name of its source."""
-    return _words([source.name, *(words_of(record) if record is not None else ())])
+    """Return the search words of a record and of the name of its source, each once."""
+    texts = filter(None, [source.name, *(words_of(record) if record is not None else ())])
+    words = [_short_words(text) if len(text) <= SHORT else _cut_words(text) for text in texts]
+    return " ".join(dict.fromkeys(chain.from_iterable(words)))[:WORDS]
 
 
-def _words(texts: Iterable[str]) -> str:
-    """The words of texts, each once."""
-    told = [_of_short(text) if len(text) <= SHORT else _cut(text) for text in texts if text]
-    return " ".join(dict.fromkeys(chain.from_iterable(told)))[:WORDS]
-
-
-def _cut(text: str) -> list[str]:
-    """The words of a text, none of them longer than they are kept."""
+def _cut_words(text: str) -> list[str]:
     return [word[:LONG] for word in words_in(text)]
 
 
-_of_short = lru_cache(maxsize=1 << 12)(_cut)
-"""Names and places stand in many records."""
+_short_words = lru_cache(maxsize=1 << 12)(_cut_words)
 
 
 def _fault(fault: Fault) -> FaultEntry:
@@ -261,7 +256,7 @@ def _fault(fault: Fault) -> FaultEntry:
 
 
 def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
-    """The hands; of a record that could not be replayed, only what it says."""
+    """Yield the hands; of a record that could not be replayed, only what it states."""
     faults = defaultdict[int, list[Fault]](list)
     for fault in report.faults:
         faults[fault.where.hand or 0].append(fault)
@@ -272,6 +267,7 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             continue
         end = report.outcome.ends[number]
         contract = end.setting.contract
+        points = None if report.ruled is None else made(report.ruled, end)
         yield HandEntry(
             hand.label or "",
             _seat(end.setting.dealer),
@@ -279,16 +275,10 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             stated if contract is None else _seat(contract.declarer),
             how_it_ended(hand, end),
             tuple(_seats(hand, end)),
-            () if report.ruled is None else tuple(happened(hand, report.ruled, end, faults[number + 1])),
-            _made(report, end),
-            () if report.ruled is None else said(hand, report.ruled, end),
+            () if report.ruled is None else tuple(outcome_tags(hand, report.ruled, end, faults[number + 1])),
+            "" if points is None else points.written(),
+            () if report.ruled is None else declared(hand, report.ruled, end),
         )
-
-
-def _made(report: Report, end: Position) -> str:
-    """What was made in a hand, as the database has it."""
-    known = None if report.ruled is None else made(report.ruled, end)
-    return "" if known is None else known.written()
 
 
 def _seat(seat: int) -> int | None:
@@ -296,7 +286,6 @@ def _seat(seat: int) -> int | None:
 
 
 def _seats(hand: Hand, end: Position) -> Iterator[SeatEntry]:
-    """Each seat with its cards and its score."""
     result, stated = end.setting.result, hand.scores.hand if hand.scores is not None else None
     dealt = hand.deal.hands if hand.deal is not None else None
     for seat in range(len(end.hands)):
@@ -307,7 +296,6 @@ def _seats(hand: Hand, end: Position) -> Iterator[SeatEntry]:
 
 
 def _played(end: Position, seat: int) -> int:
-    """The cards a seat was seen to play."""
     turns = turns_of(end)
     return mask(
         card

@@ -1,8 +1,7 @@
-"""Facets: what the records that fit a question are, and how many there are of each kind.
+"""Facets: the number of records with each value of each property, among those that fit a query.
 
-Of the whole archive the tally knows it. Otherwise the records that fit are counted, but no more of them than the
-first `ENOUGH`, and no longer than `SECONDS`, so that every question is answered soon; then the numbers are at least
-so great, and say so. Who can wait may say that more are to be counted.
+For the whole archive the tally has them. Otherwise the records that fit are counted, but only the first `ENOUGH`, and
+for at most `SECONDS`; then the numbers are lower bounds, and marked as such. A caller may allow more to be counted.
 """
 
 import time
@@ -13,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Select, and_, literal, not_, or_, select, union
 
 from tarot_records.analysis.outcome_tags import BY_WHOM
-from tarot_records.archive.connecting import Overtime, within
+from tarot_records.archive.connection import Overtime, within
 from tarot_records.archive.entry import key_of
 from tarot_records.archive.search import Query, courses, fitting, is_his, said_by
 from tarot_records.archive.tables import HAND, HAPPENS, PLAYER, RECORD, SAID, TALLY
@@ -21,32 +20,32 @@ from tarot_records.archive.tally import FACETS, SHOWN, WHEN, counted, pairs_of, 
 from tarot_records.core.dates import span
 
 ENOUGH: Final = 1_000
-"""So many records that fit are counted."""
+"""Maximum number of records that are counted."""
 SECONDS: Final = 0.05
-"""So long that many are looked for; in that time come fewer where nearly none fit of very many."""
+"""Time limit for finding them."""
 PART: Final = 100
-"""So many come at once."""
+"""Number of records fetched at once."""
 PERIODS: Final = 5_000
-"""The most different spans of years that are looked at."""
+"""Maximum number of different spans of years."""
 _SINGLE: Final = ("verdict", "game", "event", "kind", "contract", "code", "hands")
-"""Facets of which one value can be asked for at a time."""
+"""Facets of which a query names at most one value."""
 _WHOLE: Final = (WHEN, "player")
-"""Facets whose values are made to be told only afterwards."""
+"""Facets whose values are converted before they are cut to `SHOWN`."""
 _EVER: Final = (0, 9999)
-"""The years of a date that has no beginning, or no end."""
+"""Years of a date without beginning or end."""
 
 
 class Facets(NamedTuple):
-    """The records that fit."""
+    """The number of records that fit, and of each value among them."""
 
     found: int
-    """How many there are."""
+    """The number of records that fit."""
     found_all: bool
-    """Whether that is all; else there are more."""
+    """Whether there are no more."""
     values: Mapping[str, Mapping[str, int]]
-    """Facet -> value -> how many of them have it, the most frequent first; times in their own order."""
+    """Facet -> value -> number of records, the most frequent first; times in chronological order."""
     counted_all: bool
-    """Whether that was counted over all of them; else there are at least so many."""
+    """Whether the values are of all records that fit; else the numbers are lower bounds."""
 
 
 def facets(
@@ -56,10 +55,10 @@ def facets(
     first: Sequence[int] = (),
     enough: int = ENOUGH,
 ) -> Facets:
-    """The facets of a question, of what records must be to fit it, and of the first that do, as far as they are known.
+    """Return the facets of a query with its conditions (`fits`) and the first records that fit, as far as known.
 
-    Of a facet of which the question names the value, all values are counted over the records that fit the rest. Of
-    players, of what happened and of times, further ones are told.
+    For a facet of which the query names a value, all values are counted over the records that fit the other conditions.
+    For players, outcome tags and times, further values are counted.
     """
     if query == Query():
         values = {facet: tallied(connection, facet, PERIODS if facet == WHEN else SHOWN) for facet in FACETS}
@@ -78,7 +77,8 @@ def facets(
             values[facet] = others | ({value: max(found, others.get(value, 0))} if found else {})
             counted_all = counted_all and all_others
     values = {
-        facet: dict(list(told.items())[:SHOWN]) if facet not in _WHOLE else told for facet, told in values.items()
+        facet: dict(list(numbers.items())[:SHOWN]) if facet not in _WHOLE else numbers
+        for facet, numbers in values.items()
     }
     values[WHEN] = _periods(values[WHEN], query.when)
     seated = {key_of(player) for player in (query.player, *query.beside)}
@@ -89,7 +89,7 @@ def facets(
 def _some(
     connection: Connection, fits: Sequence[ColumnElement[bool]], first: Sequence[int], enough: int
 ) -> tuple[list[int], bool]:
-    """The numbers of the first records that fit, and whether that is all; enough, or as many as come in time."""
+    """Return the first records that fit, enough or as many as come in time, and whether these are all."""
     numbers = list(first)
     seconds = SECONDS * enough / ENOUGH
     until = time.monotonic() + seconds
@@ -107,7 +107,7 @@ def _some(
 
 
 def _instead(connection: Connection, query: Query, facet: str, enough: int) -> tuple[dict[str, int], bool]:
-    """How many records with each value of a facet fit a question, and whether they are all counted."""
+    """Return the number of records with each value of a facet that fit a query, and whether all are counted."""
     if query == Query():
         return tallied(connection, facet), True
     numbers, counted_all = _some(connection, fitting(connection, query), (), enough)
@@ -115,18 +115,18 @@ def _instead(connection: Connection, query: Query, facet: str, enough: int) -> t
 
 
 def _total(connection: Connection, query: Query) -> int | None:
-    """How many records fit a question that asks for one thing of which there is a tally."""
-    asked = {name: value for name, value in query._asdict().items() if value not in ("", (), None)}
-    if len(asked) > 1:
+    """Return the number of records that fit a query with a single condition that is tallied; else None."""
+    stated = {name: value for name, value in query._asdict().items() if value not in ("", (), None)}
+    if len(stated) > 1:
         return None
-    [(name, value)] = asked.items()
+    [(name, value)] = stated.items()
     if name == "happened" and len(value) == 1:
         return records_with(connection, name, value[0])
     return records_with(connection, name, str(value)) if name in _SINGLE else None
 
 
 def _happened_too(query: Query) -> Select[Any]:
-    """What happened in the hands of records in which all of that did which is asked for."""
+    """Return the other outcome tags of the hands that have all tags of the query."""
     names = query.happened
     joined = select(HAND.c.record, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
     if not query.by:
@@ -145,7 +145,7 @@ def _happened_too(query: Query) -> Select[Any]:
 
 
 def _named(connection: Connection, keys: Mapping[str, int]) -> dict[str, int]:
-    """The same, with the names of the players as one of the records writes them."""
+    """Replace the keys of players by a name as one of the records writes it."""
     shown = dict(list(keys.items())[:SHOWN])
     name = select(PLAYER.c.name).where(PLAYER.c.key == TALLY.c.value).order_by(PLAYER.c.record).limit(1)
     wanted = select(TALLY.c.value, name.scalar_subquery()).where(TALLY.c.facet == "player", TALLY.c.value.in_(shown))
@@ -154,8 +154,8 @@ def _named(connection: Connection, keys: Mapping[str, int]) -> dict[str, int]:
 
 
 def _periods(years: Mapping[str, int], within: str) -> dict[str, int]:
-    """Decade, or year of one decade -> how many records may be of it; from the first and the last years of records."""
-    spans = [(*map(int, told.split("/")), records) for told, records in years.items()]
+    """Return decade, or year within one decade -> number of records; from the first and last years of records."""
+    spans = [(*map(int, pair.split("/")), records) for pair, records in years.items()]
     asked = span(within)
     first, last = (int(asked.first[:4]), int(asked.last[:4])) if asked is not None else _EVER
     known = {year for begin, end, _ in spans for year in (begin, end) if year not in _EVER and first <= year <= last}

@@ -1,4 +1,4 @@
-"""Identity: what tells whether two texts hold the same record, and two records the same game.
+"""Hashes that tell whether two texts hold the same record, and two records the same game.
 
 A record's canonical form is RFC 8785 (JCS): keys sorted, no blanks; the format has whole numbers only. The
 hash of the whole record changes with every word of it. The hash of a deal, and that of its play, say only where
@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 import orjson
 
 from tarot_records.core.cards import UNKNOWN_CODES
-from tarot_records.record.fast_reader import Quick
+from tarot_records.record.fast_reader import FastPart
 from tarot_records.record.model import Hand, Record
 
 _UNKNOWN = frozenset(UNKNOWN_CODES)
 
 
 class HandIdentity(NamedTuple):
-    """The hashes of a hand, as hexadecimal SHA-256; empty where there is nothing to tell it by."""
+    """The hashes of a hand, as hexadecimal SHA-256; empty if the cards are not all known."""
 
     deal: str
-    """Of the game and the cards dealt to each seat, whatever their order in the hand and whoever is listed first."""
+    """Of the game and the cards dealt to each seat, whatever their order and the first seat listed."""
     play: str
     """Of the game and the cards played, trick by trick."""
 
@@ -40,21 +40,23 @@ class Identity(NamedTuple):
 
 
 def canonical(record: Record) -> bytes:
-    """The record in its canonical form: what says nothing left out."""
-    if isinstance(record, Quick):
+    """Return the record in its canonical form, without fields at their default."""
+    if isinstance(record, FastPart):
         return record.canonical()
     return orjson.dumps(record.model_dump(mode="json", exclude_defaults=True), option=orjson.OPT_SORT_KEYS)
 
 
 def identity(record: Record) -> Identity:
-    """The hashes of a record and of each of its hands."""
-    hands = tuple(HandIdentity(_told(record, _dealt(hand)), _told(record, _played(hand))) for hand in record.hands)
+    """Return the hashes of a record and of each of its hands."""
+    hands = tuple(
+        HandIdentity(_hand_hash(record, _dealt(hand)), _hand_hash(record, _played(hand))) for hand in record.hands
+    )
     deals, plays = [hand.deal for hand in hands], [hand.play for hand in hands]
     return Identity(_hash(canonical(record)), _of_all(deals), _of_all(plays), hands)
 
 
 def _dealt(hand: Hand) -> list[list[str]] | None:
-    """The cards of each seat in a fixed order, from a seat that only the cards choose; None unless all are known."""
+    """Return the sorted cards of each seat, from a seat that only the cards choose; None unless all are known."""
     hands = (hand.deal.hands if hand.deal is not None else None) or (None,)
     if any(codes is None or not _UNKNOWN.isdisjoint(codes) for codes in hands) or not any(hands):
         return None
@@ -63,20 +65,18 @@ def _dealt(hand: Hand) -> list[list[str]] | None:
 
 
 def _played(hand: Hand) -> list[tuple[str, ...]] | None:
-    """The cards of each trick, from its leader on; None unless there is play and all of it is known."""
+    """Return the cards of each trick, from its leader on; None unless there is play and all of it is known."""
     tricks = [trick.cards for trick in hand.tricks or ()]
     if not tricks or not all(map(_UNKNOWN.isdisjoint, tricks)):
         return None
     return tricks
 
 
-def _told(record: Record, cards: Any) -> str:
-    """The hash of what is known of a hand, unless that is nothing."""
+def _hand_hash(record: Record, cards: Any) -> str:
     return "" if cards is None else _hash(orjson.dumps([record.game, len(record.players), cards]))
 
 
 def _of_all(hashes: list[str]) -> str:
-    """One hash for those of all hands; empty if none tells anything."""
     if not any(hashes):
         return ""
     return hashes[0] if len(hashes) == 1 else _hash(orjson.dumps(hashes))

@@ -1,8 +1,6 @@
 """Photographs: the picture of a score sheet or a newspaper that a record was copied from, kept beside it.
 
-What is kept is never what was sent, but a plain JPEG made of its points by the cleaner. Their table is made when the
-first one comes, in an archive of whatever form: nothing else in it leans on them, and a program that knows nothing of
-them passes it by.
+What is kept is not the file that was sent, but a plain JPEG that `picture_cleaner.py` makes of its pixels.
 """
 
 import subprocess
@@ -11,49 +9,29 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import (
-    Column,
-    Connection,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    delete,
-    insert,
-    inspect,
-    select,
-)
+from sqlalchemy import Connection, delete, insert, select
 
-from tarot_records.archive.changes import Author, log
+from tarot_records.archive.change_log import Author, log
+from tarot_records.archive.tables import PHOTOGRAPH
 
-PHOTOGRAPH: Final = Table(
-    "photograph",
-    MetaData(),
-    Column("record", Integer, primary_key=True, autoincrement=False),
-    Column("digest", String(64), nullable=False),
-    Column("jpeg", LargeBinary, nullable=False),
-)
-"""The picture that a record was copied from, if there is one."""
 SHOWN, HIDDEN = "photograph", "no photograph"
-"""What the log calls it that a picture came, or went."""
-
+"""Kinds of changes in the log: a picture was kept, or removed."""
 LIMIT: Final = 12 << 20
-"""The most bytes of a picture that is sent."""
+"""Maximum size of a picture that is sent, in bytes."""
 SECONDS: Final = 30
-"""Within so many a picture has to be cleaned."""
-CLEANER: Final = Path(__file__).with_name("cleaner.py")
+"""Time limit for cleaning a picture."""
+CLEANER: Final = Path(__file__).with_name("picture_cleaner.py")
 WRONG: Final = {2: "kind", 3: "large"}
-"""What the cleaner ends with -> what is wrong; anything else is damage."""
+"""Exit code of the cleaner -> reason; any other code means damage."""
 
 
 class WrongPhotograph(Exception):  # noqa: N818 (it is the picture that is wrong)
-    """A picture that is not taken."""
+    """A picture that is refused."""
 
     def __init__(self, reason: str) -> None:
-        """`reason`: `kind`, `large`, `damaged`, or `uninstalled` where nothing is here that reads pictures."""
+        """`reason`: a key of REASONS."""
         super().__init__(REASONS[reason])
         self.reason = reason
 
@@ -68,12 +46,12 @@ REASONS: Final = {
 
 @cache
 def is_installed() -> bool:
-    """Whether pictures can be read here."""
+    """Return whether the library for pictures is installed."""
     return find_spec("PIL") is not None
 
 
 def cleaned(raw: bytes, turn: int = 0) -> bytes:
-    """A plain JPEG of a picture that was sent, turned to the right by so many quarters; raises WrongPhotograph."""
+    """Return a plain JPEG of a picture, turned to the right by quarter turns. Raises WrongPhotograph."""
     if not is_installed():
         raise WrongPhotograph("uninstalled")
     if len(raw) > LIMIT:
@@ -89,51 +67,31 @@ def cleaned(raw: bytes, turn: int = 0) -> bytes:
 
 
 def photograph(connection: Connection, record: int) -> bytes | None:
-    """The picture that a record was copied from; None if there is none."""
-    found = _asked(connection, PHOTOGRAPH.c.jpeg, record)
-    return None if found is None else bytes(found)
+    """Return the picture of a record; None if there is none."""
+    jpeg = connection.scalar(select(PHOTOGRAPH.c.jpeg).where(PHOTOGRAPH.c.record == record))
+    return None if jpeg is None else bytes(jpeg)
 
 
 def digest_of(connection: Connection, record: int) -> str:
-    """By what the picture of a record is told from any other; empty if there is none."""
-    return _asked(connection, PHOTOGRAPH.c.digest, record) or ""
-
-
-def _asked(connection: Connection, column: Column[Any], record: int) -> Any:
-    """A value of the picture of a record; None if there is none."""
-    if not inspect(connection).has_table(PHOTOGRAPH.name):
-        return None
-    return connection.scalar(select(column).where(PHOTOGRAPH.c.record == record))
+    """Return the digest of the picture of a record; empty if there is none."""
+    return connection.scalar(select(PHOTOGRAPH.c.digest).where(PHOTOGRAPH.c.record == record)) or ""
 
 
 def numbers(connection: Connection) -> frozenset[int]:
-    """The records that have a picture."""
-    if not inspect(connection).has_table(PHOTOGRAPH.name):
-        return frozenset()
+    """Return the records that have a picture."""
     return frozenset(connection.scalars(select(PHOTOGRAPH.c.record)))
 
 
 def keep(connection: Connection, record: int, jpeg: bytes, author: Author, at: str) -> None:
-    """Keeps a cleaned picture with a record, in the place of an earlier one."""
-    PHOTOGRAPH.create(connection, checkfirst=True)
+    """Keep a cleaned picture with a record, in place of an earlier one."""
     connection.execute(delete(PHOTOGRAPH).where(PHOTOGRAPH.c.record == record))
     connection.execute(insert(PHOTOGRAPH).values(record=record, digest=sha256(jpeg).hexdigest(), jpeg=jpeg))
     log(connection, author, SHOWN, [record], at)
 
 
 def remove(connection: Connection, record: int, author: Author, at: str) -> bool:
-    """Takes the picture of a record away for good; whether there was one."""
-    if not digest_of(connection, record):
+    """Remove the picture of a record for good; return whether there was one."""
+    if not connection.execute(delete(PHOTOGRAPH).where(PHOTOGRAPH.c.record == record)).rowcount:
         return False
-    connection.execute(delete(PHOTOGRAPH).where(PHOTOGRAPH.c.record == record))
     log(connection, author, HIDDEN, [record], at)
     return True
-
-
-def copied(source: Connection, target: Connection) -> None:
-    """Copies all pictures into another archive, one after the other."""
-    if not inspect(source).has_table(PHOTOGRAPH.name):
-        return
-    PHOTOGRAPH.create(target)
-    for row in source.execute(select(PHOTOGRAPH)).mappings():
-        target.execute(insert(PHOTOGRAPH).values(**row))

@@ -1,8 +1,8 @@
-"""EarlierRelatives: the earlier records that say the same as a new one, tell the same game, or are of the same deal.
+"""Earlier records that state the same as a new one, record the same game, or the same deal.
 
-A deal is a hand's: two records meet in any of their hands. Two of one play are witnesses of one game, whatever
-else they say. So are two of one deal if one of them tells no play. Of one deal but two plays they need not be: at
-a tournament every table plays the same deals. Then either they are two games, or somebody misread a card.
+Two records are compared hand by hand. The same play makes them witnesses of one game, whatever else they state. So
+does the same deal, if one of them has no play. The same deal with two different plays does not: at a tournament every
+table plays the same deals. Then they are two games, or one card was misread.
 """
 
 from collections.abc import Iterable
@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, true
 
+from tarot_records.archive.connection import parts
 from tarot_records.archive.identity import Identity
-from tarot_records.archive.sharing import parts
 from tarot_records.archive.tables import HAND, RECORD
 
 _ALIKE: Final[dict[str, tuple[Any, Any, ColumnElement[bool]]]] = {
@@ -21,37 +21,36 @@ _ALIKE: Final[dict[str, tuple[Any, Any, ColumnElement[bool]]]] = {
     "deal": (HAND.c.record, HAND.c.deal_hash, true()),
     "unplayed": (HAND.c.record, HAND.c.deal_hash, HAND.c.play_hash.is_(None)),
 }
-"""In what records can be alike, as a whole or in a hand: where the record is named, the hash that says so, and of which
-rows it counts."""
+"""Way to be alike -> column of the record, column of the hash, and the rows that count."""
 
 
 class Kin(NamedTuple):
-    """The nearest earlier relative of a record, in one of these; None in the others."""
+    """The nearest earlier relative of a record; at most one field is set."""
 
     same: int | None = None
-    """It says the same, in another text."""
+    """A record that states the same in another text."""
     witness: int | None = None
-    """It tells the same game, otherwise."""
+    """A different record of the same game."""
     deal: int | None = None
-    """It is of the same deal, played otherwise."""
+    """A record of the same deal with another play."""
 
 
 class EarlierRelatives:
-    """The earlier relatives of a batch of records, to which each of them is added in turn."""
+    """Finds relatives for a batch of records, among those in the archive and those of the batch added before."""
 
     def __init__(self, connection: Connection, identities: Iterable[Identity | None]) -> None:
         self.own = {identity: _hashes(identity) for identity in identities if identity is not None}
-        self.found: dict[str, dict[int, int]] = {}
+        self.earliest: dict[str, dict[int, int]] = {}
         for name, (record, column, where) in _ALIKE.items():
-            self.found[name] = {}
+            self.earliest[name] = {}
             wanted = sorted({value for hashes in self.own.values() for value in hashes[name]})
             for some in parts(wanted):
                 asked = select(column, func.min(record)).where(where, column.in_(some)).group_by(column)
                 rows: Any = connection.execute(asked).all()
-                self.found[name] |= dict(rows)
+                self.earliest[name] |= dict(rows)
 
     def of(self, identity: Identity | None) -> Kin:
-        """The nearest earlier relative."""
+        """Return the nearest earlier relative."""
         if identity is None:
             return Kin()
         own = self.own[identity]
@@ -68,43 +67,43 @@ class EarlierRelatives:
         return Kin(deal=self._earliest("deal", own["deal"]))
 
     def add(self, number: int, identity: Identity | None) -> None:
-        """One more record, for those after it."""
+        """Add a record, as a relative of those after it."""
         for name, hashes in self.own[identity].items() if identity is not None else ():
             for own in hashes:
-                self.found[name].setdefault(own, number)
+                self.earliest[name].setdefault(own, number)
 
     def _earliest(self, name: str, hashes: Iterable[int]) -> int | None:
-        known = self.found[name]
+        known = self.earliest[name]
         return min([known[own] for own in hashes if own in known], default=None)
 
 
 @lru_cache(maxsize=1 << 13)
 def hash_of(hexadecimal: str) -> int | None:
-    """What is kept of a hash: its first 64 bits, as a number that databases have."""
+    """Return the first 64 bits of a hash, as the signed integer that is stored."""
     return int.from_bytes(bytes.fromhex(hexadecimal[:16]), signed=True) if hexadecimal else None
 
 
 def one_game(one: Any, other: Any) -> tuple[ColumnElement[bool], ...]:
-    """The same for a query: two rows of records tell one game if one of these is so.
+    """Return conditions on two rows of RECORD; if one holds, they record the same game. The first: the same record.
 
-    A query that asks for the second or third joins the hands of both.
+    The others join the hands of both records.
     """
     ways: list[ColumnElement[bool]] = [one.record_hash == other.record_hash]
-    for told in (True, False):
+    for by_play in (True, False):
         his, mine = HAND.alias(), HAND.alias()
         dealt, untold = his.c.deal_hash == mine.c.deal_hash, or_(his.c.play_hash.is_(None), mine.c.play_hash.is_(None))
-        alike = his.c.play_hash == mine.c.play_hash if told else and_(dealt, untold)
+        alike = his.c.play_hash == mine.c.play_hash if by_play else and_(dealt, untold)
         ways.append(and_(his.c.record == one.id, mine.c.record == other.id, alike))
     return tuple(ways)
 
 
 def _hashes(identity: Identity) -> dict[str, list[int]]:
-    """The hashes for each way to be alike."""
+    """Return the hashes for each way to be alike."""
     hands = identity.hands
-    told = {
+    hashes = {
         "record": [identity.record],
         "play": [hand.play for hand in hands],
         "deal": [hand.deal for hand in hands],
         "unplayed": [hand.deal for hand in hands if not hand.play],
     }
-    return {name: [one for one in map(hash_of, own) if one is not None] for name, own in told.items()}
+    return {name: [one for one in map(hash_of, own) if one is not None] for name, own in hashes.items()}

@@ -1,8 +1,8 @@
-"""Search: what somebody asks for -> the records that fit, page by page.
+"""Search: the records that fit a query, page by page.
 
-Every condition is a query for record numbers. Those that few records fulfil are looked up first, or else the one
-that the fewest fulfil; the others are asked of each record that comes up, the rarest first. Which is which is told by
-counting a little, so that neither rare nor frequent conditions make the search slow.
+Every condition of a query is a database query for record numbers. Conditions that few records fulfil are looked up
+first, else the one that the fewest fulfil; the others are checked for each record that comes up, the rarest first.
+Limited counts tell the rare from the frequent, so neither makes the search slow.
 """
 
 import sys
@@ -27,10 +27,10 @@ from sqlalchemy import (
     table,
 )
 
-from tarot_records.analysis.outcome_tags import BY_WHOM, is_said
+from tarot_records.analysis.outcome_tags import BY_WHOM, is_declared_tag
 from tarot_records.archive.entry import SUITS_BITS, key_of, words_in
-from tarot_records.archive.holding import claiming, holding, is_long
-from tarot_records.archive.listed import Listed, in_order, listed
+from tarot_records.archive.held_cards import claiming, holding, is_long
+from tarot_records.archive.lists import ListRow, in_order, listed
 from tarot_records.archive.tables import (
     COURSE,
     FAULT,
@@ -52,96 +52,96 @@ from tarot_records.core.limits import MAX_NUMBER
 FEW: Final = 2_000
 """A condition that fewer records fulfil is looked up first."""
 SOME: Final = 30_000
-"""Else that which the fewest fulfil, if they are fewer than these."""
+"""If there is none, the condition that the fewest fulfil is, if they are fewer than these."""
 MOST: Final = 1_000
-"""The most records on a page."""
+"""Maximum number of records on a page."""
 WHOLE: Final = 12
-"""If no more words begin as asked, each is asked for as a whole."""
-_HIGHEST: Final = 2**31 - 1
-"""No record has a higher number."""
+"""Maximum number of whole words into which the beginning of a word is expanded."""
+HIGHEST: Final = 2**31 - 1
+"""The highest possible number of a record."""
 
 
 class QueryError(ValueError):
-    """A question that cannot be asked; its text says why."""
+    """A query that is not valid; its text is for the user."""
 
 
 class HeldCards(NamedTuple):
-    """Cards that came to one hand."""
+    """Cards dealt to one seat."""
 
     cards: tuple[str, ...]
     seat: int | None = None
-    """The seat they came to; any if it is not said."""
+    """The seat; any if None."""
 
 
 class Query(NamedTuple):
-    """What somebody asks for; what is empty asks for nothing. A record must fulfil all of it."""
+    """Conditions on records, all of which must hold; an empty field is no condition."""
 
     text: str = ""
     """Words, or beginnings of words, in any accents."""
     player: str = ""
     """A player's whole name, in any accents, or his id."""
     beside: tuple[str, ...] = ()
-    """Others who sat at the same table, likewise."""
+    """Others at the same table, likewise."""
     game: str = ""
     when: str = ""
-    """An EDTF date: a record fits if it may be of then."""
+    """An EDTF date: a record fits if its date may be this."""
     since: str = ""
-    """An EDTF date: a record fits if it may be of its first day, or later."""
+    """An EDTF date: a record fits if its date may be the first day of this, or later."""
     until: str = ""
     event: str = ""
     kind: str = ""
-    """Whether it was played, composed, generated or reconstructed."""
+    """Played, composed, generated or reconstructed."""
     contract: str = ""
     verdict: str = ""
     code: str = ""
     """The code of a fault."""
     least: int | None = None
-    """Somebody scored at least so much in a hand."""
+    """Lowest score of a seat in a hand."""
     most: int | None = None
-    """Somebody scored at most so much in the same hand."""
+    """Highest score of that seat in that hand."""
     happened: tuple[str, ...] = ()
-    """All of these happened in the same hand."""
+    """Outcome tags, all of the same hand."""
     by: str = ""
-    """What of that is said, this player said: his whole name, in any accents, or his id."""
+    """The player whose declarations the tags are about: a whole name, in any accents, or an id."""
     dealt: HeldCards | None = None
     hands: int | None = None
-    """How many hands there are."""
+    """The number of hands."""
 
 
 class Matches(NamedTuple):
-    """Some of the records that fit, in the order they were added or the other way round."""
+    """A page of the records that fit, in the order of adding or the reverse."""
 
-    rows: Sequence[Listed]
+    rows: Sequence[ListRow]
     cursor: str
-    """Where the next page begins; empty on the last."""
+    """Cursor of the next page; empty on the last."""
     back: str = ""
-    """Where the page before is found; empty on the first."""
+    """Cursor of the page before; empty on the first."""
 
 
 class Condition(NamedTuple):
-    """One thing that is asked for."""
+    """One condition of a query."""
 
     numbers: Select[Any]
     """The numbers of the records that fulfil it, in its first column."""
     of_one: bool = True
-    """Whether it can be asked of a single record in no time."""
+    """Whether it is quickly checked for a single record."""
     is_slow: bool = False
-    """Whether that takes longer than with others, so that those are asked first."""
+    """Whether it is checked after the others."""
     is_indexed: bool = True
-    """Whether those that fulfil it are found without looking at the others."""
+    """Whether an index finds the records."""
     others: Sequence[int] = ()
-    """The numbers of a few more that fulfil it."""
+    """The numbers of a few more records that fulfil it."""
 
 
 def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50, newest: bool = False) -> Matches:
-    """The records that fit, from the cursor on; the last added first if the `newest` are wanted."""
+    """Return the records that fit, from the cursor on; the last added first if the `newest` are wanted."""
     return page(connection, fitting(connection, query), cursor, limit, newest)
 
 
 def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
-    """What a record must be to fit, as conditions for a query of RECORD."""
-    _look_at(query)
-    found: list[ColumnElement[bool]] = []
+    """Return the conditions of a query, for a database query of RECORD. Raises QueryError."""
+    _validate(query)
+    fits: list[ColumnElement[bool]] = []
     many: list[tuple[int, Condition]] = []
     for condition in _conditions(connection, query):
         some = select(func.count()).select_from(condition.numbers.limit(SOME).subquery())
@@ -151,22 +151,18 @@ def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
         if first is None or len(first) == FEW:
             many.append((fulfil, condition))
         else:
-            found.append(RECORD.c.id.in_(sorted({*first, *condition.others})))
-    many.sort(key=lambda one: (one[1].is_slow, one[0]))
+            fits.append(RECORD.c.id.in_(sorted({*first, *condition.others})))
+    many.sort(key=lambda pair: (pair[1].is_slow, pair[0]))
     for place, (fulfil, condition) in enumerate(many):
-        leads = place == 0 and not found and fulfil < SOME
-        so = _among(condition.numbers) if leads or not condition.of_one else _is_one_of(condition.numbers)
-        found.append(or_(so, RECORD.c.id.in_(condition.others)) if condition.others else so)
-    return found
-
-
-def _among(numbers: Select[Any]) -> ColumnElement[bool]:
-    """That a record is one of these, which are looked up first."""
-    return RECORD.c.id.in_(numbers)
+        leads = place == 0 and not fits and fulfil < SOME
+        looked_up = leads or not condition.of_one
+        fulfilled = RECORD.c.id.in_(condition.numbers) if looked_up else _is_one_of(condition.numbers)
+        fits.append(or_(fulfilled, RECORD.c.id.in_(condition.others)) if condition.others else fulfilled)
+    return fits
 
 
 def _is_one_of(numbers: Select[Any]) -> ColumnElement[bool]:
-    """The same, asked of each record that comes up."""
+    """Return a check of each record that comes up, in place of looking up the numbers first."""
     own = next(iter(numbers.selected_columns))
     return exists(numbers.where(own == RECORD.c.id).correlate(RECORD))
 
@@ -174,7 +170,7 @@ def _is_one_of(numbers: Select[Any]) -> ColumnElement[bool]:
 def page(
     connection: Connection, fits: Sequence[ColumnElement[bool]], cursor: str = "", limit: int = 50, newest: bool = False
 ) -> Matches:
-    """The records that are so, from the cursor on."""
+    """Return a page of the records that fit, from the cursor on."""
     limit = max(1, min(limit, MOST))
     way, number = _read_cursor(cursor)
     backwards = way == _BEFORE
@@ -194,8 +190,8 @@ def page(
 
 def sorted_page(
     connection: Connection, fits: Sequence[ColumnElement[bool]], sort: str, number: int, limit: int
-) -> tuple[list[Listed], bool]:
-    """The records that are so on the page of this number, from 1, in one of ORDERS; and whether there are more."""
+) -> tuple[list[ListRow], bool]:
+    """Return the page of this number, from 1, in one of ORDERS; and whether there are more records."""
     found: list[int] = []
     passed = (number - 1) * limit
     for part in in_order(sort, connection.dialect.name):
@@ -208,21 +204,20 @@ def sorted_page(
     return listed(connection, found[:limit]), len(found) > limit
 
 
-def _look_at(query: Query) -> None:
-    """Refuses what no database takes for a text or a number."""
+def _validate(query: Query) -> None:
     texts = [value for value in (*query, *query.happened, *query.beside) if isinstance(value, str)]
     if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
         raise QueryError("What is asked for is no text.")
-    if query.by and not any(map(is_said, query.happened)):
-        told = "Who announced it can be asked only together with what was announced, such as --happened made.pagat."
-        raise QueryError(told)
+    if query.by and not any(map(is_declared_tag, query.happened)):
+        raise QueryError(
+            "Who announced it can be asked only together with what was announced, such as --happened made.pagat."
+        )
     seat = query.dealt.seat if query.dealt is not None else None
     if any(abs(number or 0) > MAX_NUMBER for number in (query.least, query.most, query.hands, seat)):
         raise QueryError(f"Numbers go up to {MAX_NUMBER:,}.")
 
 
 def _conditions(connection: Connection, query: Query) -> Iterator[Condition]:
-    """What is asked for."""
     for name in ("game", "verdict", "kind"):
         if value := getattr(query, name):
             yield _of(NATURE, NATURE.c[name] == value)
@@ -258,12 +253,11 @@ _ASKED: Final = RECORD.alias("asked")
 
 
 def _of(shared: Table, *where: ColumnElement[bool]) -> Condition:
-    """The records of this nature, or of this occasion."""
     return Condition(select(_ASKED.c.id).where(_ASKED.c[shared.name].in_(select(shared.c.id).where(*where))))
 
 
 def _having(connection: Connection, words: list[str]) -> Condition:
-    """The records that have words that begin so."""
+    """Return the records that have words with these beginnings."""
     if connection.dialect.name == "postgresql":
         record = RECORD.alias("worded")
         simple: ColumnElement[str] = literal_column("'simple'")
@@ -282,7 +276,7 @@ def _having(connection: Connection, words: list[str]) -> Condition:
 
 
 def _begun_so(connection: Connection, word: str) -> Sequence[str]:
-    """Whole words that begin so, and one more than are asked for one by one; those SQLite finds in a record at once."""
+    """Return whole words with this beginning, at most one more than WHOLE; SQLite finds whole words fastest."""
     wanted = select(_TERMS.c.term).where(_TERMS.c.term >= word, _TERMS.c.term < word + chr(sys.maxunicode))
     return connection.scalars(wanted.limit(WHOLE + 1)).all()
 
@@ -294,7 +288,6 @@ _TERMS: Final = table("word_terms", column("term", Text))
 
 
 def _dated(since: tuple[str, str] | None, until: tuple[str, str] | None) -> Condition:
-    """The records that may be of these days."""
     where = [OCCASION.c.first_day > ""]
     where += [OCCASION.c.last_day >= since[0]] if since else []
     where += [OCCASION.c.first_day <= until[1]] if until else []
@@ -302,16 +295,16 @@ def _dated(since: tuple[str, str] | None, until: tuple[str, str] | None) -> Cond
 
 
 def courses(names: Iterable[str]) -> Select[Any]:
-    """The courses of hands in which all of this happened."""
-    so = (COURSE.c.id.in_(select(HAPPENS.c.course).where(HAPPENS.c.name == name)) for name in names)
-    return select(COURSE.c.id).where(*so)
+    """Return the courses with all these outcome tags."""
+    tagged = (COURSE.c.id.in_(select(HAPPENS.c.course).where(HAPPENS.c.name == name)) for name in names)
+    return select(COURSE.c.id).where(*tagged)
 
 
 def said_by(player: str, names: Iterable[str]) -> Select[Any]:
-    """The hands in which all of this happened, and a player said what is said of it: record, number, company."""
+    """Return the hands with all these outcome tags, of declarations of this player: record, number, company."""
     asked = tuple(names)
     wanted = select(HAND.c.record, HAND.c.number, _ASKED.c.company).join(_ASKED, _ASKED.c.id == HAND.c.record)
-    for name in filter(is_said, asked):
+    for name in filter(is_declared_tag, asked):
         kind, _, what = name.partition(".")
         said, made = SAID.alias(), BY_WHOM[kind]
         wanted = wanted.join(said, and_(said.c.record == HAND.c.record, said.c.hand == HAND.c.number))
@@ -321,18 +314,17 @@ def said_by(player: str, names: Iterable[str]) -> Select[Any]:
 
 
 def is_his(player: str, said: Any, company: Any) -> ColumnElement[bool]:
-    """That a row of SAID is of a player, where these people sat."""
+    """Return the condition that a row of SAID is of a player of this company."""
     here = and_(SEATED.c.company == company, SEATED.c.seat == said.c.seat)
     return exists(select(SEATED.c.seat).where(here, SEATED.c.person.in_(_called(player))))
 
 
 def _called(player: str) -> Select[Any]:
-    """The persons who are called so, or have such an id."""
     return select(PERSON.c.id).where(or_(PERSON.c.key == key_of(player), PERSON.c.player_id == player))
 
 
 def _scored(least: int | None, most: int | None) -> Iterator[Condition]:
-    """Somebody's score in a hand; of records in which nobody's can be, no hand is looked at."""
+    """Yield conditions on the score of one seat in one hand; the best and the worst score exclude most records."""
     if least is not None:
         yield _of(NATURE, NATURE.c.best >= least)
     if most is not None:
@@ -343,7 +335,6 @@ def _scored(least: int | None, most: int | None) -> Iterator[Condition]:
 
 
 def _dealt(connection: Connection, dealt: HeldCards) -> Condition:
-    """All of these cards in one hand."""
     for code in dealt.cards:
         if CARDS.get(code, UNKNOWN) >= UNKNOWN:
             raise QueryError(f"{code} is no card; cards are written like SK, H10, T21 and F.")
@@ -355,7 +346,6 @@ def _dealt(connection: Connection, dealt: HeldCards) -> Condition:
 
 
 def _day(date: str) -> tuple[str, str] | None:
-    """The first and the last day a date may mean."""
     if not date:
         return None
     days = span(date)
@@ -372,14 +362,14 @@ def _cursor(way: bytes, number: int) -> str:
 
 
 def _read_cursor(cursor: str) -> tuple[bytes, int]:
-    """Which way it goes, and from the number of which record."""
+    """Return the direction of a cursor, and the number of the record it starts from."""
     if not cursor:
         return _AFTER, 0
     try:
-        told = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
-        way, number = told[:1], told[1:]
+        decoded = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
+        way, number = decoded[:1], decoded[1:]
         if way not in (_AFTER, _BEFORE) or not number.isdigit() or len(number) > 10:
             raise ValueError
-        return way, min(int(number), _HIGHEST)
+        return way, min(int(number), HIGHEST)
     except ValueError as error:
         raise QueryError("This is no cursor of a search.") from error

@@ -1,7 +1,7 @@
-"""The store: an archive opened by its name, what goes into it and comes out again.
+"""The store: open an archive by its name, write to it and read from it.
 
-Whatever changes does so in one transaction for each batch, so that after a power cut exactly whole batches
-are there. One program writes at a time; others wait for it, and everybody may read meanwhile.
+Every change is one transaction for each batch, so that after a power cut exactly whole batches are there. One program
+writes at a time and others wait for it; everybody may read meanwhile.
 """
 
 import sqlite3
@@ -9,24 +9,15 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Select,
-    bindparam,
-    func,
-    inspect,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection, Select, bindparam, func, inspect, select, text, update
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from tarot_records.archive import inserting, mending, migrating, photographs, tables
-from tarot_records.archive.changes import Author, here
-from tarot_records.archive.connecting import (
+from tarot_records.archive import insertion, tables
+from tarot_records.archive.change_log import Author, here
+from tarot_records.archive.compression import Room, new_dictionary, rebuild, repack, unpacked, worn
+from tarot_records.archive.connection import (
     PATIENCE,
     ArchiveError,
     engine_of,
@@ -34,25 +25,22 @@ from tarot_records.archive.connecting import (
     is_away,
     is_damaged,
     is_file,
-    is_read_only,
     memory,
     shown,
     writing,
 )
-from tarot_records.archive.entry import Entry, digest_of_text
-from tarot_records.archive.inserting import Insertion
-from tarot_records.archive.packing import Room, new_dictionary, repack, unpacked, worn
-from tarot_records.archive.sharing import fill
-from tarot_records.archive.tables import FILE, NATURE, ORIGINAL, RECORD, RUN
+from tarot_records.archive.entry import ArchiveEntry, digest_of_text
+from tarot_records.archive.insertion import Insertion
+from tarot_records.archive.tables import FILE, NATURE, ORIGINAL, PHOTOGRAPH, RECORD, RUN
 from tarot_records.core.gc_pause import Resting
 
 T = TypeVar("T")
 
 RANGE: Final = 512
-"""So many records are read at once."""
+"""Number of texts read in one query."""
 
 
-class Kept(NamedTuple):
+class KeptText(NamedTuple):
     """A text of the archive."""
 
     id: int
@@ -66,81 +54,57 @@ class Kept(NamedTuple):
 
 
 class Archive:
-    """An archive that exists, by the name of its file or the address of its database.
+    """An existing archive, by the name of its file or the address of its database.
 
-    It waits so many seconds while another program writes, or until a server is back. Who only reads says so, and waits
-    for nobody; for him too an archive of an earlier form is brought up to date, in a copy where he may not write.
+    It waits `patience` seconds while another program writes, or until a server is back. One opened without `writes`
+    waits for nobody. Raises ArchiveError.
     """
 
     def __init__(self, name: str, patience: int = PATIENCE, writes: bool = True) -> None:
         self.name, self.patience = name, patience
         self.engine = engine_of(name, patience, writes)
-        self._aside: TemporaryDirectory[str] | None = None
-        """Where the copy is that stands for an archive of an earlier form."""
         if is_file(self.engine) and not Path(name).is_file():
             raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
         try:
             with explained(name, patience):
                 if not inspect(self.engine).has_table(tables.ARCHIVE.name):
                     raise ArchiveError(f"{shown(name)} is no archive; `tarot-records archive init` makes one.")
-                version = self.read(migrating.version_of)
-                if version > len(migrating.MIGRATIONS):
-                    raise ArchiveError(f"{shown(name)} was made by a later version of this program.")
-                if version < len(migrating.MIGRATIONS):
-                    self._bring_up_to_date(writes)
+                _check_layout(shown(name), self.read(tables.layout_of))
         except ArchiveError:
             self.close()
             raise
 
-    def _bring_up_to_date(self, writes: bool) -> None:
-        """Makes today's form of an earlier one: of the archive itself, or where that may not be written, of a copy."""
-        engine = engine_of(self.name, self.patience)
-        try:
-            with explained(self.name, self.patience), writing(engine) as connection:
-                migrating.migrate(connection)
-        except ArchiveError as error:
-            if writes or not is_read_only(error.__cause__):
-                raise
-            self._aside = TemporaryDirectory(prefix="tarot-archive-")
-            copy = Path(self._aside.name) / "archive.db"
-            self.backup(copy)
-            self.engine.dispose()
-            self.engine = engine_of(str(copy), self.patience)
-            self.write(migrating.migrate)
-        finally:
-            engine.dispose()
-
     @classmethod
     def create(cls, name: str) -> "Archive":
-        """A new archive, or the one that is there."""
+        """Return a new archive, or the one that is there."""
         engine = engine_of(name)
         try:
             with explained(name), writing(engine) as connection:
                 if not inspect(connection).has_table(tables.ARCHIVE.name):
                     if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
                         raise ArchiveError(f"{shown(name)} is a database of something else.")
-                    migrating.create(connection, inserting.now())
+                    tables.create(connection, insertion.now())
             return cls(name)
         finally:
             engine.dispose()  # only now, for what is in memory goes with its last connection
 
     @classmethod
     def in_memory(cls) -> "Archive":
-        """A new archive that is gone when it is closed, or when this program ends."""
+        """Return a new archive that is gone when it is closed, or when this program ends."""
         return cls.create(memory())
 
     # -- transactions ----------------------------------------------------------------------------
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """The result of some reading, all of it from one moment."""
+        """Return the result of some reading, in one transaction."""
         return self._patiently(work, self.engine.begin)
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of some work that changes the archive: all of it is done, or nothing."""
+        """Return the result of some work that changes the archive, in one transaction."""
         return self._patiently(work, lambda: writing(self.engine))
 
     def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
-        """Does the work; if the server goes away meanwhile, again once it is back."""
+        """Do the work; if the server goes away meanwhile, again once it is back."""
         until = time.monotonic() + self.patience
         with explained(self.name, self.patience):
             while True:
@@ -156,21 +120,21 @@ class Archive:
     # -- in --------------------------------------------------------------------------------------
 
     def known(self, digests: Sequence[bytes]) -> frozenset[bytes]:
-        """Those of the digests whose texts are there and can be read back."""
-        found = self.read(lambda connection: inserting.numbers_of(connection, digests))
-        lost = {kept.id for kept in self._of(sorted(found.values())) if kept.raw is None}
-        return frozenset(digest for digest, number in found.items() if number not in lost)
+        """Return those of the digests whose texts are there and can be read back."""
+        numbers = self.read(lambda connection: insertion.numbers_of(connection, digests))
+        lost = {kept.id for kept in self._of(sorted(numbers.values())) if kept.raw is None}
+        return frozenset(digest for digest, number in numbers.items() if number not in lost)
 
-    def add(self, entries: Sequence[Entry], author: Author | None = None) -> list[Insertion]:
-        """Adds a batch: all of it or, if something goes wrong, nothing. What is there already stays as it is.
+    def add(self, entries: Sequence[ArchiveEntry], author: Author | None = None) -> list[Insertion]:
+        """Add a batch: all of it or, if something goes wrong, nothing. Texts that are there already stay as they are.
 
-        But a text that cannot be read back any more is replaced by the same, given again. The log says that the author
-        did it, or whoever runs this program.
+        But a text that cannot be read back any more is stored again. The author in the log is the user who runs this
+        program, if none is given.
         """
 
         def work(connection: Connection) -> list[Insertion]:
             with Resting():
-                return inserting.added(connection, entries, author or here())
+                return insertion.added(connection, entries, author or here())
 
         try:
             return self.write(work)
@@ -178,61 +142,61 @@ class Archive:
             if not is_damaged(error.__cause__):
                 raise
         lost = {kept.id for kept in self.texts() if kept.raw is None}
-        self.write(lambda connection: mending.rebuild(connection, lost))
-        self._give_room_back()
+        self.write(lambda connection: rebuild(connection, lost))
+        self._vacuum()
         return self.write(work)
 
-    def prove(self, proofs: Sequence[tuple[int, Entry]]) -> None:
-        """Writes new proofs of records beside the old ones."""
-        self.write(lambda connection: inserting.proved(connection, proofs, here()))
+    def prove(self, proofs: Sequence[tuple[int, ArchiveEntry]]) -> None:
+        """Write new proofs of records beside the old ones."""
+        self.write(lambda connection: insertion.proved(connection, proofs, here()))
 
     # -- out -------------------------------------------------------------------------------------
 
     def state(self) -> int:
-        """A number that is another one after every change: each brings a proof."""
+        """Return a number that grows with every new proof, and so with every change of records."""
         return self.read(lambda connection: connection.scalar(select(func.max(RUN.c.last)))) or 0
 
     def last(self) -> int:
-        """The highest number of a record."""
+        """Return the highest number of a record."""
         return self.read(lambda connection: connection.scalar(select(func.max(RECORD.c.id)))) or 0
 
-    def texts(self, first: int = 1, last: int | None = None) -> Iterator[Kept]:
-        """The texts in the order of their numbers; those that the database has lost are told as such."""
+    def texts(self, first: int = 1, last: int | None = None) -> Iterator[KeptText]:
+        """Yield the texts in the order of their numbers, lost ones included."""
         end = (self.last() if last is None else last) + 1
         for start in range(first, end, RANGE):
             yield from self._of(range(start, min(start + RANGE, end)))
 
-    def text(self, number: int) -> Kept | None:
-        """One text."""
+    def text(self, number: int) -> KeptText | None:
+        """Return one text; None if there is none of this number."""
         return next(self._of([number]), None)
 
-    def _of(self, numbers: Sequence[int]) -> Iterator[Kept]:
-        """Texts of a few numbers; where some cannot be read, the others one by one."""
+    def _of(self, numbers: Sequence[int]) -> Iterator[KeptText]:
+        """Yield the texts of a few numbers; if some cannot be read, by halving the query until it is clear which."""
         try:
             yield from self.read(lambda connection: list(_kept(connection, numbers)))
         except ArchiveError as error:
             if not isinstance(error.__cause__, DatabaseError) or isinstance(error.__cause__, OperationalError):
                 raise
             if len(numbers) == 1:
-                yield Kept(numbers[0], "", "", 0, None)
+                yield KeptText(numbers[0], "", "", 0, None)
                 return
             middle = len(numbers) // 2
             yield from self._of(numbers[:middle])
             yield from self._of(numbers[middle:])
 
     def rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
-        """What a query finds, by the names of the columns."""
+        """Return the rows of a query, by the names of the columns."""
         return self.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
     # -- care ------------------------------------------------------------------------------------
 
     def damage(self) -> Iterator[str]:
-        """What is wrong with the database itself; nothing if all is well."""
+        """Yield a sentence for everything that is damaged in the database."""
         if self.engine.dialect.name == "sqlite":
             for pragma in ("integrity_check", "foreign_key_check"):
                 try:
-                    said = self.read(lambda connection, p=pragma: connection.execute(text(f"PRAGMA {p}")).all())  # type: ignore[misc]
-                    yield from (" ".join(map(str, row)) for row in said if row[0] != "ok")
+                    rows = self.read(lambda connection, p=pragma: connection.execute(text(f"PRAGMA {p}")).all())  # type: ignore[misc]
+                    yield from (" ".join(map(str, row)) for row in rows if row[0] != "ok")
                 except ArchiveError as error:
                     yield str(error)
         yield from self.read(worn)
@@ -241,22 +205,22 @@ class Archive:
                 yield f"The text of record {kept.id} cannot be read; adding the same text again mends that."
 
     def pack(self) -> Room:
-        """Packs all texts with a dictionary of what they have in common now, and gives back the room."""
+        """Pack all texts with a new dictionary, and shrink the file."""
         dictionary = self.write(new_dictionary)
         end = self.last() + 1
         parts = [range(start, min(start + RANGE, end)) for start in range(1, end, RANGE)]
-        told = [self.write(lambda connection, part=part: repack(connection, part, dictionary)) for part in parts]  # type: ignore[misc]
-        self._give_room_back()
-        return Room(sum(one.was for one in told), sum(one.now for one in told))
+        rooms = [self.write(lambda connection, part=part: repack(connection, part, dictionary)) for part in parts]  # type: ignore[misc]
+        self._vacuum()
+        return Room(sum(room.was for room in rooms), sum(room.now for room in rooms))
 
-    def _give_room_back(self) -> None:
-        """Writes an SQLite file anew without what is empty in it; not if there is no room for that."""
+    def _vacuum(self) -> None:
+        """Shrink an SQLite file, unless the disk has no room for the copy."""
         if self.engine.dialect.name == "sqlite":
             with suppress(sqlite3.Error), closing(self.engine.raw_connection()) as connection:
                 connection.driver_connection.execute("VACUUM")  # type: ignore[union-attr]
 
     def backup(self, path: Path) -> None:
-        """Copies the archive as it is at this moment, while others go on using it, into a new SQLite file."""
+        """Copy the archive as it is at this moment, while others go on using it, into a new SQLite file."""
         part = path.with_name(path.name + ".part")
         part.unlink(missing_ok=True)
         try:
@@ -278,28 +242,37 @@ class Archive:
             part.unlink(missing_ok=True)
 
     def _copy(self, path: Path) -> None:
-        """Copies table by table, as everything stood at one moment."""
+        """Copy table by table, in one transaction."""
         target = engine_of(str(path))
         try:
             with explained(self.name), self.engine.connect() as source, writing(target) as connection:
                 source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
-                migrating.create(connection, inserting.now())
+                tables.create(connection, insertion.now())
                 connection.execute(tables.ARCHIVE.delete())
                 for table in tables.METADATA.sorted_tables:
-                    for part in source.execute(select(table)).partitions(RANGE):
-                        fill(connection, table, map(tuple, part))
+                    size = 1 if table is PHOTOGRAPH else RANGE
+                    for part in source.execute(select(table)).partitions(size):
+                        insertion.fill(connection, table, map(tuple, part))
                 for part in connection.execute(select(RECORD.c.id, RECORD.c.words)).partitions(RANGE):
-                    inserting.index_words(connection, map(tuple, part))
+                    insertion.index_words(connection, map(tuple, part))
                 connection.execute(update(RECORD).values(words=""))
-                photographs.copied(source, connection)
         finally:
             target.dispose()
 
     def close(self) -> None:
-        """Lets go of the database."""
+        """Close the connections to the database."""
         self.engine.dispose()
-        if self._aside is not None:
-            self._aside.cleanup()
+
+
+def _check_layout(name: str, layout: int) -> None:
+    """Raise ArchiveError if an archive has another layout than this program reads."""
+    if layout > tables.LAYOUT:
+        raise ArchiveError(f"{name} was made by a later version of this program.")
+    if layout < tables.LAYOUT:
+        raise ArchiveError(
+            f"{name} was made by an earlier development version of this program. Export its records with that version "
+            "(tarot-records archive export), and add the file to a new archive with this one."
+        )
 
 
 _WANTED: Final = (
@@ -311,10 +284,9 @@ _WANTED: Final = (
 )
 
 
-def _kept(connection: Connection, numbers: Sequence[int]) -> Iterator[Kept]:
-    """The texts of these numbers."""
+def _kept(connection: Connection, numbers: Sequence[int]) -> Iterator[KeptText]:
     rows = connection.execute(_WANTED, {"numbers": list(numbers)})
     for number, form, origin, line, digest, record_hash, held in rows:
         raw = None if held is None else unpacked(held, connection)
         as_given = not raw or digest_of_text(raw) == digest
-        yield Kept(number, form, origin, line, raw if as_given else None, record_hash is not None)
+        yield KeptText(number, form, origin, line, raw if as_given else None, record_hash is not None)

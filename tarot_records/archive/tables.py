@@ -1,11 +1,8 @@
-"""Tables: where everything stands in the database.
+"""Tables of an archive's database, for SQLite and PostgreSQL.
 
-Two databases are spoken to: SQLite, one file, and PostgreSQL. Where they differ, the name of the dialect is asked, in
-this package and nowhere else.
-
-A hand is told in a few hundred bytes, so nothing stands twice: what many records have in common stands once, in
-NATURE, OCCASION, COMPANY, COURSE, FILE and RUN, and a record or a hand names it by its number. The views put together
-what belongs together.
+A hand needs a few hundred bytes. So nothing is stored twice: values that many records share are rows of NATURE,
+OCCASION, COMPANY, COURSE, RESULT, FILE and RUN, to which a record or a hand refers by number. ABOUT, PROOF, PLAYER and
+HAPPENED join them again. Where the two databases differ, code of this package asks for the name of the dialect.
 """
 
 from collections.abc import Mapping
@@ -15,6 +12,7 @@ from typing import Any, Final
 from sqlalchemy import (
     BigInteger,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -23,14 +21,20 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    insert,
     literal_column,
+    select,
+    text,
+    union_all,
 )
 
 from tarot_records.core.limits import MAX_SEATS
 
+LAYOUT: Final = 10
+"""Number of the layout of the tables. Development versions made layouts 0 to 9, which are not read."""
+HASH: Final = 16
+"""Bytes kept of a SHA-256 that tells texts or rows apart."""
 METADATA: Final = MetaData()
-VIEWS: Final = MetaData()
-"""What is read as if it were a table."""
 
 
 def _of(table: str, key: bool = True, name: str = "") -> "Column[int]":
@@ -49,183 +53,145 @@ def _count(name: str) -> "Column[int]":
     return Column(name, Integer, nullable=False)
 
 
+def _bytes(name: str) -> "Column[bytes]":
+    return Column(name, LargeBinary, nullable=False)
+
+
+def _table(name: str, *columns: "Column[Any]", rowid: bool = True) -> Table:
+    return Table(name, METADATA, *columns, sqlite_with_rowid=rowid)
+
+
 def _shared(name: str, *columns: "Column[Any]") -> Table:
-    """A table of what many records have in common: its number, its mark, and all that it says."""
-    mark = Column("mark", LargeBinary, nullable=False, unique=True)
-    return Table(name, METADATA, _number("id", key=True), mark, *columns)
+    """Return a table of values that many records share, with its number and a mark by which a row is found again."""
+    return _table(name, _number("id", key=True), Column("mark", LargeBinary, nullable=False, unique=True), *columns)
 
 
 def mark_of(row: tuple[str | int | None, ...]) -> bytes:
-    """What a row of such a table is known by: half of the SHA-256 of all that it says."""
+    """Return the mark of a row of shared values: half of the SHA-256 of the values."""
     return sha256(repr(row).encode()).digest()[:HASH]
 
 
-HASH: Final = 16
-"""So many bytes of a hash are kept: texts are told apart by them, whatever their number."""
-ARCHIVE: Final = Table("archive", METADATA, _count("version"), _text("created"))
-"""One row: the number of the last migration, and when the archive was made."""
-
+ARCHIVE: Final = _table("archive", _count("version"), _text("created"))
+"""One row: the number of the layout, and when the archive was made."""
 NATURE: Final = _shared(
     "nature",
     *map(_text, ("form", "game", "ruleset", "kind", "verdict")),
     *map(_count, ("wrong", "hands")),
     *(Column(name, BigInteger) for name in ("best", "worst")),
 )
-"""What records are told apart by at a glance, by their latest proofs; `best` and `worst` are the highest and the lowest
-score of their hands."""
+"""Main properties of records, by their latest proofs; `best` and `worst` are the highest and the lowest hand score."""
 OCCASION: Final = _shared("occasion", *map(_text, ("event", "event_key", "place", "date", "first_day", "last_day")))
-"""Where and when something was played."""
+"""Event, place and date."""
 FILE: Final = _shared("file", _text("name"))
-RUN: Final = Table("run", METADATA, _number("id", key=True), _text("engine"), _text("at"), _count("last"))
-"""What an engine proved at one time, up to the `last` proof."""
+RUN: Final = _table("run", _number("id", key=True), _text("engine"), _text("at"), _count("last"))
+"""One engine proving at one time; `last` is the number of its last proof."""
 PERSON: Final = _shared("person", *map(_text, ("name", "player_id", "key")))
-"""Whoever has this name and this id, in however many records."""
+"""A name and an id, in any number of records; `key` is the folded name."""
 COMPANY: Final = _shared("company", *map(_text, ("people", "player_key")))
-"""Who sits together: the numbers of the persons, seat by seat, and by what a list is put in order."""
-SEATED: Final = Table(
-    "seated", METADATA, _of("company"), _number("seat", key=True), _of("person", key=False), sqlite_with_rowid=False
-)
+"""Persons at one table: their numbers, seat by seat, and the key by which lists are sorted."""
+SEATED: Final = _table("seated", _of("company"), _number("seat", key=True), _of("person", key=False), rowid=False)
 COURSE: Final = _shared("course", *map(_text, ("contract", "ended", "happened")))
-"""How a hand went: what was played, how it ended, and the names of what happened."""
+"""Contract of a hand, how it ended, and the names of its outcome tags."""
 RESULT: Final = _shared("result", _text("made"), *(Column(f"score_{seat}", BigInteger) for seat in range(MAX_SEATS)))
-"""What came out of a hand: what the sides made, as `analysis.side_points` writes it, and the scores of the seats."""
+"""Result of a hand: points of the sides, as `analysis.side_points` writes them, and scores of the seats."""
 SCORES: Final = tuple(RESULT.c[f"score_{seat}"] for seat in range(MAX_SEATS))
-HAPPENS: Final = Table("happens", METADATA, _text("name", key=True), _of("course"), sqlite_with_rowid=False)
-"""What happened, name by name."""
-
-RECORD: Final = Table(
+HAPPENS: Final = _table("happens", _text("name", key=True), _of("course"), rowid=False)
+"""The outcome tags of a course, one a row."""
+RECORD: Final = _table(
     "record",
-    METADATA,
     _number("id", key=True),
-    Column("digest", LargeBinary, nullable=False),
+    _bytes("digest"),
     Column("record_hash", BigInteger),
-    _of("nature", key=False),
-    _of("occasion", key=False),
-    _of("company", key=False),
-    _of("file", key=False),
+    *(_of(name, key=False) for name in ("nature", "occasion", "company", "file")),
     _count("line"),
     _of("run", key=False, name="added"),
     _of("run", key=False),
     _count("proof"),
-    _text("name"),
-    _text("label_key"),
-    _text("words"),
+    *map(_text, ("name", "label_key", "words")),
 )
-"""A record, or an input that was none; `run` gave its latest `proof`, and `label_key` puts a list in order. In SQLite
-the index has the words, and they are empty."""
-ORIGINAL: Final = Table("original", METADATA, _of("record"), Column("packed", LargeBinary, nullable=False))
+"""A record, or an input that is none; `run` gave its latest `proof`, `label_key` sorts lists. In SQLite the full-text
+index holds the words, and `words` is empty."""
+ORIGINAL: Final = _table("original", _of("record"), _bytes("packed"))
 """The text as it was given, packed with Zstandard; the packed text names its dictionary."""
-DICTIONARY: Final = Table(
+DICTIONARY: Final = _table(
     "dictionary",
-    METADATA,
-    _number("id", key=True),
-    _number("copy", key=True),
-    Column("content", LargeBinary, nullable=False),
-    Column("digest", LargeBinary, nullable=False),
+    *(_number(name, key=True) for name in ("id", "copy")),
+    *map(_bytes, ("content", "digest")),
     _count("texts"),
 )
-"""What many texts have in common, of how many it was made, and the SHA-256 of it. Rows are only added."""
-EARLIER: Final = Table(
-    "earlier", METADATA, _of("record"), _number("id", key=True), _of("run", key=False), _text("verdict")
-)
+"""Compression dictionaries with their SHA-256, and the number of texts when each was made. Rows are only added."""
+EARLIER: Final = _table("earlier", _of("record"), _number("id", key=True), _of("run", key=False), _text("verdict"))
 """The proofs of a record before its latest."""
-FAULT: Final = Table(
+FAULT: Final = _table(
     "fault",
-    METADATA,
     _of("record"),
-    _number("proof", key=True),
-    _number("number", key=True),
-    _text("code"),
-    _text("severity"),
-    _text("pointer"),
-    _number("hand"),
-    _number("trick"),
-    _number("seat"),
+    *(_number(name, key=True) for name in ("proof", "number")),
+    *map(_text, ("code", "severity", "pointer")),
+    *map(_number, ("hand", "trick", "seat")),
     _text("facts"),
     _number("because"),
 )
 BITS: Final = (1, 2, 4)
-"""What the number of a seat is written with."""
-HAND: Final = Table(
+"""Bits of a seat number in the card columns of HAND; see `held_cards.py`."""
+HAND: Final = _table(
     "hand",
-    METADATA,
     _of("record"),
     _number("number", key=True),
-    _of("course", key=False),
-    _of("result", key=False),
-    _number("dealer"),
-    _number("declarer"),
-    Column("deal_hash", BigInteger),
-    Column("play_hash", BigInteger),
-    *(Column(f"suits_{bit}", BigInteger, nullable=False) for bit in BITS),
-    *(Column(f"trumps_{bit}", BigInteger, nullable=False) for bit in BITS),
+    *(_of(name, key=False) for name in ("course", "result")),
+    *map(_number, ("dealer", "declarer")),
+    *(Column(name, BigInteger) for name in ("deal_hash", "play_hash")),
+    *(Column(f"{kind}_{bit}", BigInteger, nullable=False) for kind in ("suits", "trumps") for bit in BITS),
     _number("longest"),
     _text("label"),
-    sqlite_with_rowid=False,
+    rowid=False,
 )
-"""A hand; `number` is from 1, as players count. The cards stand as `holding.py` says; `longest` counts the trumps of
-who has most, where they are many. By its hashes a hand is known again, as far as it tells its deal and its play."""
+"""A hand; `number` counts from 1. `longest` is the highest number of trumps in one hand of cards, from MANY_TRUMPS on.
+The hashes identify deal and play; null if they are not fully recorded."""
 MANY_TRUMPS: Final = 10
-"""Hands in which somebody has so many are found at once."""
-CLAIMED: Final = Table(
+"""Hands of cards with at least this many trumps are indexed."""
+CLAIMED: Final = _table(
     "claimed",
-    METADATA,
     _of("record"),
-    _number("hand", key=True),
-    _number("seat", key=True),
-    Column("suits", BigInteger, nullable=False),
-    Column("trumps", BigInteger, nullable=False),
+    *(_number(name, key=True) for name in ("hand", "seat")),
+    *(Column(name, BigInteger, nullable=False) for name in ("suits", "trumps")),
 )
-"""The cards of a seat for which HAND has no room: of the eighth, or of one that claims a card that another has."""
-SAID: Final = Table(
+"""Cards of a seat that HAND has no room for: of an eighth seat, or with a card that another seat has too."""
+SAID: Final = _table(
     "said",
-    METADATA,
     _of("record"),
-    _number("hand", key=True),
-    _number("seat", key=True),
+    *(_number(name, key=True) for name in ("hand", "seat")),
     _text("what", key=True),
     Column("made", Integer),
-    sqlite_with_rowid=False,
+    rowid=False,
 )
-"""Who declared what in a hand; `made` is 1 if his side made it, 0 if not, and nothing where that is unknown. It stands
-apart from COURSE: a hand went the same way whoever said it."""
-CHANGE: Final = Table(
+"""Declarations of a hand, with the seat; `made` is 1 if its side made it, 0 if not, null if unknown."""
+CHANGE: Final = _table(
     "change",
-    METADATA,
     _number("id", key=True),
     *map(_text, ("at", "who", "way", "what")),
     *map(_count, ("records", "first", "last")),
 )
-"""The log: who changed how many records when, in which way, from the first of them to the last. Rows are only added."""
-
-TALLY: Final = Table(
-    "tally",
-    METADATA,
-    Column("facet", String(20), primary_key=True),
-    _text("value", key=True),
-    _count("records"),
-    sqlite_with_rowid=False,
+"""The log: who changed how many records, when and in which way, with their lowest and highest number. Append only."""
+TALLY: Final = _table(
+    "tally", Column("facet", String(20), primary_key=True), _text("value", key=True), _count("records"), rowid=False
 )
-"""How many records have which value of what they are told apart by; the most frequent are found at once."""
+"""The number of records with each value of each facet."""
+PHOTOGRAPH: Final = _table("photograph", _of("record"), Column("digest", String(64), nullable=False), _bytes("jpeg"))
+"""The picture that a record was copied from."""
 
 Index("by_tally", TALLY.c.facet, TALLY.c.records.desc(), TALLY.c.value)
-for _table, *_columns in (
-    (RECORD, "nature"),
-    (RECORD, "occasion"),
-    (RECORD, "company"),
-    (RECORD, "record_hash"),
-    (OCCASION, "event"),
-    (OCCASION, "first_day", "last_day"),
-    (FAULT, "code", "record"),
-    (PERSON, "key"),
-    (PERSON, "player_id"),
-    (SEATED, "person", "company"),
-    (HAPPENS, "course"),
-    (HAND, "course", "record"),
-    (HAND, "deal_hash"),
-    (HAND, "play_hash"),
+for _indexed, _columns in (
+    *((RECORD, (name,)) for name in ("nature", "occasion", "company", "record_hash")),
+    (OCCASION, ("event",)),
+    (OCCASION, ("first_day", "last_day")),
+    (FAULT, ("code", "record")),
+    *((PERSON, (name,)) for name in ("key", "player_id")),
+    (SEATED, ("person", "company")),
+    (HAPPENS, ("course",)),
+    (HAND, ("course", "record")),
+    *((HAND, (name,)) for name in ("deal_hash", "play_hash")),
 ):
-    Index("_".join(("by", _table.name, *_columns)), *(_table.c[name] for name in _columns))
+    Index("_".join(("by", _indexed.name, *_columns)), *(_indexed.c[name] for name in _columns))
 Index(
     "by_hand_longest",
     HAND.c.longest,
@@ -235,7 +201,7 @@ Index(
     postgresql_where=HAND.c.longest.is_not(None),
 )
 BEGINNING: Final = literal_column("substr(digest, 1, 4)", LargeBinary)
-"""The beginning of a digest, of which there is an index: so many texts are alike in no more."""
+"""The first bytes of a digest, which are indexed in place of the whole."""
 Index("by_record_digest", literal_column("substr(digest, 1, 4)"), _table=RECORD)
 
 WORDS: Final[Mapping[str, str]] = {
@@ -243,41 +209,50 @@ WORDS: Final[Mapping[str, str]] = {
     "(words, content='', columnsize=0, detail=none, tokenize='ascii')",
     "postgresql": "CREATE INDEX word_index ON record USING gin (to_tsvector('simple', words))",
 }
-"""The index of the words records are searched by. They are folded already, and no sign is left in them."""
+"""Dialect -> statement that makes the full-text index. The words are already folded."""
 
-_NUMBERS: Final = frozenset(("id", "record", "line", "proof", "wrong", "hands", "best", "seat", "hand"))
-
-
-def _view(name: str, *columns: str) -> Table:
-    return Table(name, VIEWS, *(Column(one, Integer if one in _NUMBERS else Text) for one in columns))
-
-
-ABOUT: Final = _view(
-    "about",
-    *("id", "form", "origin", "line", "added", "proof", "verdict", "wrong", "game", "ruleset", "name", "event"),
-    *("place", "date", "first_day", "last_day", "kind", "hands", "best", "engine"),
+_CAME: Final = RUN.alias("came")
+ABOUT: Final = (
+    select(
+        *(RECORD.c.id, NATURE.c.form, FILE.c.name.label("origin"), RECORD.c.line, _CAME.c.at.label("added")),
+        *(RECORD.c.proof, NATURE.c.verdict, NATURE.c.wrong, NATURE.c.game, NATURE.c.ruleset, RECORD.c.name),
+        *(OCCASION.c[name] for name in ("event", "place", "date", "first_day", "last_day")),
+        *(NATURE.c.kind, NATURE.c.hands, NATURE.c.best, RUN.c.engine),
+    )
+    .select_from(RECORD.outerjoin(NATURE).outerjoin(OCCASION).outerjoin(FILE))
+    .outerjoin(_CAME, _CAME.c.id == RECORD.c.added)
+    .outerjoin(RUN, RUN.c.id == RECORD.c.run)
+    .subquery("about")
 )
-"""What there is to say of a record; of its proofs the latest counts."""
-PROOF: Final = _view("proof", "id", "record", "engine", "at", "verdict")
-"""What an engine said of a record, and when. A later proof stands beside the earlier ones."""
-PLAYER: Final = _view("player", "record", "seat", "name", "player_id", "key")
-"""The players of records."""
-HAPPENED: Final = _view("happened", "record", "hand", "name")
-"""What happened in the hands of records."""
-SELECTED: Final[Mapping[str, str]] = {
-    "about": """SELECT record.id, nature.form, file.name AS origin, record.line, came.at AS added, record.proof,
-        nature.verdict, nature.wrong, nature.game, nature.ruleset, record.name, occasion.event, occasion.place,
-        occasion.date, occasion.first_day, occasion.last_day, nature.kind, nature.hands, nature.best, run.engine
-        FROM record LEFT JOIN nature ON nature.id = record.nature LEFT JOIN occasion ON occasion.id = record.occasion
-        LEFT JOIN file ON file.id = record.file LEFT JOIN run AS came ON came.id = record.added
-        LEFT JOIN run ON run.id = record.run""",
-    "proof": """SELECT earlier.id, earlier.record, run.engine, run.at, earlier.verdict
-        FROM earlier JOIN run ON run.id = earlier.run
-        UNION ALL SELECT record.proof, record.id, run.engine, run.at, nature.verdict
-        FROM record JOIN run ON run.id = record.run JOIN nature ON nature.id = record.nature""",
-    "player": """SELECT record.id AS record, seated.seat, person.name, person.player_id, person.key
-        FROM record JOIN seated ON seated.company = record.company JOIN person ON person.id = seated.person""",
-    "happened": """SELECT hand.record, hand.number AS hand, happens.name
-        FROM hand JOIN happens ON happens.course = hand.course""",
-}
-"""View -> what it selects."""
+"""The properties of a record, by its latest proof."""
+_LATEST: Final = select(RECORD.c.proof, RECORD.c.id, RUN.c.engine, RUN.c.at, NATURE.c.verdict)
+PROOF: Final = union_all(
+    select(EARLIER.c.id, EARLIER.c.record, RUN.c.engine, RUN.c.at, EARLIER.c.verdict).join(RUN),
+    _LATEST.join(RUN, RUN.c.id == RECORD.c.run).join(NATURE),
+).subquery("proof")
+"""Every proof of a record: engine, time and verdict."""
+PLAYER: Final = (
+    select(RECORD.c.id.label("record"), SEATED.c.seat, PERSON.c.name, PERSON.c.player_id, PERSON.c.key)
+    .join(SEATED, SEATED.c.company == RECORD.c.company)
+    .join(PERSON)
+    .subquery("player")
+)
+HAPPENED: Final = (
+    select(HAND.c.record, HAND.c.number.label("hand"), HAPPENS.c.name)
+    .join(HAPPENS, HAPPENS.c.course == HAND.c.course)
+    .subquery("happened")
+)
+"""The outcome tags of hands."""
+
+
+def create(connection: Connection, now: str) -> None:
+    """Make the tables and indexes of a new archive."""
+    METADATA.create_all(connection, checkfirst=False)  # a table of such a name belongs to another program
+    connection.execute(text(WORDS[connection.dialect.name]))
+    connection.execute(insert(ARCHIVE).values(version=LAYOUT, created=now))
+
+
+def layout_of(connection: Connection) -> int:
+    """Return the number of the layout of an archive."""
+    layout: int = connection.execute(select(ARCHIVE.c.version)).scalar_one()
+    return layout

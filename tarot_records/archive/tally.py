@@ -1,7 +1,7 @@
-"""The tally: what records are told apart by, and how many there are of each value; kept with every change.
+"""The tally: the number of records with each value of each facet, kept in a table.
 
-Counting a million records takes seconds, so a table has the numbers. It is brought up to date in the
-transaction that changes the records, from what then stands in the other tables.
+Counting a million records takes seconds. The table is updated in the transaction that changes the records, from the
+other tables.
 """
 
 from collections.abc import Collection, Mapping
@@ -33,20 +33,19 @@ FACETS: Final[Mapping[str, Select[Any]]] = {
     "code": select(FAULT.c.record, FAULT.c.code).join(RECORD).where(FAULT.c.proof == RECORD.c.proof).distinct(),
     "happened": select(HAPPENED.c.record, HAPPENED.c.name).distinct(),
 }
-"""What records are told apart by -> each record with each of its values, once. A player is known by his key, the
-time by the first and the last year it may have been. (`!=` and not `>`, which sends SQLite through the whole index of
-the values even for a few records.)"""
+"""Facet -> query for each record with each of its values, once. A player's value is the key, a time's the first and the
+last year it may mean. (`!=`, because `>` sends SQLite through the whole index of values even for a few records.)"""
 PROVED: Final = ("verdict", "contract", "code", "happened")
-"""Those that a new proof may change."""
+"""Facets that a new proof may change."""
 SHOWN: Final = 60
-"""The most values of one that are told."""
+"""Maximum number of values shown for a facet."""
 
 
 def counted(
     connection: Connection, facets: Mapping[str, Select[Any]], numbers: Collection[int]
 ) -> dict[str, dict[str, int]]:
-    """Of each facet: value -> how many of these records have it, the most frequent first."""
-    found: dict[str, dict[str, int]] = {facet: {} for facet in facets}
+    """Return facet -> value -> number of these records, the most frequent first."""
+    counts: dict[str, dict[str, int]] = {facet: {} for facet in facets}
     asked: BindParameter[Any] = bindparam("asked", list(numbers), expanding=True, literal_execute=True)
     among = select(RECORD.c.id).where(RECORD.c.id.in_(asked)).cte("among")
     parts = []
@@ -56,16 +55,16 @@ def counted(
         parts.append(select(literal(facet), value, func.count()).group_by(value))
     rows: Any = connection.execute(union_all(*parts)).all() if parts else ()
     for facet, value, records in sorted(rows, key=lambda row: (-row[2], row[1])):
-        found[facet][value] = records
-    return found
+        counts[facet][value] = records
+    return counts
 
 
 def note(connection: Connection, numbers: Collection[int], change: int, facets: Collection[str] = FACETS) -> None:
-    """Adds these records to the tally (1), or takes them out of it (-1), as they stand now."""
-    told = counted(connection, {facet: FACETS[facet] for facet in facets}, numbers)
+    """Add these records to the tally (1), or subtract them (-1), by their values now."""
+    numbers_of = counted(connection, {facet: FACETS[facet] for facet in facets}, numbers)
     rows = [
         {"facet": facet, "value": value, "records": change * records}
-        for facet, values in told.items()
+        for facet, values in numbers_of.items()
         for value, records in values.items()
     ]
     if rows:
@@ -79,18 +78,18 @@ _UPSERT: Final = text(
 
 
 def tallied(connection: Connection, facet: str, limit: int = SHOWN) -> dict[str, int]:
-    """Value -> how many records of the archive have it, the most frequent first."""
+    """Return value -> number of records of the archive, the most frequent first."""
     wanted = select(TALLY.c.value, TALLY.c.records).where(TALLY.c.facet == facet, TALLY.c.records > 0)
     return pairs_of(connection, wanted.order_by(TALLY.c.records.desc(), TALLY.c.value).limit(limit))
 
 
 def pairs_of(connection: Connection, query: Select[Any]) -> dict[Any, Any]:
-    """What a query of two columns finds: the first -> the second."""
+    """Return the first column of a query -> the second."""
     rows: Any = connection.execute(query).all()
     return dict(rows)
 
 
 def records_with(connection: Connection, facet: str, value: str) -> int:
-    """How many records of the archive have this value."""
+    """Return the number of records of the archive with this value."""
     wanted = select(TALLY.c.records).where(TALLY.c.facet == facet, TALLY.c.value == value)
     return connection.scalar(wanted) or 0

@@ -1,8 +1,8 @@
-"""Tokens: who may write to an archive over the network. A file names the writers, and has a hash of the token of each.
+"""Tokens of the writers who may add to an archive over the network, and the file with their hashes.
 
-A line is `NAME sha256:HEX`; blank lines and lines that begin with # are passed over. The token itself stands in no
-file: it is told once, when it is made. It has 256 random bits, so a plain hash tells nobody anything; and a hash
-that somebody makes of a word of his own is his own risk.
+A line of the file is `NAME sha256:HEX`; blank lines and lines that begin with # are skipped. The token itself is in no
+file: it is shown once, when it is made. It has 256 random bits, so a plain hash is safe; it would not be for a word of
+one's own.
 """
 
 import re
@@ -16,46 +16,46 @@ from typing import Final, NamedTuple
 
 _LINE: Final = re.compile(r"([\w.@-]{1,64})\s+sha256:([0-9a-f]{64})")
 BEGINS: Final = "tarot_"
-"""A token begins so, for whoever looks for secrets where none should be."""
+"""Prefix of tokens, for programs that scan for secrets."""
 
 
 class TokensError(Exception):
-    """What is wrong with a file of tokens, for a person."""
+    """A problem with a file of tokens; its text is for the user."""
 
 
 class NewToken(NamedTuple):
     """A new token."""
 
     token: str
-    """What the writer sends. It is nowhere else."""
+    """Shown once and stored nowhere."""
     line: str
-    """What the file says of it."""
+    """The line for the file of tokens."""
 
 
 class Writers(NamedTuple):
-    """Those who may write."""
+    """The writers of a file of tokens."""
 
     hashes: Mapping[str, str]
-    """Name -> hash of his token, in hexadecimal."""
+    """Name -> hexadecimal hash of the token."""
     warning: str = ""
-    """What somebody should see to about the file."""
+    """A problem with the permissions of the file."""
 
     def who(self, token: str) -> str | None:
-        """Whose token this is. It takes the same time whosever it is, and nobody's."""
+        """Return the name of the writer with this token, in constant time; None if there is none."""
         given = _hash(token)
-        found = None
+        writer = None
         for name, known in self.hashes.items():
             if compare_digest(given, known):
-                found = name
-        return found
+                writer = name
+        return writer
 
 
 NOBODY: Final = Writers({})
-"""No writers: then nothing can be added."""
+"""No writers: nothing can be added."""
 
 
 def made(name: str) -> NewToken:
-    """A new token for a writer."""
+    """Return a new token for a writer."""
     token = BEGINS + secrets.token_urlsafe(32)
     line = f"{name} sha256:{_hash(token)}"
     if _LINE.fullmatch(line) is None:
@@ -64,7 +64,7 @@ def made(name: str) -> NewToken:
 
 
 def read(path: Path) -> Writers:
-    """The writers that a file names."""
+    """Return the writers of a file. Raises TokensError."""
     try:
         lines = path.read_text("utf-8").splitlines()
         mode = path.stat().st_mode
@@ -74,19 +74,18 @@ def read(path: Path) -> Writers:
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
-        found = _LINE.fullmatch(line.strip())
-        if found is None:
+        match = _LINE.fullmatch(line.strip())
+        if match is None:
             raise TokensError(f"{path}:{number} is no line of a writer: NAME sha256:HEX, with 64 digits of HEX.")
-        if found[1] in hashes:
-            raise TokensError(f"{path}:{number}: {found[1]} has a token already.")
-        hashes[found[1]] = found[2]
+        if match[1] in hashes:
+            raise TokensError(f"{path}:{number}: {match[1]} has a token already.")
+        hashes[match[1]] = match[2]
     if not hashes:
         raise TokensError(f"{path} names no writer; `tarot-records archive token NAME` makes the line of one.")
     return Writers(hashes, _open_to_others(path, mode))
 
 
 def _open_to_others(path: Path, mode: int) -> str:
-    """A warning, if others than the owner may read or change the file."""
     others = mode & (stat.S_IRWXG | stat.S_IRWXO)
     if others & (stat.S_IWGRP | stat.S_IWOTH):
         return f"Others may change {path}, and so become writers; chmod 600 keeps it to you."

@@ -1,7 +1,7 @@
-"""Totals: what an archive holds, and what is so how often, by game and by player.
+"""Statistics of an archive: numbers of records, and frequencies by game and by player.
 
-A game that two people transcribed is one game: facts are counted over the records that nothing speaks
-against, and of several witnesses over the first.
+A game that two people transcribed is one game: frequencies are counted over proved and consistent records, and of
+several witnesses over the first.
 """
 
 from collections.abc import Iterable
@@ -16,25 +16,25 @@ from tarot_records.core.verdicts import CONSISTENT, PROVED, VERDICTS
 
 
 class Stats(NamedTuple):
-    """What an archive holds."""
+    """The contents of an archive."""
 
     records: int
     hands: int
     verdicts: dict[str, int]
     games: dict[str, int]
     engines: dict[str, int]
-    """Engine -> the records whose latest proof is its."""
+    """Engine -> number of records with its proof as the latest."""
     current: int
-    """How many of them are proved by the engine of this program."""
+    """Number of records proved by the engine of this program."""
     twice: int
-    """Records that say the same as an earlier one."""
+    """Records that state the same as an earlier one."""
     witnesses: int
-    """Records of a game that an earlier one tells too, otherwise."""
+    """Different records of a game that an earlier one records too."""
     since: str
     until: str
-    """When the first and the last were added."""
+    """When the first and the last record were added."""
     size: int
-    """Bytes of the database."""
+    """Size of the database, in bytes."""
 
 
 class PlayerFacts(NamedTuple):
@@ -46,41 +46,41 @@ class PlayerFacts(NamedTuple):
     score: int
     """The sum of the scores of the hands."""
     declared: int
-    """Hands in which he was the declarer."""
+    """Hands as declarer."""
     won: int
-    """Those of them in which he scored more than nothing."""
+    """Hands as declarer with a positive score."""
     scored: int
-    """Hands of which his score is known."""
+    """Hands with a known score."""
     settled: int
-    """Those of them in which he was the declarer."""
+    """Hands as declarer with a known score."""
 
 
 class Announced(NamedTuple):
-    """What a player announced at a game."""
+    """A declaration of a player at a game."""
 
     player: str
     game: str
     what: str
     hands: int
-    """In so many hands."""
+    """Number of hands with it."""
     made: int
-    """Those of them in which his side made it."""
+    """Hands in which the side made it."""
     settled: int
-    """Those in which it is known whether it did."""
+    """Hands in which it is known whether the side made it."""
 
 
 class Rate(NamedTuple):
-    """Something that is so in some hands of a game."""
+    """Frequency of a contract or an outcome tag in the hands of a game."""
 
     game: str
     what: str
     hands: int
     of: int
-    """Out of so many hands."""
+    """The number of all hands."""
 
 
 def stats(connection: Connection) -> Stats:
-    """What the archive holds."""
+    """Return the contents of the archive."""
     numbers = (func.count(), func.coalesce(func.sum(NATURE.c.hands), 0))
     total, hands = connection.execute(select(*numbers).select_from(RECORD).join(NATURE)).one()
     came = select(func.min(RUN.c.at), func.max(RUN.c.at)).join(RECORD, RECORD.c.added == RUN.c.id)
@@ -114,7 +114,7 @@ def stats(connection: Connection) -> Stats:
 
 
 def players(connection: Connection) -> list[PlayerFacts]:
-    """What is known of every player that has a name, at every game, the most frequent first."""
+    """Return the totals of every named player at every game, the most frequent first."""
     declarer = HAND.c.declarer == PLAYER.c.seat
     score = case(dict(enumerate(SCORES)), value=PLAYER.c.seat)
     wanted = (
@@ -141,9 +141,9 @@ def players(connection: Connection) -> list[PlayerFacts]:
 
 
 def announced(connection: Connection) -> list[Announced]:
-    """What every player that has a name announced at every game, and how often it was made.
+    """Return the declarations of every named player at every game, and how often they were made.
 
-    Player by player; what can be made comes first, the most frequent before the others.
+    Player by player; declarations that can be made come first, the most frequent before the others.
     """
     his = and_(PLAYER.c.record == SAID.c.record, PLAYER.c.seat == SAID.c.seat)
     made = func.coalesce(func.sum(SAID.c.made), 0)
@@ -162,7 +162,7 @@ def announced(connection: Connection) -> list[Announced]:
 
 
 def rates(connection: Connection) -> list[Rate]:
-    """How often what happened in the hands of each game, and how often which contract was played."""
+    """Return the frequencies of contracts and outcome tags of each game."""
     of = _pairs(connection.execute(_of_hands(NATURE.c.game)).all())
     contracts = _of_hands(NATURE.c.game, COURSE.c.contract).join(COURSE).where(COURSE.c.contract > "")
     happened = _of_hands(NATURE.c.game, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
@@ -171,14 +171,13 @@ def rates(connection: Connection) -> list[Rate]:
 
 
 def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
-    """How many hands there are of each of this."""
+    """Return a query for the number of hands with each of these values."""
     columns: list[ColumnElement[Any]] = [*what, func.count()]
     counted = select(*columns).select_from(RECORD).join(NATURE).join(HAND, HAND.c.record == RECORD.c.id)
     return counted.where(*_counting()).group_by(*what)
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
-    """Value -> how many records have it, the most frequent first."""
     wanted = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
     wanted = wanted.group_by(column).order_by(func.count().desc(), column)
     return _pairs(connection.execute(wanted).all())
@@ -189,19 +188,19 @@ def _pairs(rows: Iterable[Any]) -> dict[str, int]:
 
 
 def _counting() -> tuple[ColumnElement[bool], ...]:
-    """The records facts are counted over."""
+    """Return the conditions on records that are counted."""
     natures = select(NATURE.c.id).where(NATURE.c.verdict.in_((PROVED, CONSISTENT)))
     earlier = RECORD.alias("earlier")
-    told = _earlier(earlier, one_game(earlier.c, RECORD.c), earlier.c.nature.in_(natures))
-    return RECORD.c.nature.in_(natures), ~told
+    seen = _earlier(earlier, one_game(earlier.c, RECORD.c), earlier.c.nature.in_(natures))
+    return RECORD.c.nature.in_(natures), ~seen
 
 
 def _earlier(earlier: Any, alike: Iterable[ColumnElement[bool]], *where: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Whether there is an earlier record that is alike in one of these, each of which has its own index."""
+    """Return whether there is an earlier record alike in one of these ways, each of which has its own index."""
     before = select(earlier.c.id).where(earlier.c.id < RECORD.c.id, *where)
     return or_(*(exists(before.where(one).correlate(RECORD)) for one in alike))
 
 
 def _exact(value: Any) -> Any:
-    """Sums are whole numbers, whatever type a server gives them."""
+    """Convert sums, which PostgreSQL gives as Decimal, to int."""
     return value if isinstance(value, str) else int(value)

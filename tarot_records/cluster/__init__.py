@@ -1,4 +1,4 @@
-"""The cluster: the same work on many machines, by Dask, the extra `[cluster]`.
+"""Work on many machines by a Dask cluster (the extra `[cluster]`).
 
 Why Dask: Ray and Dask did the same work on the same shards, 100,000 French hands, with two workers on one machine.
 Dask takes 45 MB on the disk, Ray 260; a cluster at rest 270 MB of memory against 750; it is up in 1.5 to 3 s
@@ -6,3 +6,11 @@ against 3 to 7; Ray needs 18.8 s of processor time and Dask 19.8, or 21 with its
 worker and do its work again. Dask listens only where it is told to, speaks TLS, and brings the library for object
 storages. A call costs 2 ms with Dask and 0.7 with Ray, so calls are made to take seconds.
 """
+
+
+class ClusterError(Exception):
+    """The cluster cannot do the work; the text is for the user."""
+
+
+class OtherEdition(Exception):  # noqa: N818 (what it is)
+    """A worker has another edition than the process that asks; the text says what differs."""

@@ -1,4 +1,4 @@
-"""The connection to a Dask cluster: what its workers are given to do, and what is wrong with it, told to a person."""
+"""Connection to a Dask cluster, with its errors in words for the user."""
 
 import asyncio
 import logging
@@ -12,8 +12,8 @@ from distributed import Client, Future, rpc
 from distributed.security import Security
 from distributed.versions import VersionMismatchWarning
 
-from tarot_records.cluster.edition import Edition, differences, edition
-from tarot_records.cluster.errors import ClusterError, OtherEdition
+from tarot_records.cluster import ClusterError, OtherEdition
+from tarot_records.cluster.worker import Edition, differences, edition
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,7 +25,7 @@ PATIENCE: Final = 20
 
 
 class Cluster:
-    """A cluster that does what it is given; whatever fails but the work itself is a ClusterError."""
+    """A cluster. Everything that fails, except the work itself, raises ClusterError."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -40,50 +40,50 @@ class Cluster:
             raise ClusterError(f"No Dask scheduler answers at {address}{why}.") from error
 
     def threads(self) -> int:
-        """How many pieces of work are done at once, by one worker at least."""
+        """Return the number of calls in work at once, at least 1."""
         with self._connected():
             return sum(self.client.nthreads().values()) or 1  # type: ignore[no-untyped-call]
 
     def begun(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """A call that a worker is to do, for its own sake even where the same was done before."""
+        """Submit a call to a worker, without using results of equal calls."""
         with self._connected():
             return self.client.submit(function, *args, **kwargs, pure=False)
 
     def result(self, future: "Future[T]") -> T:
-        """What came of a call, as soon as it is there."""
+        """Wait for the result of a call."""
         return self._patiently(future.result)
 
     def settled(self, futures: "Iterable[Future[Any]]") -> None:
-        """Waits until nothing more is done for these calls."""
+        """Wait until these calls have ended."""
         for future in futures:
             self._patiently(future.exception)
 
     def check(self) -> None:
-        """Refuses a cluster without workers, or with a process that might not tell what this one does."""
+        """Raise ClusterError if there are no workers, or a process whose reports might differ from ours."""
         self._wait_for_workers()
         with self._connected():
-            found = self.client.run(edition, on_error="return")
-            found[self.address] = self._edition_of_scheduler()
-        for address, there in found.items():
+            editions = self.client.run(edition, on_error="return")
+            editions[self.address] = self._edition_of_scheduler()
+        for address, there in editions.items():
             if isinstance(there, Exception):
                 raise ClusterError(_differs(address, f"it does not know what it has installed ({there})"))
             if other := differences(edition(), there):
                 raise ClusterError(_differs(address, other))
 
     def _edition_of_scheduler(self) -> Edition | Exception:
-        """The scheduler reads what it gives to workers, so it must know the same names."""
+        """Return the edition of the scheduler, which unpickles what it passes to workers."""
         try:
-            found: Edition = self.client.run_on_scheduler(edition)  # type: ignore[no-untyped-call]
+            there: Edition = self.client.run_on_scheduler(edition)  # type: ignore[no-untyped-call]
         except Exception as error:  # whatever keeps it from saying so
             return error
-        return found
+        return there
 
     def close(self) -> None:
-        """Ends the connection; what was not done yet is forgotten there."""
+        """End the connection, and forget all calls."""
         self.client.close()  # type: ignore[no-untyped-call]
 
     def _patiently(self, wait: Callable[[float], T]) -> T:
-        """Waits as long as there are workers."""
+        """Wait as long as there are workers."""
         while True:
             try:
                 with self._connected():
@@ -102,7 +102,7 @@ class Cluster:
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """Tells of a connection that is lost."""
+        """Turn a lost connection into ClusterError."""
         try:
             yield
         except TimeoutError:
@@ -112,7 +112,7 @@ class Cluster:
 
 
 def _ask(address: str) -> None:
-    """Asks whether a scheduler is there: a client that finds none does not end in good order."""
+    """Check that a scheduler answers: a client that finds none does not end cleanly."""
     asyncio.run(asyncio.wait_for(_asked(address), ANSWER))
 
 
@@ -128,7 +128,7 @@ def _differs(where: str, how: str) -> str:
 
 @contextmanager
 def connected(address: str) -> Iterator[Cluster]:
-    """The cluster with its scheduler at this address; at the end nothing of ours is left there."""
+    """Yield the cluster with its scheduler at this address; at the end all our calls there are forgotten."""
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     cluster = Cluster(address)

@@ -34,11 +34,11 @@ class Digits(ABC):
 
     @abstractmethod
     def weighted(self, weights: Sequence[int], choice: int) -> int:
-        """One of as many choices as there are weights."""
+        """Return one of as many choices as there are weights."""
 
     @abstractmethod
     def number(self, size: int, value: int) -> int:
-        """A number from 0 to size - 1, each as likely as the other."""
+        """Return a number from 0 to size - 1, each as likely as the other."""
 
     def flag(self, value: bool, no: int = 1, yes: int = 1) -> bool:
         """Yes or no, with these weights."""
@@ -49,7 +49,7 @@ class Digits(ABC):
         return self.flag(value, 1 if usual else RARE, RARE if usual else 1)
 
     def pick(self, values: Sequence[T], value: Any) -> T:
-        """One of these values."""
+        """Return one of these values."""
         if not values or (self.writing and value not in values):
             raise Unfit
         return values[self.number(len(values), values.index(value) if self.writing else 0)]
@@ -69,7 +69,7 @@ class Digits(ABC):
         return chosen
 
     def order(self, values: Sequence[T], wanted: Sequence[T]) -> tuple[T, ...]:
-        """An order of these values: which of those left comes next, the first choice counting most."""
+        """Return an order of these values: which of those left comes next, the first choice counting most."""
         left, rank = list(values), 0
         for value in wanted if self.writing else ():
             rank = rank * len(left) + left.index(value)
@@ -91,19 +91,19 @@ class Writer(Digits):
         """Of each choice: what comes before it, what it weighs, the weight of all."""
 
     def weighted(self, weights: Sequence[int], choice: int) -> int:
-        """Takes down one of as many choices as there are weights."""
+        """Take down one of as many choices as there are weights."""
         self.choices.append((sum(weights[:choice]), weights[choice], sum(weights)))
         return choice
 
     def number(self, size: int, value: int) -> int:
-        """Takes down a number from 0 to size - 1."""
+        """Take down a number from 0 to size - 1."""
         if not 0 <= value < size:
             raise Unfit
         self.choices.append((value, 1, size))
         return value
 
     def result(self) -> int:
-        """The number that holds all choices."""
+        """Return the number that holds all choices."""
         number = 0
         for before, weight, total in reversed(self.choices):
             high, low = divmod(number, weight)
@@ -121,13 +121,13 @@ class Reader(Digits):
         """What is left of the number; nothing when all has been read."""
 
     def weighted(self, weights: Sequence[int], choice: int = 0) -> int:
-        """The next of as many choices as there are weights."""
+        """Return the next of as many choices as there are weights."""
         high, low = divmod(self.left, sum(weights))
         choice = next(i for i, upto in enumerate(accumulate(weights)) if low < upto)
         self.left = high * weights[choice] + low - sum(weights[:choice])
         return choice
 
     def number(self, size: int, value: int = 0) -> int:
-        """The next number from 0 to size - 1."""
+        """Return the next number from 0 to size - 1."""
         self.left, value = divmod(self.left, size)
         return value

@@ -42,22 +42,22 @@ class Passage(NamedTuple):
 
 
 def part(whole: Any, name: str) -> Any:
-    """A field of what is written; None of what is read."""
+    """Return a field of what is written; None of what is read."""
     return getattr(whole, name, None)
 
 
 def item(items: Sequence[Any] | None, number: int) -> Any:
-    """One of the items that are written; None if there are no more, or if they are read."""
+    """Return one of the items that are written; None if there are no more, or if they are read."""
     return items[number] if items is not None and number < len(items) else None
 
 
 def expected(digits: Digits, usual: Any, others: Sequence[Any], value: Any) -> Any:
-    """The usual value, or else one of the others."""
+    """Return the usual value, or else one of the others."""
     return usual if digits.usually(True, value == usual) else digits.pick(others, value)
 
 
 def set_of(digits: Digits, codes: Sequence[str] | None) -> int:
-    """The cards to write as a set; there is none if one is unknown or stands twice."""
+    """Return the cards to write as a set; there is none if one is unknown or stands twice."""
     if not digits.writing:
         return 0
     cards = mask_of(codes or ())
@@ -67,7 +67,7 @@ def set_of(digits: Digits, codes: Sequence[str] | None) -> int:
 
 
 def one_card(digits: Digits, legal: int, code: str | None) -> str:
-    """One card: by its rank among the legal ones, or else any."""
+    """Return one card: by its rank among the legal ones, or else any."""
     bit = BIT[CARDS[code]] if code else 0
     if legal and digits.usually(True, bool(legal & bit)):
         ranks = list(cards_in(legal))
@@ -76,7 +76,7 @@ def one_card(digits: Digits, legal: int, code: str | None) -> str:
 
 
 def any_cards(passage: Passage, within: int, codes: Sequence[str] | None) -> tuple[str, ...]:
-    """Any number of cards, in the order a player sorts them: out of these, or else of the whole pack."""
+    """Return any number of cards, in the order a player sorts them: out of these, or else of the whole pack."""
     digits, chosen = passage.digits, set_of(passage.digits, codes)
     if not within or not digits.usually(True, not chosen & ~within):
         within = passage.pack

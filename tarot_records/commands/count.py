@@ -7,10 +7,10 @@ import orjson
 from rich.console import Console
 
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD
-from tarot_records.output.screen import Screen
-from tarot_records.piles.panels import count_text, schemes_text
+from tarot_records.output.console import Screen
+from tarot_records.piles.reader import ask, count_data, scheme_data
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.piles.typed import ask, count_data, scheme_data
+from tarot_records.piles.terminal import count_text, schemes_text
 
 
 @click.command()

@@ -7,9 +7,9 @@ import click
 import orjson
 
 from tarot_records.analysis.comparison import MEANINGS, Difference, differences
-from tarot_records.output.plain import label_of, visible
 from tarot_records.reading.files import read_sources
-from tarot_records.report.report import Report, report_on
+from tarot_records.report.report import Report, label_of, report_on
+from tarot_records.words.foreign_text import visible
 
 
 @click.command()

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import click
 
-from tarot_records.cluster.errors import ClusterError
-from tarot_records.output.plain import visible
+from tarot_records.cluster import ClusterError
 from tarot_records.output.streams import OutsideError
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import STDIN, read_sources
 from tarot_records.reading.parallel import Work
+from tarot_records.words.foreign_text import visible
 
 LOCAL: Final = "local"
 DASK: Final = "dask"
@@ -56,7 +56,7 @@ def _cluster(address: str) -> Iterator[Each]:
     """The same by the cluster at this address; its library is imported only for who asks for it."""
     try:
         from tarot_records.cluster.connection import connected
-        from tarot_records.cluster.running import each
+        from tarot_records.cluster.distribution import each
     except ModuleNotFoundError as error:
         raise ClusterError("A cluster needs Dask: pip install 'tarot-records[cluster]'.") from error
     with connected(address) as cluster:

@@ -2,18 +2,18 @@
 
 import click
 
-from tarot_records.commands.notation import record_of
+from tarot_records.commands.files import record_of
 from tarot_records.link import BadLink, carried, decode, encode
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.output.plain import visible
 from tarot_records.output.streams import write_data
 from tarot_records.reading.convert import text_of
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
+from tarot_records.words.foreign_text import visible
 
 VIEW = "/view#"
-"""Where a viewer reads links: the address of this page, then the link."""
+"""Path of the page that reads links, before the link."""
 
 
 @click.command()
@@ -47,15 +47,15 @@ def link(
             record = record_of(source)
             made = encode(record, names=names, whole=whole)
             click.echo(f"{base.rstrip('/')}{VIEW}{made}" if base else made)
-            _tell(source.name, record, made)
+            _report_losses(source.name, record, made)
     except BadLink as error:
         raise click.ClickException(str(error)) from error
 
 
-def _tell(name: str, record: Record, made: str) -> None:
-    """Says on standard error what of the record is not in its link."""
-    told = carried(record, made)
-    parts = [("computed again", told.computed), ("left out", told.lost)]
+def _report_losses(name: str, record: Record, made: str) -> None:
+    """Print on standard error what of the record is not in its link."""
+    fate = carried(record, made)
+    parts = [("computed again", fate.computed), ("left out", fate.lost)]
     words = "; ".join(f"{heading}: {', '.join(what)}" for heading, what in parts if what)
     if words:
         click.echo(f"{visible(name)}: {words}", err=True)

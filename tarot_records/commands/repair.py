@@ -9,23 +9,23 @@ from pathlib import Path
 import click
 import orjson
 
-from tarot_records.commands.options import lang_option
+from tarot_records.commands.files import numbered_source, write_errors
+from tarot_records.commands.options import optional_lang_option
 from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.output.mending import repairs_data, repairs_text
-from tarot_records.output.plain import visible
-from tarot_records.output.streams import OutsideError
+from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.record.source import Source
 from tarot_records.repair.ranking import EDITS, LIMIT, SECONDS, Repair, find_repairs
 from tarot_records.repair.rewriter import rewrite
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
-from tarot_records.words.mending import mending
+from tarot_records.words.foreign_text import visible
+from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
+from tarot_records.words.phrases import phrases
 
 BY = "tarot-records repair"
 MORE = 5
-"""So many times as long is worth trying where a search was cut short."""
+"""Factor of the time that is proposed after a search that was cut short."""
 
 
 @click.command()
@@ -47,7 +47,7 @@ MORE = 5
 @click.option("--apply", "chosen", type=click.IntRange(1), default=None, help="Make the repair of this number.")
 @click.option("--output", type=click.Path(path_type=Path), default=None, help="Where to write the corrected record.")
 @click.option("--in-place", is_flag=True, help="Write it over FILE.")
-@lang_option
+@optional_lang_option
 @click.option("--by", default=BY, show_default=True, help="Who says so, in the marks of the corrected record.")
 def repair(
     file: str,
@@ -77,10 +77,7 @@ def repair(
     if output is not None and in_place:
         raise click.UsageError("Give --output or --in-place, not both.")
     lang = lang or (ENGLISH.code if as_json else preferred(os.environ))
-    source = next((s for i, s in enumerate(read_sources(file), 1) if i == record_number), None)
-    if source is None:
-        raise click.UsageError(f"{file} has no record {record_number}.")
-    report = report_on(source, steps=0)
+    report = report_on(numbered_source(file, record_number), steps=0)
     if report.record is None:
         click.echo(report_text(report, lang=lang))
         sys.exit(1)
@@ -96,7 +93,7 @@ def repair(
     else:
         click.echo(repairs_text(report, found, lang))
         if ran_out and not any(one.mends_all for one in found):
-            click.echo(mending(lang).labels["more_time"].format(seconds=ceil(MORE * seconds)))
+            click.echo(phrases("mending/labels", lang)["more_time"].format(seconds=ceil(MORE * seconds)))
     sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
 
 
@@ -104,7 +101,7 @@ def repair(
 
 
 def _write(report: Report, one: Repair, file: str, output: Path | None, in_place: bool, by: str, lang: str) -> None:
-    """Writes the corrected record and says where."""
+    """Write the corrected record and print where."""
     source = report.source
     assert source is not None
     assert report.record is not None
@@ -119,12 +116,10 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     if path.exists() and not in_place:
         raise click.UsageError(f"{path} is there already; give another name with --output.")
     made = rewrite(source, report.record, one.edits, one.marks(by, lang))
-    try:
+    with write_errors(path):
         write_whole(path, made.text)
-    except OSError as error:
-        raise OutsideError(f"Cannot write {path}: {error.strerror}.") from error
     after = report_on(next(read_sources(path)), steps=0)
-    labels, verdict = mending(lang).labels, LANGUAGES[lang].verdict(after.verdict)
+    labels, verdict = phrases("mending/labels", lang), LANGUAGES[lang].verdict(after.verdict)
     click.echo(visible(one.said(lang)))
     click.echo(visible(labels["written"].format(path=path, verdict=verdict)))
     if not made.in_place:
@@ -132,7 +127,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
 
 
 def beside(source: Source) -> Path:
-    """The name of a corrected record beside its source: `a.tarot.json` becomes `a.corrected.tarot.json`."""
+    """Return the name of a corrected record beside its source: `a.tarot.json` becomes `a.corrected.tarot.json`."""
     typed = source.reader is not None
     if source.name == STDIN:
         return Path("corrected.tn" if typed else "corrected.tarot.json")
@@ -147,7 +142,7 @@ def beside(source: Source) -> Path:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Writes a file whole or not at all."""
+    """Write a file whole or not at all."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:

@@ -1,17 +1,16 @@
 """The command `tarot-records show`: the table of a record, drawn in the terminal."""
 
-import os
 import sys
 
 import click
 
+from tarot_records.commands.files import numbered_source
 from tarot_records.commands.options import lang_option
 from tarot_records.output import terminal
-from tarot_records.output.plain import visible
 from tarot_records.output.text import report_text
-from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
-from tarot_records.words.languages import LANGUAGES, preferred
+from tarot_records.words.foreign_text import visible
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
 
@@ -23,14 +22,11 @@ from tarot_records.words.narration import sentence
 @click.option("--tell", is_flag=True, help="Tell the hand instead, a sentence for each step.")
 @lang_option
 @click.option("--suits", type=click.Choice(["french", "italian"]), default="french", help="Names of the suits.")
-def show(file: str, number: int, hand: int | None, step: int | None, tell: bool, lang: str | None, suits: str) -> None:
+def show(file: str, number: int, hand: int | None, step: int | None, tell: bool, lang: str, suits: str) -> None:
     """Draw the table of a record: one step of it, or the deal, the tricks and the score of a hand."""
-    language = LANGUAGES[lang or preferred(os.environ)]
+    language = LANGUAGES[lang]
     language = language.latin if suits == "italian" else language
-    source = next((s for i, s in enumerate(read_sources(file), 1) if i == number), None)
-    if source is None:
-        raise click.UsageError(f"{file} has no record {number}.")
-    report = report_on(source, keep=True, steps=0)
+    report = report_on(numbered_source(file, number), keep=True, steps=0)
     if not report.frames:
         click.echo(report_text(report))
         sys.exit(1)

@@ -2,32 +2,33 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
+from pathlib import Path
+from typing import Final
 
 import click
 from rich.console import Console
 
 from tarot_records.commands.engines import LOCAL, Each, address_option, engine_of, engine_option
-from tarot_records.commands.options import lang_option, processes_option
-from tarot_records.commands.watching import changes
+from tarot_records.commands.options import optional_lang_option, processes_option
 from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
-from tarot_records.output.bar import Bar
+from tarot_records.output.console import Bar, Screen
 from tarot_records.output.forms import FORMS, How, RecordOutput, told
-from tarot_records.output.screen import Screen
 from tarot_records.output.streams import code_of, write_data
 from tarot_records.output.summary import STYLES, Summary
-from tarot_records.reading.files import STDIN
+from tarot_records.reading.files import STDIN, files_of
 from tarot_records.reading.parallel import Work
-from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
+from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str))
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="How to report.")
-@lang_option
+@optional_lang_option
 @click.option("--notes/--no-notes", default=True, help="Also say in the text what is unknown or left open.")
 @click.option("--all", "full", is_flag=True, help="Show in the text also in full what only follows from other faults.")
 @click.option(
@@ -96,7 +97,7 @@ def validate(
 def _checked(
     paths: Sequence[str], form: str, lang: str, work: Work[RecordOutput], engine: AbstractContextManager[Each]
 ) -> bool:
-    """Tells what there is to say about the records at these paths: whether one is faulty or unreadable."""
+    """Print the reports on the records at these paths; return whether one is faulty or unreadable."""
     console = Screen(wraps=False)
     summary = Summary()
     try:
@@ -117,7 +118,7 @@ def _checked(
 
 
 def _counted(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
-    """What is said of each record, as it is counted."""
+    """Count each record and yield its report."""
     for row, words in found:
         summary.count(row)
         yield words
@@ -125,7 +126,7 @@ def _counted(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Itera
 
 
 def _log(found: Iterable[str], lang: str) -> Iterator[str]:
-    """A SARIF log of the results on each record, but for its end."""
+    """Yield a SARIF log of the results on each record, without its end."""
     from tarot_records.output.sarif import opening
 
     yield opening(lang)
@@ -136,7 +137,7 @@ def _log(found: Iterable[str], lang: str) -> Iterator[str]:
 
 
 def _end(console: Screen, form: str, summary: Summary, lang: str, stopped: int | None = None) -> None:
-    """What comes after all records, or after those that were checked until it was `stopped`."""
+    """Print what comes after all records; `stopped` is the exit code of a run that was interrupted."""
     if form == "text":
         console.print(summary.table(lang))
     elif form == "sarif":
@@ -146,7 +147,7 @@ def _end(console: Screen, form: str, summary: Summary, lang: str, stopped: int |
 
 
 def _print_report(console: Console, words: str, lang: str) -> None:
-    """Prints a report in colour, where the console shows colour."""
+    """Print a report, in colour if the console shows colours."""
     from rich.text import Text
 
     language = LANGUAGES[lang]
@@ -160,3 +161,36 @@ def _print_report(console: Console, words: str, lang: str) -> None:
     text.highlight_regex(r"(?m)^ +\| +(\^+)$", "bold red")
     console.print(text)
     console.print()
+
+
+# -- watching ------------------------------------------------------------------------------------
+
+WATCH_SECONDS: Final = 0.3
+"""Seconds between two looks at the files."""
+
+
+def changes(paths: Sequence[str]) -> Iterator[None]:
+    """Yield at once, and again when a file at these paths has been added, removed or changed, and is stable again."""
+    while True:
+        seen = _seen(paths)
+        yield
+        while _seen(paths) == seen:
+            time.sleep(WATCH_SECONDS)
+        stable = _seen(paths)
+        time.sleep(WATCH_SECONDS)
+        while (now := _seen(paths)) != stable:
+            stable = now
+            time.sleep(WATCH_SECONDS)
+
+
+def _seen(paths: Sequence[str]) -> Mapping[Path, tuple[int, int, int] | None]:
+    """Return a stamp of each file; None if the file is gone."""
+    return {file: _stamp(file) for path in paths for file in files_of(Path(path))}
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    try:
+        known = file.stat()
+    except (OSError, ValueError):
+        return None
+    return known.st_mtime_ns, known.st_size, known.st_ino

@@ -1,13 +1,13 @@
-"""Budgets: how much is spent on one record, unless somebody says otherwise."""
+"""Default budgets for completing, repairing and explaining one record."""
 
 SECONDS = 1.0
-"""So long ways to fill its gaps are looked for, counted in steps."""
+"""Seconds of search for completions of a record with gaps, counted in steps."""
 NET = 20
-"""Searches are counted in steps, so many for a second: the same text gets the same answer everywhere. The clock ends
-them only where a machine takes so many times as long."""
+"""A search is limited by steps, so that the same text gets the same answer everywhere. The clock ends it only after
+this many times the seconds allowed."""
 SLOWEST = 10.0
-"""And it ends none sooner than after so many seconds."""
+"""Minimum number of seconds before the clock ends a search."""
 STEPS = 300
-"""So many corrections are replayed in search of those that explain its faults."""
+"""Maximum number of corrections replayed in search of a slip that explains the faults."""
 MOST = 200
-"""So many of its faults are put into words; of more, the number is told."""
+"""Maximum number of faults put into words; of the others only the number is reported."""

@@ -1,4 +1,4 @@
-"""Cards: suits, ranks, codes, and the ints and bit masks the rules work with.
+"""Cards: suits, ranks, codes, and the ints and bit masks that the rules use.
 
 Outside (in JSON, on pages) a card is a code: suit letter and rank (`SK`, `H10`), `T1` to `T40` for
 trumps, `F` for the Fool, `?` for a card nobody could read and `S?` … `T?` where only its suit is known.
@@ -21,12 +21,12 @@ TRUMP_COUNT = 40  # Minchiate has the most
 
 
 def suit_card(suit: int, rank: str) -> int:
-    """The card of that suit (0 to 3, in the order of SUITS) and rank."""
+    """Return the card of that suit (0 to 3, in the order of SUITS) and rank."""
     return suit * len(RANKS) + RANKS.index(rank)
 
 
 def trump(number: int) -> int:
-    """The trump of that number, from 1."""
+    """Return the trump of that number, from 1."""
     return FOOL + number
 
 
@@ -53,7 +53,7 @@ BIT: tuple[int, ...] = (*(1 << card for card in range(len(CODES))), *(0 for _ in
 
 
 def mask(cards: Iterable[int]) -> int:
-    """The set of these cards; unknown ones leave no trace in it."""
+    """Return the set of these cards; unknown ones leave no trace in it."""
     held = 0
     for card in cards:
         held |= BIT[card]
@@ -64,7 +64,7 @@ _BIT_OF: dict[str, int] = {code: BIT[card] for code, card in CARDS.items()}
 
 
 def mask_of(codes: Iterable[str]) -> int:
-    """The set of the cards with these codes."""
+    """Return the set of the cards with these codes."""
     held = 0
     for code in codes:
         held |= _BIT_OF[code]
@@ -82,7 +82,7 @@ HONOURS = PETIT | WORLD | FOOL_BIT
 
 
 def of_rank(rank: str) -> int:
-    """The four cards of that rank."""
+    """Return the four cards of that rank."""
     return mask(suit_card(suit, rank) for suit in range(4))
 
 
@@ -90,7 +90,7 @@ KINGS, QUEENS, KNIGHTS, JACKS = (of_rank(rank) for rank in "KQNJ")
 
 
 def cards_in(held: int) -> Iterator[int]:
-    """The cards of a set, lowest int first."""
+    """Yield the cards of a set, lowest int first."""
     while held:
         low = held & -held
         yield low.bit_length() - 1
@@ -111,12 +111,12 @@ _DISPLAY = {
 
 
 def codes_of(held: int) -> tuple[str, ...]:
-    """The codes of a set of cards, in the order a player sorts them."""
+    """Return the codes of a set of cards, in the order a player sorts them."""
     return tuple(CODES[card] for card in sorted(cards_in(held), key=_DISPLAY.__getitem__))
 
 
 def name(code: str) -> str:
-    """A card's English name: `SK` is "the king of spades", `T21` "trump 21", `F` "the Fool"."""
+    """Return a card's English name: `SK` is "the king of spades", `T21` "trump 21", `F` "the Fool"."""
     if code == "F":
         return "the Fool"
     if code == "?":

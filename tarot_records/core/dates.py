@@ -19,7 +19,7 @@ class Days(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def span(date: str) -> Days | None:
-    """What a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
+    """Return what a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
 
     None if it names no year of four digits after the birth of Christ.
     """
@@ -32,14 +32,14 @@ def span(date: str) -> Days | None:
 
 
 def _days(year: str, month: str | None, day: str | None) -> Days:
-    """The days of a year, a month or a day, where X stands for any digit."""
+    """Return the days of a year, a month or a day, where X stands for any digit."""
     begin, end = _SEASONS.get(month or "XX", ("", ""))
     first = f"{_digits(year, '0')}-{begin or _within(month, '01', '12')[0]}-{_within(day, '01', '31')[0]}"
     return Days(first, f"{_digits(year, '9')}-{end or _within(month, '01', '12')[1]}-{_within(day, '01', '31')[1]}")
 
 
 def _within(digits: str | None, least: str, most: str) -> tuple[str, str]:
-    """The least and the greatest these digits may be."""
+    """Return the least and the greatest these digits may be."""
     if digits is None:
         return least, most
     return max(_digits(digits, "0"), least), min(_digits(digits, "9"), most)

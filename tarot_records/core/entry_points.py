@@ -1,4 +1,4 @@
-"""What installed packages bring of a kind, by the entry points they declare.
+"""Entry points of installed packages: games and importers; the version and folders of this package.
 
 Games stand in the group `tarot_records.games`, readers of other programs' files in `tarot_records.importers`. Ours are
 declared in the same way as a stranger's. A copy of the repository that is not installed declares its own in its
@@ -24,7 +24,7 @@ _DECLARED = Path(__file__).parents[2] / "pyproject.toml"
 
 @cache
 def _installed() -> "SelectableGroups":
-    """What all installed packages declare; to read that takes as long as several hands."""
+    """Return what all installed packages declare; to read that takes as long as several hands."""
     from importlib.metadata import entry_points
 
     return entry_points()
@@ -53,13 +53,18 @@ def folder_of(package: str) -> Path:
     return Path(spec.origin).parent
 
 
+def schema_file() -> Path:
+    """Return the path of the published JSON Schema of a record."""
+    return folder_of("tarot_records.schema") / "tarot-record.json"
+
+
 def version() -> str:
-    """The version of this package."""
+    """Return the version of this package."""
     return _here().get("version") or _installed_version()
 
 
 def _installed_version() -> str:
-    """The version as it was installed."""
+    """Return the version as it was installed."""
     from importlib.metadata import version as version_of
 
     return version_of(_OURS)
@@ -67,7 +72,7 @@ def _installed_version() -> str:
 
 @cache
 def _here() -> Mapping[str, Any]:
-    """What the copy of the repository around this package declares; nothing if it stands by itself."""
+    """Return what the copy of the repository around this package declares; nothing if it stands by itself."""
     if not _DECLARED.is_file():
         return {}
     project: Mapping[str, Any] = tomllib.loads(_DECLARED.read_text("utf-8")).get("project", {})

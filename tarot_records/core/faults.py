@@ -1,4 +1,4 @@
-"""Faults: what a replay has to say against a record, as codes and values, never as prose.
+"""Findings and faults: what is wrong with a record, as codes and values, never as sentences.
 
 A phase yields a `Finding`: what is wrong, where within the event it was shown, and the values that
 say so. The replay places it: which hand, which trick, which part of the record. Words come later,
@@ -15,7 +15,7 @@ class Reason(NamedTuple):
     slug: str
     """Which sentence; they stand with those of the codes."""
     values: Mapping[str, Any] = {}
-    """What that sentence asks for, further reasons among them."""
+    """Values for the placeholders of the sentence; they may be reasons themselves."""
 
 
 @runtime_checkable
@@ -23,14 +23,14 @@ class Sayable(Protocol):
     """A fact that says itself, such as a correction."""
 
     def said(self, lang: str) -> str:
-        """It in a sentence of this language."""
+        """Return the fact as a sentence in this language."""
 
     def data(self) -> dict[str, Any]:
-        """It as plain data."""
+        """Return the fact as plain data."""
 
 
 def facts_data(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts as plain data, for JSON."""
+    """Return facts as plain data, for JSON."""
     return {name: _plain(value) for name, value in facts.items()}
 
 
@@ -43,7 +43,7 @@ def _plain(value: Any) -> Any:
 
 
 def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts that were made plain data so: what takes a sentence to say can be said again."""
+    """Return the facts that were made plain data so: what takes a sentence to say can be said again."""
     return {name: _fact(value) for name, value in data.items()}
 
 
@@ -65,14 +65,14 @@ class Finding(NamedTuple):
 
 
 def no_such_seat(path: tuple[str | int, ...], number: int, seats: int) -> Finding:
-    """The finding for a seat number that the table does not have."""
+    """Return the finding for a seat number that the table does not have."""
     return Finding("seat.unknown", path, None, {"number": number, "seats": seats, "last": seats - 1})
 
 
 def per_seat(
     code: str, path: tuple[str | int, ...], stated: Sequence[int | None] | None, computed: Sequence[int | None]
 ) -> Iterator[Finding]:
-    """Seat by seat, where a stated number differs from the one computed, if it is known.
+    """Yield seat by seat, where a stated number differs from the one computed, if it is known.
 
     Where the differences of several seats add up to nothing, they are shares of one wrong number: `balanced` says so.
     """
@@ -140,12 +140,12 @@ ValuePath = tuple[str | int, ...]
 
 
 def pointer(*steps: str | int) -> str:
-    """JSON Pointer (RFC 6901) of these steps."""
+    """Return the JSON Pointer (RFC 6901) of these steps."""
     return "".join(
         ["/" + (step.replace("~", "~0").replace("/", "~1") if isinstance(step, str) else str(step)) for step in steps]
     )
 
 
 def unreadable(code: str, steps: tuple[str | int, ...], **facts: Any) -> Fault:
-    """The fault that makes of a file no record that can be replayed, at these steps from the top."""
+    """Return the fault that makes of a file no record that can be replayed, at these steps from the top."""
     return Fault(code, UNREADABLE, Where(pointer(*steps)), facts)

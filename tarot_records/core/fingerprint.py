@@ -1,7 +1,7 @@
-"""The engine: which program gave a verdict, so that an archive knows what has to be proved again.
+"""Fingerprint of the program that gave a verdict, so that an archive knows what has to be proved again.
 
-A version number alone does not tell: between two releases the rules change too. So the name of the engine
-has a fingerprint of every file that can change a verdict.
+The rules also change between two releases. Therefore the name of the engine contains a hash of every file that can
+change a verdict.
 """
 
 from collections.abc import Iterable
@@ -19,26 +19,26 @@ _PACKAGES: Final = (
     *("core", "record", "counting", "rules", "phases", "games", "engine"),
     *("notation", "transcripts", "reading", "completing", "report"),
 )
-"""What a verdict depends on, besides the games that other packages bring."""
+"""Packages that a verdict depends on, besides installed games."""
 
 
 @lru_cache(maxsize=1)
 def engine() -> str:
-    """The engine's name, such as `0.1.0+5d0c7a91`."""
+    """Return the engine's name, such as `0.1.0+5d0c7a91`."""
     folders = [*(HOME / name for name in _PACKAGES), *strangers()]
     files = [file for folder in folders for kind in ("*.py", "game.toml") for file in sorted(folder.rglob(kind))]
     return f"{version()}+{fingerprint(files)}"
 
 
 def strangers() -> list[Path]:
-    """The folders of the packages that bring games of their own."""
+    """Return the folders of the packages that bring games of their own."""
     names = {point.module.partition(".")[0] for point in found(GAMES)} - {HOME.name}
     specs = (find_spec(name) for name in sorted(names))
     return [Path(place) for spec in specs if spec is not None for place in spec.submodule_search_locations or ()]
 
 
 def fingerprint(files: Iterable[Path]) -> str:
-    """A few characters that tell these files from any others, wherever the packages lie."""
+    """Return a few characters that tell these files from any others, wherever the packages lie."""
     digest = sha256()
     for file in files:
         place = file.relative_to(HOME) if file.is_relative_to(HOME) else Path(*file.parts[-2:])

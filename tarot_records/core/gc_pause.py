@@ -1,4 +1,4 @@
-"""Resting: Python's collector of circles waits while a record is read and replayed.
+"""Pause the cyclic garbage collector while a record is read and replayed.
 
 It goes through all there is again and again as more comes, so that a hand of a long record, or of one whose positions
 are kept, would cost more than a hand of a short one. What a replay makes goes in no circles: without the collector it

@@ -1,17 +1,16 @@
-"""Limits: the versions of the format, how much fits into a record, and words of it that the rules know.
+"""The version of the format, size limits of a record, and words of it that the rules know.
 
-What only needs these waits for no model of a record.
+Modules that need only these import no model of a record.
 """
 
 from typing import Final
 
 from tarot_records.core.cards import CODES
 
-FIRST: Final = "1.0"
-"""The version of a record that needs no later one."""
-VERSION: Final = "1.1"
-"""The newest."""
-VERSIONS: Final = (FIRST, VERSION)
+VERSION: Final = "1.0"
+"""The version of the format, as every new record states it."""
+VERSIONS: Final = (VERSION, "1.1")
+"""All that a record may state. `1.1` is what development versions called the same format; it means the same."""
 
 MAX_SEATS = 8
 MAX_HANDS = 10_000
@@ -19,7 +18,8 @@ MAX_CARDS = len(CODES)
 MAX_NUMBER = 1_000_000_000
 
 REBUILT = "reconstructed"
-"""The kind of a record that tells what may have been: there is always something of it that nobody knows."""
-FIRST_ENDS: Final = ("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
-LATER_ENDS: Final = ("thrown_in", "given_up", "lost")
-"""How a hand may end in any version, and from 1.1 on."""
+"""The kind of a record rebuilt from fragments: something of it is always unknown."""
+LINK_ENDS: Final = ("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
+"""Ways a hand may end that have a number in links; they never change."""
+ENDS: Final = (*LINK_ENDS, "thrown_in", "given_up", "lost")
+"""All ways a hand may end."""

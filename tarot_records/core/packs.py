@@ -1,4 +1,4 @@
-"""Packs: which cards a game is played with, which of them beats which, and what the Fool is.
+"""Packs: the cards of a game, their order, and the role of the Fool.
 
 A pack is a value, and everything that plays, counts, fills in or writes cards asks it. Suits and trumps are given
 as they rank, so that the order of a suit is not told twice: the four suits by the lowest card first, and so the trumps.
@@ -94,7 +94,7 @@ class Pack:
         return (*codes_of(held & self.excuse), *own, *codes_of(held & ~self.cards))
 
     def may_be(self, code: str) -> int:
-        """The card of this code; of an unknown card, all those of the pack that it may be."""
+        """Return the card of this code; of an unknown card, all those of the pack that it may be."""
         card = CARDS[code]
         if BIT[card]:
             return BIT[card]
@@ -112,7 +112,7 @@ def pack_of(cards: int, fool: FoolIs = EXCUSE) -> Pack:
 
 
 def turned(pack: Pack, suits: Sequence[int] = RED) -> Pack:
-    """The pack with the pip cards of these suits ranking the other way round: 1 is their best."""
+    """Return the pack with the pip cards of these suits ranking the other way round: 1 is their best."""
     return replace(pack, suits=tuple(_turned(s) if i in suits else s for i, s in enumerate(pack.suits)))
 
 
@@ -122,7 +122,7 @@ def _turned(suit: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def angel_high(pack: Pack) -> Pack:
-    """The pack with trump 20, the Angel, above trump 21."""
+    """Return the pack with trump 20, the Angel, above trump 21."""
     angel = trump(20)
     return replace(pack, trumps=(*(card for card in pack.trumps if card != angel), angel))
 

@@ -59,7 +59,7 @@ def whose(name: str) -> tuple[str, int | None]:
 
 
 def standing_of(carried: Mapping[str, int] | None) -> Mapping[str, Sequence[tuple[int, int]]]:
-    """What the players carry on: its name -> the seats that have some, and how much."""
+    """Return what the players carry on: its name -> the seats that have some, and how much."""
     standing: dict[str, list[tuple[int, int]]] = {}
     for name, number in (carried or {}).items():
         account, seat = whose(name)
@@ -187,7 +187,7 @@ class Setting(NamedTuple):
 
 
 def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:
-    """What was asked for, given or returned; not what changed hands by a declaration in play."""
+    """Return what was asked for, given or returned; not what changed hands by a declaration in play."""
     said = {declared.kind for declared in setting.declared}
     return tuple([done for done in setting.exchanged if done.kind not in said])
 
@@ -198,13 +198,13 @@ Rotation = tuple[tuple[int, ...], ...]
 
 @cache
 def turns_at(seats: int, sits_out: tuple[int, ...] = ()) -> Rotation:
-    """Whose turn comes after whose at a table of so many, where these sit out."""
+    """Return whose turn comes after whose at a table of so many, where these sit out."""
     everybody = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
     return tuple(tuple(seat for seat in order if seat not in sits_out) or order for order in everybody)
 
 
 def next_seat(turns: Rotation, seat: int) -> int:
-    """Whose turn comes after this seat's; NOBODY after nobody."""
+    """Return whose turn comes after this seat's; NOBODY after nobody."""
     return NOBODY if seat == NOBODY else turns[(seat + 1) % len(turns)][0]
 
 
@@ -233,7 +233,7 @@ class Position(NamedTuple):
 
 
 def _speed_up(kind: type[Any]) -> None:
-    """Gives a NamedTuple a `_replace` that takes a third of the time; every phase of every hand uses it."""
+    """Give a NamedTuple a `_replace` that takes a third of the time; every phase of every hand uses it."""
     places, made = {field: i for i, field in enumerate(kind._fields)}, tuple.__new__
 
     def replace(self: Any, **changes: Any) -> Any:
@@ -250,7 +250,7 @@ _speed_up(Position)
 
 
 def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
-    """The numbers stated, if there is one for every seat."""
+    """Return the numbers stated, if there is one for every seat."""
     if stated is None or len(stated) != seats:
         return None
     known = tuple([number for number in stated if number is not None])
@@ -258,29 +258,29 @@ def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] 
 
 
 def hand_size(position: Position, seat: int) -> int:
-    """How many cards a seat holds, known and unknown."""
+    """Return how many cards a seat holds, known and unknown."""
     return position.hands[seat].bit_count() + position.unseen[seat] - position.missing[seat]
 
 
 def is_open(position: Position) -> bool:
-    """Whether some hand is not known card by card."""
+    """Return whether some hand is not known card by card."""
     return any(position.unseen) or any(position.missing)
 
 
 def has_gaps_in_play(position: Position) -> bool:
-    """Whether some card played so far is unknown, and so may have been the Fool, or its player is."""
+    """Return whether some card played so far is unknown, and so may have been the Fool, or its player is."""
     return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
 
 
 def forgotten(position: Position) -> Position:
-    """The position when cards have changed hands and nobody knows which: no hand is certain any more."""
+    """Return the position when cards have changed hands and nobody knows which: no hand is certain any more."""
     seats = len(position.hands)
     sizes = tuple(hand_size(position, seat) for seat in range(seats))
     return position._replace(hands=(0,) * seats, unseen=sizes, missing=(0,) * seats)
 
 
 def holder(position: Position, card: int) -> int:
-    """The seat certain to hold a card; NOBODY if none is, or if it may be among those that have gone."""
+    """Return the seat certain to hold a card; NOBODY if none is, or if it may be among those that have gone."""
     bit = 1 << card
     for seat, held in enumerate(position.hands):
         if held & bit and not position.missing[seat]:
@@ -289,7 +289,7 @@ def holder(position: Position, card: int) -> int:
 
 
 def out_of_play(position: Position) -> int:
-    """The cards that nobody holds any more, as a mask: laid away, won, left in the stock, or dealt to nobody."""
+    """Return the cards that nobody holds any more, as a mask: laid away, won, left in the stock, or dealt to nobody."""
     setting = position.setting
     cards = setting.dead | (setting.left if setting.taken else setting.talon)
     for heap in (*setting.scarts, *position.piles):
@@ -304,12 +304,12 @@ def lying(position: Position) -> tuple[int, int]:
 
 
 def has_fallen(position: Position, card: int) -> bool:
-    """Whether a card has been played, so that everybody has seen it."""
+    """Return whether a card has been played, so that everybody has seen it."""
     return card in position.trick or any(card in cards for _, _, cards in position.taken)
 
 
 def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """The cards a side has in its tricks and scarts.
+    """Return the cards a side has in its tricks and scarts.
 
     Those known, as a mask; their number, with the debt for the Fool; how many unknown ones besides.
     """
@@ -323,17 +323,17 @@ def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 
 
 def turns_of(position: Position) -> Rotation:
-    """Whose turn comes after whose in this hand."""
+    """Return whose turn comes after whose in this hand."""
     return turns_at(len(position.hands), position.setting.sits_out)
 
 
 def playing(position: Position) -> tuple[int, ...]:
-    """The seats that take part in this hand."""
+    """Return the seats that take part in this hand."""
     return turns_at(len(position.hands), position.setting.sits_out)[0]
 
 
 def at_turn(position: Position) -> int:
-    """The seat that plays next to the trick in the middle; NOBODY if not known."""
+    """Return the seat that plays next to the trick in the middle; NOBODY if not known."""
     if position.leader == NOBODY:
         return NOBODY
     order = turns_of(position)[position.leader]

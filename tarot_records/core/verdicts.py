@@ -1,4 +1,4 @@
-"""Verdicts: what a report on a record comes to, in a word."""
+"""The four verdicts, with their meaning."""
 
 from tarot_records.core.faults import UNREADABLE
 

@@ -15,7 +15,17 @@ _VULGAR = {
 
 
 def mixed(value: Fraction | int) -> str:
-    """The value as people write it: `9`, `17½`, `−1⅓`, `4 3/11`."""
+    """Return the value as people write it: `9`, `17½`, `−1⅓`, `4 3/11`."""
     whole, rest = divmod(abs(Fraction(value)), 1)
     part = "" if rest == 0 else _VULGAR.get(str(rest), f" {rest}" if whole else str(rest))
     return ("−" if value < 0 else "") + (str(whole) if whole or not rest else "") + part
+
+
+def points(value: int, unit: int) -> str:
+    """Return points given in 1/unit as people write them: `40½`."""
+    return mixed(Fraction(value, unit))
+
+
+def score(value: int) -> str:
+    """Return a score with its sign."""
+    return f"+{value}" if value > 0 else points(value, 1)

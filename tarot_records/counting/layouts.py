@@ -1,4 +1,4 @@
-"""Layouts: a pile of cards on the table, by value, in groups as the cards lie, with the valuable ones spread, in fives.
+"""Layouts of a counted pile: by value, in groups, with valuable cards spread, in fives.
 
 A layout may hold `EMPTY`, an empty card that is counted though it does not lie there. What the groups are worth
 is for `methods` to say.
@@ -46,12 +46,12 @@ class Layout:
         return odd_points(self.left, self.scheme.group, self.odd)
 
     def nominal(self, card: int) -> int:
-        """The nominal value of a card of the layout."""
+        """Return the nominal value of a card of the layout."""
         return EMPTY_VALUE if card == EMPTY else self.scheme.nominal(card)
 
 
 def as_they_lie(pile: Layout) -> tuple[list[list[int]], list[int]]:
-    """The full groups and the odd cards, taken from the pile in its order."""
+    """Return the full groups and the odd cards, taken from the pile in its order."""
     cards = [*pile.cards, *[EMPTY] * pile.extra]
     group = pile.scheme.group
     end = len(cards) - len(cards) % group
@@ -59,7 +59,7 @@ def as_they_lie(pile: Layout) -> tuple[list[list[int]], list[int]]:
 
 
 def spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
-    """The full groups and the odd cards, the valuable ones dealt round to the groups, the best first."""
+    """Return the full groups and the odd cards, the valuable ones dealt round to the groups, the best first."""
     group = pile.scheme.group
     number = pile.size // group
     valuable = [card for card in in_order(pile.cards, pile.scheme) if pile.nominal(card) != EMPTY_VALUE]
@@ -75,7 +75,7 @@ def spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
 
 
 def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
-    """Cards counted one by one, laid in heaps that make five [S2, "Comparison of the methods"]."""
+    """Yield cards counted one by one, laid in heaps that make five [S2, "Comparison of the methods"]."""
     cards = [*in_order(pile.cards, pile.scheme), *[EMPTY] * pile.extra]
     while cards:
         heap = [cards.pop(0)]
@@ -90,7 +90,7 @@ def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
 
 
 def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The cards of each nominal value, the highest first; the empty ones last, also if only one is owed."""
+    """Yield the cards of each nominal value, the highest first; the empty ones last, also if only one is owed."""
     found = False
     for value, cards in groupby(in_order(pile.cards, pile.scheme), pile.scheme.nominal):
         found = found or value == EMPTY_VALUE
@@ -100,5 +100,5 @@ def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def in_order(cards: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
-    """The most valuable first; those of one value as a player sorts them."""
+    """Return the most valuable first; those of one value as a player sorts them."""
     return tuple(sorted(cards, key=lambda card: (-scheme.nominal(card), _PLACE[card])))

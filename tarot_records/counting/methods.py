@@ -102,7 +102,7 @@ class PileCount:
 
 
 def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short: bool = False) -> PileCount:
-    """Counts a pile by each of the four methods.
+    """Count a pile by each of the four methods.
 
     `cards` are different cards of the scheme's pack, in the order they lie; `fool` is one of the scheme's
     treatments. `short` says that this pile won the trick the Fool was played to and no card was given for
@@ -125,7 +125,7 @@ def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short
 
 
 def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
-    """Card points of the whole pack of a scheme, counted as one pile."""
+    """Return card points of the whole pack of a scheme, counted as one pile."""
     counting = list(cards_in(scheme.pack & ~scheme.worthless))
     full, left = divmod(len(counting), scheme.group)
     return sum((scheme.nominal(card) - 1 for card in counting), Fraction(full)) + odd_points(left, scheme.group, odd)
@@ -137,7 +137,7 @@ def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
 def _settled(
     cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: FoolCount, short: bool
 ) -> tuple[list[MethodStep], Layout]:
-    """The steps that come first whatever the method, and the pile that is left to lay out."""
+    """Return the steps that come first whatever the method, and the pile that is left to lay out."""
     steps = []
     if short:
         steps.append(MethodStep("owed", (), 1, phrase("owed for the Fool, one empty card more"), "", Fraction(0)))
@@ -154,7 +154,7 @@ def _settled(
 
 
 def _owing(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> MethodStep:
-    """What the Fool's side does where it gave no card: an empty card, or the Fool itself, is laid apart [S2]."""
+    """Return what the Fool's side does where it gave no card: an empty card, or the Fool itself, is laid apart [S2]."""
     empty = next((card for card in reversed(cards) if not scheme.valuable >> card & 1), None)
     if fool == "adjust" and empty is not None:
         return MethodStep("aside", (empty,), 0, phrase("owed for the Fool, one empty card fewer"), "", Fraction(0))
@@ -175,7 +175,7 @@ def _original_rule(group: int) -> Phrase:
 
 
 def _original(pile: Layout) -> Iterator[MethodStep]:
-    """Values less one, then a point for each group."""
+    """Yield values less one, then a point for each group."""
     for value, cards in by_value(pile):
         less, extra = value - 1, _extra(pile, value)
         text = _times(len(cards), str(less)) if less else ""
@@ -208,7 +208,7 @@ def _fractional_rule(group: int) -> Phrase:
 
 
 def _fractional(pile: Layout) -> Iterator[MethodStep]:
-    """Values less one and a share of a group's point for each card, then rounding."""
+    """Yield values less one and a share of a group's point for each card, then rounding."""
     part = Fraction(1, pile.scheme.group)
     for value, cards in by_value(pile):
         each = value - 1 + part
@@ -295,7 +295,7 @@ def _valuable(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _singly(pile: Layout) -> Iterator[MethodStep]:
-    """Cards counted one by one, those of a value together."""
+    """Yield cards counted one by one, those of a value together."""
     for value, cards in by_value(pile):
         extra = _extra(pile, value)
         number = len(cards) + extra
@@ -310,19 +310,19 @@ def _laid(
     words: Phrase = SILENCE,
     counting: Sequence[int] | None = None,
 ) -> MethodStep:
-    """Cards on the table: what they, or those of them that count, are worth, less something."""
+    """Return cards on the table: what they, or those of them that count, are worth, less something."""
     values = [pile.nominal(card) for card in (cards if counting is None else counting)]
     text = " + ".join(map(str, values)) + (f" − {mixed(less)}" if less else "")
     return MethodStep(kind, _real(cards), cards.count(EMPTY), words, text, sum(values) - less)
 
 
 def _real(cards: Sequence[int]) -> tuple[int, ...]:
-    """The cards that do lie there."""
+    """Return the cards that do lie there."""
     return tuple(card for card in cards if card != EMPTY)
 
 
 def _extra(pile: Layout, value: int) -> int:
-    """How many cards of a nominal value are counted beside those that lie there."""
+    """Return how many cards of a nominal value are counted beside those that lie there."""
     return pile.extra if value == EMPTY_VALUE else 0
 
 
@@ -335,7 +335,7 @@ def _odd(pile: Layout) -> Phrase:
 
 
 def _as_group(pile: Layout) -> Phrase:
-    """What the odd cards count as a group."""
+    """Return what the odd cards count as a group."""
     if pile.odd_points == 1:
         return phrase("as a whole group")
     if not pile.odd_points:

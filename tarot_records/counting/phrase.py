@@ -1,4 +1,4 @@
-"""Phrases: what the counting says, as an English template and what is filled in, so that any language can say it."""
+"""Phrases of the counting: an English template and its values, to be translated later."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Union
@@ -25,7 +25,7 @@ class Phrase(NamedTuple):
 
 
 def phrase(text: str, **values: str | int | Phrase) -> Phrase:
-    """A phrase with these values; its text is written out where it stands, so that translators find it."""
+    """Return a phrase with these values; its text is written out where it stands, so that translators find it."""
     return Phrase(text, values)
 
 

@@ -1,4 +1,4 @@
-"""A scheme: how a game counts a pile of cards, from which all its card points come.
+"""Card-point schemes: how a game counts a pile of cards.
 
 A scheme is facts only: the pack, the nominal value of the cards that are worth more than one point or none, how
 many cards are counted together, what becomes of odd cards and of the Fool. The replay adds piles up by it, in whole
@@ -52,7 +52,7 @@ WORTHLESS_EMPTIES: tuple[FoolCount, ...] = ("exchange", "plain")
 
 
 def usual(honours: int = HONOURS) -> Values:
-    """The usual nominal values, with these cards as the honours; every other card is empty."""
+    """Return the usual nominal values, with these cards as the honours; every other card is empty."""
     return ((honours | KINGS, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
 
 
@@ -102,21 +102,21 @@ class Scheme:
         object.__setattr__(self, "_odd_points", tuple(int(share * unit) for share in shares))
 
     def points(self, held: int, size: int) -> int:
-        """Points of a pile of `size` cards of which `held` are known (the others empty), in 1/unit."""
+        """Return points of a pile of `size` cards of which `held` are known (the others empty), in 1/unit."""
         reduced = 0
         for cards, value in self.reduced:
             reduced += value * (held & cards).bit_count()
         return reduced * self.unit + self.share(size)
 
     def share(self, size: int) -> int:
-        """What so many cards count as cards, whatever they are, in 1/unit."""
+        """Return what so many cards count as cards, whatever they are, in 1/unit."""
         if not self.others:
             return 0
         full, left = divmod(size, self.group)
         return full * self.unit + self._odd_points[left]
 
     def nominal(self, card: int) -> int:
-        """The nominal value of a card of the pack: what it counts alone where cards are counted singly."""
+        """Return the nominal value of a card of the pack: what it counts alone where cards are counted singly."""
         return next((value for cards, value in self.values if cards >> card & 1), self.others)
 
     @property
@@ -139,7 +139,7 @@ class Scheme:
 
 
 def odd_points(left: int, group: int, odd: Odd) -> Fraction:
-    """What `left` odd cards, fewer than a group, count as a group: 0 to 1 [S2, "Incomplete groups"]."""
+    """Return what `left` odd cards, fewer than a group, count as a group: 0 to 1 [S2, "Incomplete groups"]."""
     exact = Fraction(left, group)
     if odd == "exact" or left == 0 or (odd == "nearest" and exact == Fraction(1, 2)):
         return exact

@@ -1,4 +1,4 @@
-"""Tallies: what a number written on a score sheet tells of who has won which cards.
+"""Tallies: numbers of a score sheet as sums over the cards and tricks a side has won.
 
 Where a game counts by a plain sum, so much for each card and so much for each trick, a stated number is that
 sum. Who looks for the cards of a hand that nobody could read need not try those that do not come to it.
@@ -42,12 +42,12 @@ class Tally(NamedTuple):
 
 
 def times(values: Values, factor: int) -> Values:
-    """The values, each so many times."""
+    """Return the values, each so many times."""
     return tuple((cards, factor * value) for cards, value in values)
 
 
 def stated_points(scores: Scores, unit: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The seats of each side whose card points are stated, in their order, and the points in 1/unit."""
+    """Yield the seats of each side whose card points are stated, in their order, and the points in 1/unit."""
     for side in scores.card_points:
         points, rest = divmod(side.points * unit, scores.unit)
         if not rest:
@@ -55,5 +55,5 @@ def stated_points(scores: Scores, unit: int) -> Iterator[tuple[tuple[int, ...], 
 
 
 def stated_items(scores: Scores, name: str) -> Iterator[tuple[int | None, int]]:
-    """Whose each stated entry of this name is, and its value."""
+    """Return whose each stated entry of this name is, and its value."""
     return ((item.seat, item.value) for item in scores.items if item.name == name)

@@ -61,7 +61,7 @@ class Outcome(NamedTuple):
 
 
 def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outcome:
-    """Replays a record under these rules; with a list of frames, every step is appended to it."""
+    """Replay a record under these rules; with a list of frames, every step is appended to it."""
     faults: list[Fault] = []
     ends: list[Position] = []
     position: Position | None = None
@@ -86,7 +86,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
 def _played(
     rules: Rules, hand: Hand, number: int, position: Position, frames: list[Frame] | None
 ) -> tuple[list[Fault], Position]:
-    """What is wrong with a hand, this number from 0, that begins at this position, and where it ends."""
+    """Yield the findings on a hand, this number from 0, that begins at this position, and where it ends."""
     faults = [placed(finding, number) for finding in _unused(rules, hand)]
     note = None if frames is None else _Recorder(frames, number)
     for phase in rules.phases:
@@ -105,7 +105,7 @@ def _played(
 
 
 def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]) -> tuple[Frame, ...]:
-    """The steps of one hand of a record, this number from 0, whose hands came to these ends."""
+    """Return the steps of one hand of a record, this number from 0, whose hands came to these ends."""
     frames: list[Frame] = []
     before = opening(rules, ends[number - 1] if number else None)
     _played(rules, record.hands[number], number, before, frames)
@@ -113,7 +113,7 @@ def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]
 
 
 def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Finding]:
-    """What is wrong with the result stated for the whole game, which ended so; paths start at the record.
+    """Yield the findings on the result stated for the whole game, which ended so; paths start at the record.
 
     Where the cards do not tell the totals, those that are written do.
     """
@@ -130,7 +130,7 @@ def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Fin
 
 
 def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, ...], hands: int) -> Iterator[Finding]:
-    """What is wrong with the winners stated, by these totals after so many hands."""
+    """Yield the findings on the winners stated, by these totals after so many hands."""
     strange = [place for place, seat in enumerate(stated) if seat >= len(totals)]
     for place in strange:
         yield no_such_seat(("result", "winners", place), stated[place], len(totals))
@@ -162,13 +162,13 @@ def _winners(rules: Rules, totals: tuple[int, ...] | None, hands: int) -> tuple[
 
 
 def advance(phase: Phase, position: Position, piece: Hand, note: Note | None = None) -> Position:
-    """The position after one more piece of a hand: for making records step by step."""
+    """Return the position after one more piece of a hand: for making records step by step."""
     event = phase.event(piece, position)
     return position if event is None else phase.apply(position, event, note)
 
 
 def trick_played(rules: Rules, position: Position, trick: Trick) -> Position:
-    """The position after one more trick."""
+    """Return the position after one more trick."""
     play = next(phase for phase in rules.phases if phase.codes == "tricks")
     return advance(play, position, models.Hand(tricks=(trick,)))
 
@@ -183,7 +183,7 @@ def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[F
 
 
 def opening(rules: Rules, previous: Position | None) -> Position:
-    """The empty table before a hand: nobody holds anything, the deal has passed on."""
+    """Return the empty table before a hand: nobody holds anything, the deal has passed on."""
     first = _first_opening(rules.seats)
     if previous is None:
         return first
@@ -210,7 +210,7 @@ def opening(rules: Rules, previous: Position | None) -> Position:
 
 @cache
 def _first_opening(seats: int) -> Position:
-    """The empty table before the first hand."""
+    """Return the empty table before the first hand."""
     zeros = (0,) * seats
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), Setting(NOBODY, zeros, before=zeros))
 
@@ -258,7 +258,7 @@ def _unused(rules: Rules, hand: Hand) -> Iterator[Finding]:
 
 
 def placed(finding: Finding, number: int | None) -> Fault:
-    """The fault with its place in the record; the finding's path starts at the hand, if there is one."""
+    """Return the fault with its place in the record; the finding's path starts at the hand, if there is one."""
     steps = finding.path if number is None else ("hands", number, *finding.path)
     hand = None if number is None else number + 1
     where = Where(pointer(*steps), hand, _trick(finding.path), finding.seat)
@@ -266,16 +266,19 @@ def placed(finding: Finding, number: int | None) -> Fault:
 
 
 def _trick(path: tuple[str | int, ...]) -> int | None:
-    """The number of the trick, from 1, that a path within a hand leads to."""
+    """Return the number of the trick, from 1, that a path within a hand leads to."""
     if len(path) > 1 and path[0] == "tricks" and isinstance(path[1], int):
         return path[1] + 1
     return None
 
 
 def linked(faults: list[Fault]) -> tuple[Fault, ...]:
-    """The faults, each with the latest earlier one that the catalogue says it may follow from."""
+    """Return the faults, each with the latest earlier one that the catalogue says it may follow from."""
     if len(faults) < 2:
         return tuple(faults)
+    asked_for: dict[str, set[tuple[str, ...]]] = {}  # code -> the sets of facts by which it is looked for as a cause
+    for cause in (cause for code in {fault.code for fault in faults} for cause in CATALOGUE[code].follows):
+        asked_for.setdefault(cause.code, set()).add(cause.theirs)
     seen: dict[tuple[Any, ...], int] = {}
     result = []
     told = set[str]()
@@ -287,7 +290,7 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
             if cause.code in told and None not in (facts := _facts(fault, cause.ours))
         )
         result.append(fault._replace(because=next((cause for cause in causes if cause is not None), None)))
-        for names in _ASKED_FOR.get(fault.code, ()):
+        for names in asked_for.get(fault.code, ()):
             seen[fault.code, names, _facts(fault, names), hand] = i
             seen[fault.code, names, _facts(fault, names), None] = i
         told.add(fault.code)
@@ -296,10 +299,3 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
 
 def _facts(fault: Fault, names: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(fault.where.seat if name == "seat" else fault.facts.get(name) for name in names)
-
-
-_ASKED_FOR: dict[str, set[tuple[str, ...]]] = {}
-"""Code -> the sets of facts by which other faults may ask for it as their cause."""
-for _entry in CATALOGUE.values():
-    for _cause in _entry.follows:
-        _ASKED_FOR.setdefault(_cause.code, set()).add(_cause.theirs)

@@ -41,7 +41,7 @@ class Settled(NamedTuple):
 
 
 def settled(first: AnyReplayed, judge: Callable[[OptionReading], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
-    """What to say of a record that is judged by default so: by which reading nothing contradicts, or least.
+    """Return what to say of a record that is judged by default so: by which reading nothing contradicts, or least.
 
     None if that is the default.
     """
@@ -53,8 +53,8 @@ def settled(first: AnyReplayed, judge: Callable[[OptionReading], AnyReplayed]) -
         level = [reading for reading in wider if reading not in tried][: MOST - len(tried)]
         tried |= {reading: judge(reading) for reading in level}
         fitting = [reading for reading in level if not tried[reading].contradicted]
-    least = min(_wrong(one) for one in tried.values())
-    best = fitting or [reading for reading, one in tried.items() if _wrong(one) == least]
+    least = min(_wrong(replay) for replay in tried.values())
+    best = fitting or [reading for reading, judged in tried.items() if _wrong(judged) == least]
     if best[0] == BY_DEFAULT:
         return first, None
     nearest = (reading for reading in best if len(reading) == len(best[0]))
@@ -67,25 +67,25 @@ def replayed_settled(first: Replayed) -> Replayed:
 
 
 def read_with(replay: Replayed, reading: OptionReading) -> Replayed:
-    """The same record replayed as if it stated these options."""
+    """Return the same record replayed as if it stated these options."""
     given = replay.source if replay.source is not None else replay.record
     assert given is not None
     return replayed(given, bool(replay.frames), dict(reading))
 
 
 def known_reading(told: Fault) -> OptionReading:
-    """The reading by which a record was judged that this was told of."""
-    name_and_value = (one.split("=", 1) for one in str(told.facts["readings"][0]).split(" "))
+    """Return the reading by which a record was judged that this was told of."""
+    name_and_value = (entry.split("=", 1) for entry in str(told.facts["readings"][0]).split(" "))
     return tuple((name, value) for name, value in name_and_value)
 
 
 def _wrong(replay: Replayed) -> int:
-    """How much contradicts."""
+    """Return how much contradicts."""
     return sum(fault.severity in FAULTY for fault in replay.faults)
 
 
 def _wider(replay: Replayed, reading: OptionReading) -> Iterator[OptionReading]:
-    """The readings that take one more point otherwise than by default, of those on which something hangs."""
+    """Yield the readings that take one more point otherwise than by default, of those on which something hangs."""
     record, points = replay.record, points_open(replay)
     if record is None or not points:
         return
@@ -98,6 +98,6 @@ def _wider(replay: Replayed, reading: OptionReading) -> Iterator[OptionReading]:
 
 
 def points_open(replay: Replayed) -> frozenset[str]:
-    """The open points on which something hangs that was found, or that was tried to fill the gaps."""
+    """Return the open points on which something hangs that was found, or that was tried to fill the gaps."""
     found = {str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open"}
     return frozenset(found.union(*(fault.facts.get("points", ()) for fault in replay.faults)))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tarot_records.core.limits import FIRST
+from tarot_records.core.limits import VERSION
 from tarot_records.core.position import HandResult
 from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES, rules_with_one_more
@@ -39,7 +39,7 @@ def generate(
     for number in range(1, hands + 1):
         yield Record(
             format="tarot-record",
-            version=FIRST,
+            version=VERSION,
             id=f"{game}-{seed}-{number}",
             game=game,
             ruleset=played.id,
@@ -51,7 +51,7 @@ def generate(
 
 
 def random_hand(rules: Rules, chance: Random) -> Hand:
-    """A random legal hand with its scores."""
+    """Return a random legal hand with its scores."""
     position = opening(rules, None)
     parts: dict[str, Any] = {}
     for phase in rules.phases:
@@ -68,7 +68,7 @@ def random_hand(rules: Rules, chance: Random) -> Hand:
 
 
 def stated(result: HandResult) -> Scores:
-    """A computed result as a record states it: card points and the score of the hand."""
+    """Return a computed result as a record states it: card points and the score of the hand."""
     return Scores(
         unit=result.unit,
         card_points=tuple(SidePoints(seats=seats, points=points) for seats, points in result.card_points),

@@ -17,8 +17,7 @@ from tarot_records.core.limits import REBUILT
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import Frame, Outcome, run, steps_of
 from tarot_records.engine.rule_lookup import NOTHING, rules_of
-from tarot_records.record.fast_reader import Quick, at_once, quickly
-from tarot_records.record.head import head_faults
+from tarot_records.record.fast_reader import FastPart, head_faults, record_from_data, record_from_text
 from tarot_records.record.source import Source, Unreadable
 from tarot_records.rules.game import Rules
 from tarot_records.rules.step import Moment
@@ -49,7 +48,7 @@ class Replayed(NamedTuple):
     @property
     def record(self) -> Record | None:
         """The record, if there is one."""
-        return _modelled(self.source) if isinstance(self.told, Quick) and self.source is not None else self.told
+        return _modelled(self.source) if isinstance(self.told, FastPart) and self.source is not None else self.told
 
     @property
     def heard(self) -> Record | None:
@@ -80,14 +79,14 @@ class Replayed(NamedTuple):
         return self.record.model_copy(update={"options": {**self.record.options, **self.supposed}})
 
     def with_steps_of(self, hand: int) -> Self:
-        """The same with the steps of one hand, this number from 0."""
+        """Return the same with the steps of one hand, this number from 0."""
         assert self.record is not None
         assert self.rules is not None
         assert self.outcome is not None
         return self._replace(frames=steps_of(self.rules, self.record, hand, self.outcome.ends))
 
     def step_of(self, fault: Fault) -> int | None:
-        """The step a fault belongs to: the first whose place contains it, else the last of its hand."""
+        """Return the step a fault belongs to: the first whose place contains it, else the last of its hand."""
         if fault.where.hand is None:
             return None
         steps = [i for i, frame in enumerate(self.frames) if frame.hand == fault.where.hand - 1]
@@ -102,7 +101,7 @@ class Replayed(NamedTuple):
         return around[0] if around else steps[-1]
 
     def moment(self, step: int) -> Moment:
-        """A step of a report that keeps its steps, with what stands before and after it."""
+        """Return a step of a report that keeps its steps, with what stands before and after it."""
         assert self.record is not None
         assert self.rules is not None
         frame = self.frames[step]
@@ -120,7 +119,7 @@ class Replayed(NamedTuple):
         )
 
     def partner_at(self, step: int) -> int:
-        """The declarer's partner as the whole table knows him after a step.
+        """Return the declarer's partner as the whole table knows him after a step.
 
         The declarer himself if he is known to play alone; NOBODY while it is secret or not known.
         """
@@ -128,7 +127,7 @@ class Replayed(NamedTuple):
 
 
 def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, str] = NOTHING) -> Replayed:
-    """Replays a record, or the one of a source; with `keep`, every position is kept.
+    """Replay a record, or the one of a source; with `keep`, every position is kept.
 
     Options that are `supposed` count as stated.
     """
@@ -137,9 +136,9 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, 
 
 
 def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
-    """Replays the record of a source: on the quick road, where of a clean one nobody wants more than that."""
+    """Replay the record of a source: on the quick road, where of a clean one nobody wants more than that."""
     text = None if keep or supposed else given.plain
-    record = None if text is None else at_once(text)
+    record = None if text is None else record_from_text(text)
     clean = None if record is None else _clean(given, record)
     if clean is not None:
         return clean
@@ -150,13 +149,13 @@ def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     faults = head_faults(data)
     if faults:
         return Replayed(given, None, None, (*notes, *faults), None)
-    other = quickly(data) if text is not None and record is None else None
+    other = record_from_data(data) if text is not None and record is None else None
     clean = None if other is None else _clean(given, other)
     return clean or _closely(given, data, notes, keep, supposed)
 
 
 def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:
-    """What is said of a text with lines that cannot be read, and of the play that the others tell.
+    """Return what is said of a text with lines that cannot be read, and of the play that the others tell.
 
     There is no record: nobody knows what the lines say. What else is wrong may follow from them.
     """
@@ -174,12 +173,12 @@ def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Ma
 
 
 def _may_follow(fault: Fault, hands: Collection[int]) -> bool:
-    """Whether a fault may follow from lines of these hands, or one before all, that cannot be read."""
+    """Return whether a fault may follow from lines of these hands, or one before all, that cannot be read."""
     return 0 in hands or fault.where.hand in hands or fault.code.startswith(BETWEEN_HANDS)
 
 
 def _clean(given: Source, record: Record) -> Replayed | None:
-    """What is said of a record with which nothing is wrong and of which nothing is open; None of any other."""
+    """Return what is said of a record with which nothing is wrong and of which nothing is open; None of any other."""
     rules = rules_of(record)
     if not isinstance(rules, Rules) or not rules.ruled:
         return None
@@ -188,7 +187,7 @@ def _clean(given: Source, record: Record) -> Replayed | None:
 
 
 def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:
-    """What is said of a record that the models read."""
+    """Return what is said of a record that the models read."""
     record = _by_the_models(data)
     if not isinstance(record, tuple):
         return _run(given, record, notes, keep, supposed)
@@ -200,7 +199,7 @@ def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, sup
 
 
 def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
-    """The record, or what is wrong with its shape; what says that is loaded for the first that asks for it."""
+    """Return the record, or what is wrong with its shape; what says that is loaded for the first that asks for it."""
     from tarot_records.record.model_errors import shaped
 
     return shaped(data)
@@ -208,7 +207,7 @@ def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
 
 @lru_cache(maxsize=1)
 def _modelled(given: Source) -> Record:
-    """The record of a source that is clean, as the models read it."""
+    """Return the record of a source that is clean, as the models read it."""
     record = _by_the_models(given.data()[0])
     assert not isinstance(record, tuple)
     return record
@@ -227,7 +226,7 @@ def _run(
 
 
 def _of_provenance(record: Record) -> tuple[Fault, ...]:
-    """That a record was rebuilt, so that nobody knows whether it was so."""
+    """Return that a record was rebuilt, so that nobody knows whether it was so."""
     if record.provenance is None or record.provenance.kind != REBUILT:
         return ()
     code = "record.reconstructed"

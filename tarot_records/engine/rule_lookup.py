@@ -21,7 +21,7 @@ Options = tuple[tuple[str, str], ...]
 
 
 def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | Fault:
-    """The rules a record says it was played by, or the fault of naming none that are known.
+    """Return the rules a record says it was played by, or the fault of naming none that are known.
 
     Options that are `supposed` count as stated.
     """
@@ -37,7 +37,7 @@ def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | F
 
 
 def _unruled(record: Record) -> Rules | Fault:
-    """What holds of a record that is only kept."""
+    """Return what holds of a record that is only kept."""
     for name in wrong_options(record.options):
         facts = {"game": record.game, "option": name, "found": record.options[name], "options": OPTIONS}
         return unreadable("record.option", ("options", name), **facts)
@@ -48,7 +48,7 @@ def _unruled(record: Record) -> Rules | Fault:
 def _rules_at(
     game: Game, ruleset_id: str, players: int, one_more: bool, stated: Options, supposed: Options
 ) -> Rules | Fault:
-    """The rules of a game at a table of so many, of whom one sits out if there is `one_more` than play."""
+    """Return the rules of a game at a table of so many, of whom one sits out if there is `one_more` than play."""
     try:
         ruleset = game.ruleset(ruleset_id)
     except KeyError:
@@ -67,6 +67,6 @@ def _rules_at(
 
 
 def _unknown_options(ruleset: Ruleset, options: Options) -> Options:
-    """Those of the options that the ruleset does not have, or not with that value, by their names."""
+    """Return those of the options that the ruleset does not have, or not with that value, by their names."""
     known = {option.name: option.values for option in ruleset.options}
     return tuple((name, value) for name, value in sorted(options) if value not in known.get(name, ()))

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from tarot_records.core.cards import CARDS, SUITS
+from tarot_records.counting.scheme import FoolCount, Odd, Way
 
 NonEmpty = Annotated[str, Field(min_length=1)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+([_-][a-z0-9]+)*$")]
@@ -84,6 +85,29 @@ class PointEntry(Strict):
     source: NonEmpty
 
 
+class CountingEntry(Strict):
+    """How piles of cards are counted, as most tables have it."""
+
+    group: Annotated[int, Field(ge=1)]
+    """How many cards are counted together."""
+    odd: Odd
+    """What the odd cards count, too few for a group."""
+    fool: list[FoolCount]
+    """The ways to count the Fool, the usual one first."""
+    total: int
+    """Card points of the whole pack, as the source has them."""
+    values: dict[Annotated[str, Field(pattern=r"^\d+$")], list[str]]
+    """What a card counts -> the cards that count it: ranks (K, Q, N, J) or codes."""
+    others: Literal[0, 1] = 1
+    """What every other card counts."""
+    cards: int = 78
+    """Number of cards of the pack."""
+    way: Way
+    """The method by which the game's own rules tell it."""
+    source: NonEmpty
+    note: NonEmpty | None = None
+
+
 class LinkEntry(Strict):
     """What short links have numbers for. Once links were published none of it may change."""
 
@@ -143,6 +167,8 @@ class FileModel(Strict):
     """What is kept beside the score: further accounts, and what is carried from hand to hand."""
     reasons: dict[Id, NonEmpty] = {}
     """Reasons that only this game gives -> their sentences."""
+    counting: CountingEntry | None = None
+    """Missing where tricks count one by one."""
     sources: dict[NonEmpty, NonEmpty]
     """Short name of a source -> what it is."""
     cites: dict[NonEmpty, NonEmpty]

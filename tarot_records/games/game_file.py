@@ -10,10 +10,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from tarot_records.core.cards import CARDS, JACKS, KINGS, KNIGHTS, QUEENS, cards_in, mask
 from tarot_records.core.entry_points import folder_of
+from tarot_records.core.packs import PACKS
+from tarot_records.counting.scheme import Scheme
 from tarot_records.rules.game import Game, LinkWords, Option, Point, Rules, Ruleset, Setup, Words
 
 FILE: Final = "game.toml"
+OF_RANK: Final = {"K": KINGS, "Q": QUEENS, "N": KNIGHTS, "J": JACKS}
 RULESET_PARTS: Final = ("sources", "cites", "options", "points", "link")
 """What stands at the top of the file for the usual ruleset, and below `rulesets` for each of the others."""
 Toml = Mapping[str, Any]
@@ -52,6 +56,23 @@ def _game(file: Toml, package: str, locale: Path) -> Game:
         one_more=dict.fromkeys(file.get("one_more", ()), partial(_with_dealer_out, package)),
         words=_words(file, rulesets.values(), locale),
         look=file["look"],
+        scheme=_scheme(file["counting"]) if "counting" in file else None,
+    )
+
+
+def _scheme(file: Toml) -> Scheme:
+    values = tuple((mask(_cards(names)), int(value)) for value, names in file["values"].items())
+    return Scheme(
+        group=file["group"],
+        odd=file["odd"],
+        fools=tuple(file["fool"]),
+        total=file["total"],
+        source=file["source"],
+        pack=PACKS[str(file.get("cards", 78))].cards,
+        values=values,
+        others=file.get("others", 1),
+        way=file["way"],
+        note=file.get("note", ""),
     )
 
 
@@ -64,6 +85,12 @@ def _merged(base: Toml, own: Toml) -> dict[str, Any]:
             for name, value in own.items()
         },
     }
+
+
+def _cards(names: Iterable[str]) -> Iterator[int]:
+    """Yield the cards of these codes and ranks."""
+    for name in names:
+        yield from cards_in(OF_RANK[name]) if name in OF_RANK else (CARDS[name],)
 
 
 def _meanings(file: Toml, kind: str) -> dict[str, str]:

@@ -1,7 +1,7 @@
-"""Rows: a record -> one row for each of its hands, as plain values that a worker process can hand over.
+"""Rows of the hand table: one for each hand of a record, as plain values that a worker process can hand over.
 
-What the replay computes stands there as computed, what it does not tell as the record states it. A record that
-cannot be read has one row too, without a hand, so that it is missing nowhere.
+A value is as computed by the replay, else as stated in the record. A record that cannot be read has one row too,
+without a hand, so that it is missing nowhere.
 """
 
 from collections import defaultdict
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from tarot_records.analysis.outcome_tags import happened, how_it_ended
+from tarot_records.analysis.outcome_tags import how_it_ended, outcome_tags
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.faults import NOTE
 from tarot_records.core.position import NOBODY, Position
@@ -28,7 +28,7 @@ _CODES: Final = CODES + UNKNOWN_CODES
 
 @dataclass(frozen=True)
 class SeatRow:
-    """One seat of a hand."""
+    """A seat of a hand."""
 
     name: str | None
     player_id: str | None
@@ -45,7 +45,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class BidRow:
-    """One word of the auction."""
+    """A word of the auction."""
 
     seat: int
     bid: str
@@ -53,7 +53,7 @@ class BidRow:
 
 @dataclass(frozen=True)
 class TrickRow:
-    """One trick."""
+    """A trick."""
 
     leader: int | None
     winner: int | None
@@ -63,7 +63,7 @@ class TrickRow:
 
 @dataclass(frozen=True)
 class ItemRow:
-    """One named entry of the score; the seat is null where it is the hand's."""
+    """A named entry of the score; the seat is null if it belongs to the hand."""
 
     name: str
     seat: int | None
@@ -72,7 +72,7 @@ class ItemRow:
 
 @dataclass(frozen=True)
 class HandRow:
-    """One hand, with what is to be known of its record. Seats are numbers from 0, in the order of play."""
+    """A hand with the properties of its record. Seats are numbers from 0, in the order of play."""
 
     archive_id: int | None
     """The number of the record in the archive; null if it is from a file."""
@@ -93,9 +93,9 @@ class HandRow:
     verdict: str
     """Of the whole record."""
     record_faults: list[str]
-    """The codes of what was found in the record outside its hands."""
+    """Codes of the faults of the record outside its hands."""
     hands: int
-    """How many hands the record has."""
+    """The number of hands of the record."""
     hand: int | None = None
     """The number of the hand, from 1; null for a record that cannot be read."""
     label: str | None = None
@@ -103,43 +103,43 @@ class HandRow:
     contract: str | None = None
     declarer: int | None = None
     partner: int | None = None
-    """The declarer's; he himself if he played alone."""
+    """The partner of the declarer; the declarer himself if he played alone."""
     ended: str | None = None
     """played, all_pass, petit_sec, claim, agreement, misdeal or unrecorded."""
     points: int | None = None
     """The card points of the declarer's side, in 1/unit."""
     unit: int = 1
     won: bool | None = None
-    """Whether the declarer scored more than nothing."""
+    """Whether the declarer's score is positive."""
     items: list[ItemRow] | None = None
     seats: list[SeatRow] | None = None
     talon: list[str] | None = None
     bids: list[BidRow] | None = None
     tricks: list[TrickRow] | None = None
     happened: list[str] | None = None
-    """What happened in play, by the names `archive search --happened` has."""
+    """Outcome tags, by the names of `archive search --happened`."""
     faults: list[str] | None = None
-    """The codes of what was found in the hand, notes apart."""
+    """Codes of the faults of the hand, without notes."""
 
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
-    """The rows of each source."""
+    """Return the rows of each source."""
     return [rows_of_report(report_on(source, steps=0)) for source in sources]
 
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
-    """The rows of each source, for whoever knows the verdicts: what fills the gaps is not looked for."""
+    """Return the rows of each source without verdicts, which saves the search for legal completions."""
     return [_rows(replayed_settled(replayed(source)), "") for source in sources]
 
 
 def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:
-    """The rows of many sources, in order, by so many processes."""
+    """Yield the rows of many sources, in order, computed by worker processes."""
     for rows in each(rows_of, sources, processes):
         yield from rows
 
 
 def rows_of_report(report: Report) -> list[HandRow]:
-    """The rows of one record."""
+    """Return the rows of a record."""
     return _rows(report, report.verdict)
 
 
@@ -160,11 +160,11 @@ def _once(codes: Iterable[str]) -> list[str]:
 
 
 def _head(report: Replayed, record: Record | None, verdict: str, faults: list[str]) -> HandRow:
-    """A row of what is to be known of the record itself."""
+    """Return a row with the properties of the record only."""
     source = report.source
     origin = source.name.encode("utf-8", "replace").decode() if source is not None else ""
     event = record.event if record is not None else None
-    told = record.provenance if record is not None else None
+    provenance = record.provenance if record is not None else None
     return HandRow(
         archive_id=None,
         origin=origin,
@@ -175,7 +175,7 @@ def _head(report: Replayed, record: Record | None, verdict: str, faults: list[st
         event=event.name if event is not None else None,
         place=event.place if event is not None else None,
         date=event.date if event is not None else None,
-        kind=told.kind if told is not None else None,
+        kind=provenance.kind if provenance is not None else None,
         verdict=verdict,
         record_faults=faults,
         hands=len(record.hands) if record is not None else 0,
@@ -183,7 +183,6 @@ def _head(report: Replayed, record: Record | None, verdict: str, faults: list[st
 
 
 def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: list[str]) -> HandRow:
-    """The row of one hand."""
     hand = record.hands[number]
     end = report.outcome.ends[number] if report.outcome is not None else None
     setting = end.setting if end is not None else None
@@ -219,12 +218,12 @@ _HEAD: Final = tuple(HandRow.__annotations__)[: tuple(HandRow.__annotations__).i
 
 
 def _first(computed: int | None, stated: int | None) -> int | None:
-    """The seat as the replay has it, else as the record states it."""
+    """Return the seat as computed, else as stated."""
     return stated if computed is None or computed == NOBODY else computed
 
 
 def _attack(hand: Hand, end: Position | None) -> tuple[int | None, int | None]:
-    """The declarer and his partner."""
+    """Return the declarer and his partner."""
     stated, known = hand.contract, end.setting.contract if end is not None else None
     declarer = _first(None if known is None else known.declarer, None if stated is None else stated.declarer)
     partner = _first(None if known is None else known.partner, None if stated is None else stated.partner)
@@ -232,7 +231,7 @@ def _attack(hand: Hand, end: Position | None) -> tuple[int | None, int | None]:
 
 
 def _points(hand: Hand, end: Position | None, declarer: int | None) -> tuple[int | None, int]:
-    """The card points of the declarer's side, and the unit they are in."""
+    """Return the card points of the declarer's side, and their unit."""
     result = end.setting.result if end is not None else None
     if result is not None:
         return next((points for seats, points in result.card_points if declarer in seats), None), result.unit
@@ -241,7 +240,6 @@ def _points(hand: Hand, end: Position | None, declarer: int | None) -> tuple[int
 
 
 def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
-    """The entries of the score."""
     result = end.setting.result if end is not None else None
     if result is not None:
         return [ItemRow(name, seat, value) for (name, seat), value in result.items.items()]
@@ -249,16 +247,14 @@ def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
 
 
 def _happened(report: Replayed, number: int) -> list[str]:
-    """What happened in a hand that was replayed."""
     rules = report.ruled
     if report.record is None or report.outcome is None or rules is None:
         return []
-    found = [fault for fault in report.faults if fault.where.hand == number + 1]
-    return happened(report.record.hands[number], rules, report.outcome.ends[number], found)
+    faults = [fault for fault in report.faults if fault.where.hand == number + 1]
+    return outcome_tags(report.record.hands[number], rules, report.outcome.ends[number], faults)
 
 
 def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:
-    """Each seat."""
     scores = hand.scores or Scores()
     setting = end.setting if end is not None else None
     result = setting.result if setting is not None else None
@@ -281,7 +277,6 @@ def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:
 
 
 def _at(values: Sequence[T | None] | None, seat: int) -> T | None:
-    """What a seat has, if the list is so long."""
     return values[seat] if values is not None and seat < len(values) else None
 
 
@@ -290,7 +285,7 @@ def _listed(cards: Sequence[str] | None) -> list[str] | None:
 
 
 def _tricks(hand: Hand, end: Position | None) -> list[TrickRow] | None:
-    """The tricks as replayed; where they were not, as recorded."""
+    """Return the tricks as replayed, else as recorded."""
     if hand.tricks is None:
         return None
     if end is not None and len(end.taken) == len(hand.tricks):

@@ -1,8 +1,7 @@
-"""The hand list as a table for people and spreadsheets: CSV (RFC 4180), UTF-8, the players' names and scores last.
+"""The hand table as CSV (RFC 4180) for spreadsheets: UTF-8, the players' names and scores last.
 
-A spreadsheet takes a text that begins with =, +, -, @ or a tab for a formula, and would run it; some pass over what is
-not seen before it, and read the wide signs of East Asia like others. So such a text is written behind an apostrophe;
-numbers stay numbers, -12 is no text.
+A spreadsheet runs a text that begins with =, +, -, @ or a tab as a formula; some skip invisible characters before it,
+and read wide East Asian signs like the others. So such a text gets an apostrophe in front; numbers stay numbers.
 """
 
 import csv
@@ -21,32 +20,30 @@ from tarot_records.hand_table.rows import HandRow
 Value = str | int | None
 
 FORMULA: Final = ("=", "+", "-", "@")
-"""What a text may not begin with, in whatever width."""
+"""Signs that begin a formula, in any width."""
 BREAKS: Final = ("\t", "\r", "\n")
-"""Nor with these."""
+"""Characters that begin one too."""
 UNSEEN: Final = "CZ"
-"""How the classes of characters begin that are not seen: blanks, marks without width, controls."""
+"""First letters of the Unicode categories of invisible characters: separators and controls."""
 
 
 def _player(row: HandRow, seat: int | None) -> str | None:
-    """What to call the player of a seat."""
     if seat is None or row.seats is None or seat >= len(row.seats):
         return None
     return _name(row, seat)
 
 
 def _name(row: HandRow, seat: int) -> str:
-    told = row.seats[seat] if row.seats is not None else None
-    return (told and (told.name or told.label)) or f"seat {seat}"
+    player = row.seats[seat] if row.seats is not None else None
+    return (player and (player.name or player.label)) or f"seat {seat}"
 
 
 def _item(row: HandRow, name: str) -> int | None:
-    """An entry of the score that belongs to the hand."""
     return next((item.value for item in row.items or () if item.name == name and item.seat is None), None)
 
 
 def points(row: HandRow) -> str | int | None:
-    """The card points of the declarer's side: 45.5; where no decimal is exact 3 1/3, which spreadsheets read too."""
+    """Return the card points of the declarer's side: 45.5; or 3 1/3, which spreadsheets read too."""
     if row.points is None:
         return None
     value = Fraction(row.points, row.unit)
@@ -80,26 +77,25 @@ COLUMNS: Final[Mapping[str, Callable[[HandRow], Value]]] = {
     "verdict": lambda row: row.verdict,
     "faults": lambda row: " ".join(dict.fromkeys([*(row.faults or ()), *row.record_faults])) or None,
 }
-"""Name -> what stands in the column; behind them each seat's player and score."""
+"""Name of a column -> its value. The player and the score of each seat follow."""
 NUMBERS: Final = frozenset({"points"})
 """Columns whose texts are numbers."""
 
 
 def cell(value: Value) -> Value:
-    """A value as a cell: a text that a spreadsheet would run stands behind an apostrophe."""
+    """Return the cell of a value: a text that a spreadsheet would run gets an apostrophe in front."""
     return f"'{value}" if isinstance(value, str) and _is_run(value) else value
 
 
 def _is_run(text: str) -> bool:
-    """Whether a spreadsheet may take a text for a formula."""
     first = next((char for char in text if category(char)[0] not in UNSEEN), "")
     return text.startswith(BREAKS) or normalize("NFKC", first).startswith(FORMULA)
 
 
 def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
-    """Writes a table with as many players as the largest hand has; how many rows."""
+    """Write a table with as many players as the largest hand has; return the number of rows."""
     written, most = 0, 0
-    with TemporaryFile() as spool:  # how wide the table is, only the last row tells
+    with TemporaryFile() as spool:  # the width is known after the last row
         for row in rows:
             spool.write(
                 orjson.dumps([_cells(row), [[_name(row, i), seat.score] for i, seat in enumerate(row.seats or ())]])
@@ -121,8 +117,7 @@ def _cells(row: HandRow) -> list[Value]:
 
 
 def _widened(spool: Iterable[bytes], most: int) -> Iterator[list[Value]]:
-    """The rows of the spool, all as wide as the widest."""
     for line in spool:
         cells, seats = orjson.loads(line)
-        told = [value for name, score in seats for value in (cell(name), score)]
-        yield [*cells, *told, *[None] * (2 * (most - len(seats)))]
+        players = [value for name, score in seats for value in (cell(name), score)]
+        yield [*cells, *players, *[None] * (2 * (most - len(seats)))]

@@ -1,4 +1,4 @@
-"""The tables of AkosUzonyi's Tarock server -> records of Hungarian tarokk, one for each session.
+"""Importer of AkosUzonyi's Tarock server: database tables into records of Hungarian tarokk, one a session.
 
 The server (Ákos Uzonyi, GPL-3.0) has no file format: it keeps tables. Read here is a JSON object of them, each a list
 of its rows. Of a game they have the pack in its order and then the actions, one after the other, as the program's rules
@@ -15,12 +15,12 @@ from typing import Any, Final, NamedTuple
 
 from tarot_records.core.cards import HONOURS, mask_of
 from tarot_records.core.faults import Reason
-from tarot_records.games.hungarian_tarokk.announcing import COUNT, RAISED
+from tarot_records.games.hungarian_tarokk.announcements import COUNT, RAISED
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN, KING_UHU, KING_ULTIMO, MORE_FIGURES
-from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TRUMPS_LAID
-from tarot_records.games.hungarian_tarokk.void import NO_HONOUR, THROW_IN
+from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID
 from tarot_records.importers.draft import Draft, Format
-from tarot_records.phases.announcing import KONTRA
+from tarot_records.phases.announcements import KONTRA
 from tarot_records.record.source import LineMap, Reading, Source, Span, Unreadable, parse
 
 NAME: Final = "AkosUzonyi/Tarock"
@@ -97,7 +97,7 @@ def _tables(raw: bytes) -> _Tables:
 
 @lru_cache(maxsize=2)
 def read(raw: bytes, place: int = 0) -> Reading:
-    """What the session at this place among the sessions says."""
+    """Return what the session at this place among the sessions says."""
     text = raw.decode("utf-8", "replace")
     try:
         tables = _tables(raw)
@@ -217,16 +217,16 @@ class _Session(Draft):
     # -- parts of the file ---------------------------------------------------------------------------
 
     def row(self, table: str, place: int) -> Mapping[str, Any]:
-        """A row; an empty one if it is none."""
+        """Return a row; an empty one if it is none."""
         row = self.tables.rows[table][place]
         return row if isinstance(row, dict) else {}
 
     def span(self, *steps: str | int) -> Span:
-        """Where a part of the file stands."""
+        """Return where a part of the file stands."""
         return self.tables.layout.find("".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps))
 
     def cell(self, table: str, place: int, column: str, kind: type) -> Any:
-        """What a column of a row says; None if it is not of this kind, which is told."""
+        """Return what a column of a row says; None if it is not of this kind, which is told."""
         row = self.row(table, place)
         if column not in row:
             self.tell("import.missing", self.span(table, place), field=f"{table}.{column}")
@@ -240,7 +240,7 @@ class _Session(Draft):
         return value
 
     def choose(self, table: str, place: int, column: str, value: object, fitting: tuple[object, ...]) -> None:
-        """Tells of a cell that is none of what it may be."""
+        """Tell of a cell that is none of what it may be."""
         told = tuple(map(str, fitting))
         field = f"{table}.{column}"
         self.tell("import.choice", self.span(table, place, column), field=field, found=str(value)[:40], fitting=told)
@@ -250,7 +250,7 @@ class _Session(Draft):
         return number if type(number) is int else 0
 
     def _in_order(self, table: str, owner: int) -> list[int]:
-        """The places of the rows of a session or game, by their number."""
+        """Return the places of the rows of a session or game, by their number."""
         return sorted(self.tables.belonging.get((table, owner), ()), key=lambda at: self._order(table, at, "ordinal"))
 
 
@@ -306,7 +306,7 @@ class _Hand:
         self._ended(last)
 
     def _taken(self, word: str, seat: int, matter: str, span: Span) -> bool:
-        """Whether the action could be taken here."""
+        """Return whether the action could be taken here."""
         if word != "bid" and not self.begun:
             self.begun = word
             self._draw(span)
@@ -381,7 +381,7 @@ class _Hand:
         self._supplied(["exchanges"], "By the order of the talon.")
 
     def _fold(self, seat: int, matter: str, span: Span) -> bool:
-        """What a seat lays away; the trumps of the declarer are shown, of the others their number is told."""
+        """Return what a seat lays away; the trumps of the declarer are shown, of the others their number is told."""
         if seat in self.laid or "calls" in self.data or self.declarer < 0:
             return False
         cards = [_code(word) for word in matter.split(",")] if matter else []
@@ -420,7 +420,7 @@ class _Hand:
         declarations.append(said)
 
     def _call(self, seat: int, matter: str, span: Span) -> bool:
-        """The trump called, and where it lies."""
+        """Return the trump called, and where it lies."""
         code = _code(matter)
         if code is None or seat != self.declarer or "calls" in self.data:
             return False
@@ -457,7 +457,7 @@ class _Hand:
         return True
 
     def is_ours(self) -> bool:
-        """Whether all that was said is said by our rules too: no side has raised an ultimó to an uhu."""
+        """Return whether all that was said is said by our rules too: no side has raised an ultimó to an uhu."""
         said = self.data.get("declarations", [])
         made = [(one["kind"], one.get("cards"), one["seat"] in self.attack) for one in said]
         raised = any((RAISED[kind], *rest) in made[:i] for i, (kind, *rest) in enumerate(made) if kind in RAISED)
@@ -467,7 +467,7 @@ class _Hand:
     # -- play, and the end -----------------------------------------------------------------------------
 
     def _play(self, seat: int, matter: str, span: Span) -> bool:
-        """A card played, by whose turn it is in its trick."""
+        """Return a card played, by whose turn it is in its trick."""
         code, tricks = _code(matter), self.data.setdefault("tricks", [])
         if not tricks or len(tricks[-1]["cards"]) == ACTIVE:
             self._stands(span, "tricks", len(tricks))
@@ -481,7 +481,7 @@ class _Hand:
         return True
 
     def _throw(self, seat: int, matter: str, span: Span) -> bool:
-        """The hand thrown in by who may."""
+        """Return the hand thrown in by who may."""
         if "tricks" in self.data or self.data.get("end"):
             return False
         self._declare({"seat": seat, "kind": "throw_in"}, span)
@@ -510,13 +510,13 @@ class _Hand:
 
 
 def _figure(name: str) -> tuple[str, str]:
-    """What is announced by a name; and the king that it names, if it does."""
+    """Return what is announced by a name; and the king that it names, if it does."""
     king = _OF_A_KING.fullmatch(name)
     return (OF_KINGS[king[2]], _code(king[1]) or "") if king else (FIGURES.get(name, name.lower()), "")
 
 
 def _code(word: str) -> str | None:
-    """A card's code: `a1` is H1, `d1` C10, `t22` F."""
+    """Return a card's code: `a1` is H1, `d1` C10, `t22` F."""
     match = _CARD.fullmatch(word)
     if match is None:
         return None
@@ -532,7 +532,7 @@ def _mask(cards: list[str]) -> int:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """A file: a record for each session."""
+    """Yield a file: a record for each session."""
     whole = Source(name, raw, reader=read)
     try:
         sessions = _tables(whole.text()[0]).rows.get(SESSIONS, [])

@@ -1,4 +1,4 @@
-"""Cells: the text of a table with separators -> rows of cells, each with its place; and what a cell says.
+"""Read a separated table (CSV) into rows of cells with their places.
 
 Python's own csv module reads such a table too, but does not tell where in the text a cell stands. Here a cell may be
 in quotation marks, which are doubled inside it (RFC 4180); the separator is the tab, the semicolon or the comma.
@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from tarot_records.record.source import Span
 
 SEPARATORS: Final = "\t;,"
-"""Where a comma may stand in a number, the others are tried first."""
+"""Possible separators, in the order they are tried: a comma may be part of a number."""
 WIDEST: Final = 500
-"""So many cells of a row are read."""
+"""Maximum number of cells read of a row."""
 _ENDS: Final = re.compile(r"[\r\n]*")
 MINUS: Final = str.maketrans(dict.fromkeys("−–—‒﹣－", "-"))
 """Signs that people and spreadsheets write for minus."""
@@ -31,7 +31,7 @@ class Cell(NamedTuple):
 
 
 def rows(text: str) -> Iterator[list[Cell]]:
-    """The rows that have anything in them; after one that is wider than any sheet nothing more is read."""
+    """Yield the rows that have anything in them; after one that is wider than any sheet nothing more is read."""
     separator = _separator(text)
     token = re.compile(rf'[^\S\r\n{separator}]*(?:"((?:[^"]|"")*+)"[^\S\r\n{separator}]*|([^{separator}\r\n]*))')
     at, row = 0, list[Cell]()
@@ -68,7 +68,7 @@ def _separator(text: str) -> str:
 
 
 def number(text: str) -> Fraction | None:
-    """A number as people write it: −12, 1 250, 55½, 55,5; None if it is none, or may be two."""
+    """Return a number as people write it: −12, 1 250, 55½, 55,5; None if it is none, or may be two."""
     plain = text.translate(MINUS).translate(SPACES).strip()
     if plain.startswith("(") and plain.endswith(")"):
         plain = f"-{plain[1:-1]}"  # as accountants write it

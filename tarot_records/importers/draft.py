@@ -1,4 +1,4 @@
-"""What an importer is made of: the format it reads, and the draft of a record that it fills.
+"""Base values of importers: the format, and the draft of a record that an importer fills.
 
 The draft holds the data of a record, where each part stands in the text, and what is to be said of it.
 """
@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Where, pointer
-from tarot_records.core.limits import FIRST
+from tarot_records.core.limits import VERSION
 from tarot_records.record.source import Reading, Source, Span
 
 MOST = 100
-"""So many problems or notes are told; of more, the first."""
+"""Maximum number of problems or notes reported."""
 
 
 Sources = Callable[[bytes, str, str], Iterator[Source]]
@@ -31,27 +31,27 @@ class Draft:
 
     def __init__(self, text: str, form: str) -> None:
         self.text, self.form = text, form
-        self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST}
+        self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION}
         self.spans: dict[str, Span] = {}
         """JSON Pointer -> where the text says it."""
         self.notes: list[Fault] = []
         self.problems: list[Fault] = []
 
     def stands(self, span: Span, *steps: str | int) -> None:
-        """Says where the text has the part that these steps lead to."""
+        """Say where the text has the part that these steps lead to."""
         self.spans[pointer(*steps)] = span
 
     def tell(self, code: str, span: Span, **facts: Any) -> None:
-        """Tells of something that keeps the text from being read."""
+        """Tell of something that keeps the text from being read."""
         if len(self.problems) < MOST:
             self.problems.append(self._fault(code, UNREADABLE, span, facts))
 
     def left_out(self, span: Span, field: str) -> None:
-        """Notes what is not carried over."""
+        """Note what is not carried over."""
         self.note("import.left_out", span, field=field[:80])
 
     def note(self, code: str, span: Span, **facts: Any) -> None:
-        """Notes something worth knowing."""
+        """Note something worth knowing."""
         if len(self.notes) < MOST:
             self.notes.append(self._fault(code, NOTE, span, facts))
 
@@ -62,6 +62,6 @@ class Draft:
         )
 
     def reading(self) -> Reading:
-        """The result; without data if anything kept it from being read."""
+        """Return the result; without data if anything kept it from being read."""
         data = None if self.problems else self.data
         return Reading(self.text, data, self.spans, tuple(self.notes), tuple(self.problems), ())

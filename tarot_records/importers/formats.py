@@ -1,4 +1,4 @@
-"""The formats that can be read besides our own, found by their entry points: ours like a stranger's."""
+"""The formats that can be imported, found by entry points."""
 
 from typing import Final
 

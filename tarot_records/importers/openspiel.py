@@ -1,4 +1,4 @@
-"""OpenSpiel's serialised trajectories of `tarok` -> records of Slovenian tarok.
+"""Importer of OpenSpiel's serialised trajectories of `tarok` into records of Slovenian tarok.
 
 OpenSpiel (google-deepmind/open_spiel, Apache 2.0) writes the seed of the deal and then one action a line. An action is
 a number whose meaning hangs on whose turn it is to do what; so the game is followed here as far as that takes: who
@@ -46,7 +46,7 @@ class OpenSpielContract(NamedTuple):
 
     name: str
     part: int = 0
-    """So many cards are taken from the talon."""
+    """Number of cards taken from the talon."""
     calls: bool = False
     """Whether, with four, a king is called."""
     leads: bool = False
@@ -78,14 +78,14 @@ _NUMBER: Final = re.compile(r"-?\d{1,10}")
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """What a trajectory says."""
+    """Return what a trajectory says."""
     draft = _Trajectory(raw.decode("utf-8", "replace"))
     draft.read()
     return draft.reading()
 
 
 def dealt(players: int, seed: int) -> tuple[list[int], list[list[int]]]:
-    """The talon and the hands that OpenSpiel deals from this seed."""
+    """Return the talon and the hands that OpenSpiel deals from this seed."""
     chance = _twister(seed & 0xFFFFFFFF)
     cards = list(range(len(CARDS)))
     for i in range(len(cards) - 1, 0, -1):
@@ -96,7 +96,7 @@ def dealt(players: int, seed: int) -> tuple[list[int], list[list[int]]]:
 
 
 def _twister(seed: int) -> Random:
-    """A Mersenne Twister seeded as C++ does it; Python's own seeding is another."""
+    """Return a Mersenne Twister seeded as C++ does it; Python's own seeding is another."""
     state = [seed]
     for i in range(1, 624):
         state.append((1812433253 * (state[-1] ^ (state[-1] >> 30)) + i) & 0xFFFFFFFF)
@@ -170,7 +170,7 @@ class _Trajectory(Draft):
     # -- the text ----------------------------------------------------------------------------------
 
     def _lines_after(self, at: int) -> list[tuple[str, Span]]:
-        """The lines of a section that are not blank, each with its place."""
+        """Return the lines of a section that are not blank, each with its place."""
         found: list[tuple[str, Span]] = []
         for match in re.finditer(r"[^\n]+", self.text[at : at + LONGEST]):
             line = match[0].strip()
@@ -182,7 +182,7 @@ class _Trajectory(Draft):
         return found
 
     def _players(self, game: str, span: Span) -> int | None:
-        """How many play, as the game's parameters say."""
+        """Return how many play, as the game's parameters say."""
         match = _GAME.fullmatch(game)
         named = dict(part.split("=", 1) for part in ((match[1] or "") if match else "").split(",") if "=" in part)
         players = named.get("players", str(USUAL_PLAYERS))
@@ -193,7 +193,7 @@ class _Trajectory(Draft):
         return int(players)
 
     def _numbers(self, lines: list[tuple[str, Span]]) -> list[tuple[int, Span]]:
-        """The seed and the actions."""
+        """Return the seed and the actions."""
         found: list[tuple[int, Span]] = []
         for line, span in lines:
             if not _NUMBER.fullmatch(line):
@@ -215,7 +215,7 @@ class _Trajectory(Draft):
         self._play(players, contract)
 
     def _next(self, allowed: Any, *steps: str | int) -> int:
-        """The next action, if it is among those that can be taken here."""
+        """Return the next action, if it is among those that can be taken here."""
         for action, span in self.numbers:
             if action not in allowed:
                 self.tell("import.action", span, found=action)
@@ -245,7 +245,7 @@ class _Trajectory(Draft):
         self.hand["contract"] = {"name": self.contract.name, "declarer": speaker, "basis": "bid"}
 
     def _calling(self, players: int) -> int:
-        """The king called."""
+        """Return the king called."""
         king = self._next(KINGS, "hands", 0, "calls", 0)
         holder = next((seat for seat in range(players) if king in self.held[seat]), None)
         answer = "talon" if holder is None else "own" if holder == self.declarer else "held"
@@ -324,7 +324,7 @@ class _Trajectory(Draft):
 
 
 def _suit(card: int) -> int:
-    """The suit of a card; 0 for trumps."""
+    """Return the suit of a card; 0 for trumps."""
     return 0 if card <= SKIS else 1 + (card - SKIS - 1) // len(_RED)
 
 
@@ -333,12 +333,12 @@ def _codes(cards: list[int]) -> list[str]:
 
 
 def _filled(codes: list[str], size: int) -> list[str]:
-    """The cards, and an unknown one for each that the file stops before."""
+    """Return the cards, and an unknown one for each that the file stops before."""
     return codes + ["?"] * (size - len(codes))
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """A file of trajectories, each from its first line to the next."""
+    """Yield a file of trajectories, each from its first line to the next."""
     starts = [match.start() for match in re.finditer(rb"^" + HEAD.encode(), raw, re.MULTILINE)][1:]
     line = 1
     for start, end in zip([0, *starts], [*starts, len(raw)], strict=True):

@@ -1,4 +1,4 @@
-"""Replays of Palčka (mytja/Tarok), the Slovenian server -> records of Slovenian tarok.
+"""Importer of replays of Palčka (mytja/Tarok), a Slovenian server, into records of Slovenian tarok.
 
 Palčka keeps of a session what it sent to one player: for each deal a list of messages, each a protobuf message in
 base64. They are read from the JSON of such a row, or from captured messages, one a line. Its house rules are not
@@ -23,7 +23,7 @@ from tarot_records.record.source import Reading, Source, Span
 NAME: Final = "Palčka"
 RULESET: Final = "palcka"
 MOST: Final = 200_000
-"""So many messages are read; no session has as many."""
+"""Maximum number of messages read; sessions have fewer."""
 MOST_BIDS, MOST_POINTS, MOST_DOUBLED = 100, 100_000, 4
 """No auction has so many words, no hand so many points; nothing is doubled more often."""
 SEATS: Final = (3, 4)
@@ -39,7 +39,7 @@ CONTRACTS: Final = (
 )
 """By their number on the wire."""
 PARTS: Final = {"three": 3, "two": 2, "one": 1, "solo_three": 3, "solo_two": 2, "solo_one": 1}
-"""So many cards are taken from the talon."""
+"""Number of cards taken from the talon."""
 PERSONS: Final = {1: "king_ultimo", 4: "trula", 7: "kings", 10: "pagat_ultimo", 16: "valat"}
 """Field of the predictions -> what the person in it has announced."""
 UNKNOWN_HERE: Final = {17: "barvni_valat", 18: "mondfang"}
@@ -59,7 +59,7 @@ _TOKEN: Final = re.compile(r'[^\s\[\]",]+')
 
 
 def card_of(path: str) -> str | None:
-    """The code of a card that is told as a path: `/taroki/14`; None if it is none."""
+    """Return the code of a card that is told as a path: `/taroki/14`; None if it is none."""
     match path.strip("/").split("/"):
         case ["taroki", name]:
             code = _TRUMPS.get(name) or f"T{name}"
@@ -88,7 +88,7 @@ class _Unreadable(Exception):  # noqa: N818 (told already)
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """What a replay says."""
+    """Return what a replay says."""
     draft = _Replay(raw.decode("utf-8", "replace"))
     draft.read()
     return draft.reading()
@@ -149,7 +149,7 @@ class _Replay(Draft):
             self._deal(sent[start:end], names)
 
     def _messages(self) -> Iterator[Received]:
-        """Every message of the text."""
+        """Yield every message of the text."""
         for number, match in enumerate(_TOKEN.finditer(self.text)):
             try:
                 if number == MOST:
@@ -193,14 +193,14 @@ class _Replay(Draft):
         self._scores(hand, at, results, sent)
 
     def _seat(self, user: str, span: Span) -> int:
-        """The seat of a player."""
+        """Return the seat of a player."""
         if user not in self.seats:
             self.tell("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
             raise _Unreadable
         return self.seats[user]
 
     def _card(self, path: str, span: Span) -> str:
-        """The code of a card."""
+        """Return the code of a card."""
         code = card_of(path)
         if code is None:
             self.tell("import.card", span, found=path[:40])
@@ -208,7 +208,7 @@ class _Replay(Draft):
         return code
 
     def _path(self, message: Message, field: int) -> str:
-        """The path of a card, which stands there itself or in a message of its own."""
+        """Return the path of a card, which stands there itself or in a message of its own."""
         text = message.text(field)
         return text if text.startswith("/") else message.one(field).text(1)
 
@@ -241,7 +241,7 @@ class _Replay(Draft):
             hand["contract"] = {"name": "klop", "basis": "bid"}
 
     def _tricks(self, hand: dict[str, Any], at: int, sent: Sequence[Received], count: int) -> dict[int, list[str]]:
-        """The cards as they were played; and seat by seat."""
+        """Return the cards as they were played; and seat by seat."""
         tricks: list[dict[str, Any]] = []
         by_seat: dict[int, list[str]] = {seat: [] for seat in range(count)}
         for one in sent:
@@ -330,7 +330,7 @@ class _Replay(Draft):
             hand.setdefault("deal", {})["talon"] = talon
 
     def _gifts(self, stacks: Sequence[Message]) -> list[str]:
-        """The cards of the talon that were added to tricks, or that nobody took."""
+        """Return the cards of the talon that were added to tricks, or that nobody took."""
         gifts = [card.text(1) for stack in stacks for card in stack.all(1) if card.text(2) == "talon"]
         left = [card.text(1) for card in stacks[-1].all(1)] if stacks and not stacks[-1].text(4) else []
         codes = [card_of(path) for path in gifts or left]
@@ -432,7 +432,7 @@ class _Replay(Draft):
             hand["scores"]["carried"] = {f"radelci.seat{seat}": told[seat] for seat in sorted(told)}
 
     def _points(self, row: Message, field: int, span: Span) -> int:
-        """A number of points."""
+        """Return a number of points."""
         value = row.number(field)
         if abs(value) > MOST_POINTS:
             self.tell("import.value", span, field="results", found=str(value), what=Reason("number"))
@@ -441,12 +441,12 @@ class _Replay(Draft):
 
 
 def _line(text: str) -> str:
-    """A name as it may stand on a line."""
+    """Return a name as it may stand on a line."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:200]
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """A file of one session."""
+    """Yield a file of one session."""
     yield Source(name, raw, reader=read)
 
 

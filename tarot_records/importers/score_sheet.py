@@ -1,4 +1,4 @@
-"""A score sheet as a table: a row for each deal, a column for each player -> a record that has only scores.
+"""Importer of score sheets (CSV): a row for each deal, a column for each player; the record has only scores.
 
 Before the header there may be lines of facts, a word and what it says: `game,…`, `event,…`, `date,…`. The
 header names the players; further columns have words such as `dealer`, `taker`, `contract`, `points` or an entry of
@@ -35,7 +35,7 @@ LONGEST: Final = 500
 
 @lru_cache(maxsize=2)
 def read(raw: bytes, game: str = "") -> Reading:
-    """What a sheet says; of this game, unless the sheet names another."""
+    """Return what a sheet says; of this game, unless the sheet names another."""
     text, notes, problems = decoded(raw)
     if len(raw) > LARGEST:
         problems = (Fault("source.size", UNREADABLE, Where(""), {"limit": LARGEST}),)
@@ -92,7 +92,7 @@ class _Sheet(Draft):
     # -- before the deals --------------------------------------------------------------------------
 
     def _fact(self, row: Sequence[Cell]) -> bool:
-        """Whether a row is a line of facts; if so, it is kept."""
+        """Return whether a row is a line of facts; if so, it is kept."""
         filled = [cell for cell in row if cell.text]
         word = words.FACTS.get(folded(filled[0].text).rstrip(":")) if len(filled) == 2 else None
         if len(filled) == 1:
@@ -127,7 +127,7 @@ class _Sheet(Draft):
                     self.stands(self.facts[name].span, name)
 
     def _items(self) -> Mapping[str, str]:
-        """The entries of the game's score by the words a header may have for them."""
+        """Return the entries of the game's score by the words a header may have for them."""
         known = game_of(self.game).items
         names = {name.replace("_", " "): name for name in known if name not in words.COLUMNS}
         return {**{word: name for word, name in words.ITEMS.items() if name in known}, **names}
@@ -170,7 +170,6 @@ class _Sheet(Draft):
     # -- a deal ------------------------------------------------------------------------------------
 
     def _deal(self, row: Sequence[Cell]) -> None:
-        """One row."""
         at = ("hands", len(self.hands))
         hand: dict[str, Any] = {}
         scores: dict[str, Any] = {}
@@ -201,7 +200,7 @@ class _Sheet(Draft):
         self.hands.append(hand)
 
     def _line(self, row: Sequence[Cell], kind: str, *at: str | int) -> None:
-        """Says where the row has the scores, or the running totals."""
+        """Say where the row has the scores, or the running totals."""
         cells = [cell for cell, (is_of, _) in zip(row, self.columns, strict=False) if is_of == kind and cell.text]
         if cells:
             self.stands((cells[0].span[0], cells[-1].span[1]), *at)
@@ -227,7 +226,7 @@ class _Sheet(Draft):
             self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": kinds["note"].text[:20_000]})
 
     def _contract(self, hand: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]) -> dict[str, Any]:
-        """The contract with its declarer, as far as the row has them."""
+        """Return the contract with its declarer, as far as the row has them."""
         contract: dict[str, Any] = {}
         cell = kinds.get("contract")
         if cell is not None and folded(cell.text) in words.PASSED:
@@ -274,7 +273,7 @@ class _Sheet(Draft):
         return int(value)
 
     def _seat(self, cell: Cell, field: str) -> int | None:
-        """The seat of the player a cell names."""
+        """Return the seat of the player a cell names."""
         names = [folded(name) for name in self.players]
         if folded(cell.text) in names:
             return names.index(folded(cell.text))
@@ -316,7 +315,7 @@ class _Sheet(Draft):
             self.data["marks"] = self.marks
 
     def _said(self, cell: Cell, part: str, name: str) -> str | None:
-        """What a line of facts says, if the format can hold it."""
+        """Return what a line of facts says, if the format can hold it."""
         said: str | None = cell.text[:LONGEST]
         if name == "date":
             said = _date(cell.text)
@@ -327,7 +326,7 @@ class _Sheet(Draft):
 
 
 def _date(text: str) -> str | None:
-    """A date as the format has it; None if it may be two."""
+    """Return a date as the format has it; None if it may be two."""
     parts = text.replace("/", ".").split(".")
     if len(parts) == 3 and all(part.isascii() and part.isdigit() for part in parts) and len(parts[2]) == 4:
         day, month = int(parts[0]), int(parts[1])
@@ -339,7 +338,7 @@ def _date(text: str) -> str | None:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """A score sheet: one record."""
+    """Yield a score sheet: one record."""
     yield Source(name, raw, reader=partial(read, game=game) if game else read)
 
 

@@ -1,4 +1,4 @@
-"""TarotClub's files: a deal that was played, or one that was only dealt -> a record of French Tarot.
+"""Importer of TarotClub's files, played or only dealt, into records of French Tarot.
 
 TarotClub (Anthony Rabine, GPL) writes JSON. A played deal has `deal_info` and `tricks`, each trick the cards in the
 order played; a dealt one has the dog and a hand for each place. Cards are a number of two digits and a suit: 14-S the
@@ -56,7 +56,7 @@ _KNOWN: Final = {
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """What a file of TarotClub says."""
+    """Return what a file of TarotClub says."""
     text = raw.decode("utf-8", "replace")
     spare: list[int] = []
     try:
@@ -150,7 +150,7 @@ class _File(Draft):
         self._tricks(lead, TRICKS[seats])
 
     def _players(self) -> int:
-        """How many play; their names, where version 2 has them."""
+        """Return how many play; their names, where version 2 has them."""
         info = self.file["deal_info"]
         names = info.get("players") if isinstance(info, dict) else None
         if names is not None and "number_of_players" not in info:
@@ -173,7 +173,7 @@ class _File(Draft):
         return seats
 
     def _contract(self) -> str | None:
-        """The contract as TarotClub has it; None if everybody passed."""
+        """Return the contract as TarotClub has it; None if everybody passed."""
         name: str | None = self.get("deal_info", "contract", kind=str)
         if name is not None and name not in CONTRACTS and name not in NO_CONTRACT:
             self.choose(("deal_info", "contract"), name, (*CONTRACTS, NO_CONTRACT[0]))
@@ -232,7 +232,7 @@ class _File(Draft):
                 self.left_out(self.span("deal_info", field), f"deal_info.{field}")
 
     def _players_of(self, cards: list[str]) -> set[int]:
-        """Who played any of these cards, as the replay has it."""
+        """Return who played any of these cards, as the replay has it."""
         wanted = {CARDS[code] for code in cards}
         try:
             outcome = replayed(Record.model_validate(self.data)).outcome
@@ -266,11 +266,11 @@ class _File(Draft):
     # -- parts of the file -------------------------------------------------------------------------
 
     def span(self, *steps: str | int) -> Span:
-        """Where a part of the file stands."""
+        """Return where a part of the file stands."""
         return self.layout.find("".join(f"/{step}" for step in steps))
 
     def get(self, *steps: str | int, kind: type) -> Any:
-        """A part of the file, if it is there and of this kind; else that is told."""
+        """Return a part of the file, if it is there and of this kind; else that is told."""
         value = self.file
         for i, step in enumerate(steps):
             if not isinstance(value, dict) or step not in value:
@@ -283,16 +283,16 @@ class _File(Draft):
         return value
 
     def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
-        """Tells of a part that is not as TarotClub writes it; `what` is the slug of what it should be."""
+        """Tell of a part that is not as TarotClub writes it; `what` is the slug of what it should be."""
         self.tell("import.value", self.span(*steps), field=_name(steps), found=str(value)[:40], what=Reason(what))
 
     def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Sequence[Any]) -> None:
-        """Tells of a part that is none of what it may be."""
+        """Tell of a part that is none of what it may be."""
         told = tuple(map(str, fitting))
         self.tell("import.choice", self.span(*steps), field=_name(steps), found=str(value)[:40], fitting=told)
 
     def place(self, *steps: str, seats: int) -> int | None:
-        """The seat of a place; None if it is nobody's."""
+        """Return the seat of a place; None if it is nobody's."""
         name = self.get(*steps, kind=str)
         if name in PLACES[:seats]:
             return PLACES.index(name)
@@ -301,7 +301,7 @@ class _File(Draft):
         return None
 
     def cards(self, steps: tuple[str | int, ...], at: tuple[str | int, ...]) -> list[str] | None:
-        """The cards of a part, each with its place; None if the file has no such part, or not of cards."""
+        """Return the cards of a part, each with its place; None if the file has no such part, or not of cards."""
         value = self.file
         for step in steps:
             value = value[step] if not isinstance(value, dict) else value.get(step)
@@ -327,7 +327,7 @@ class _File(Draft):
         return codes
 
     def _rest(self, steps: tuple[str, ...], part: str) -> None:
-        """Notes what a part of the file has besides."""
+        """Note what a part of the file has besides."""
         inside = self.file
         for step in steps:
             inside = inside[step]
@@ -341,7 +341,7 @@ def _name(steps: tuple[str | int, ...]) -> str:
 
 
 def _code(word: str) -> str | None:
-    """A card's code: `14-S` is SK."""
+    """Return a card's code: `14-S` is SK."""
     match = _CARD.fullmatch(word)
     if match is None:
         return None
@@ -352,7 +352,7 @@ def _code(word: str) -> str | None:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """A file: one deal."""
+    """Yield a file: one deal."""
     yield Source(name, raw, reader=read)
 
 

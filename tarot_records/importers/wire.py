@@ -1,4 +1,4 @@
-"""Messages on the wire: fields of protobuf 3, read from bytes of strangers without any schema."""
+"""Decoder of protobuf 3 messages without a schema, for untrusted bytes."""
 
 from base64 import b64decode
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from typing import Final
 MOST_FIELDS: Final = 2_000
 """No message that is read has so many fields."""
 LONGEST_NUMBER: Final = 10
-"""So many bytes a number has at the most."""
+"""Maximum length of a number, in bytes."""
 WORD: Final = 1 << 64
 
 
@@ -28,20 +28,20 @@ class Message:
                 self.parts.setdefault(number, []).append(value)
 
     def has(self, field: int) -> bool:
-        """Whether the field is there."""
+        """Return whether the field is there."""
         return field in self.parts or field in self.numbers
 
     def text(self, field: int) -> str:
-        """A text."""
+        """Return a text."""
         return self.parts[field][-1].decode("utf-8", "replace") if field in self.parts else ""
 
     def number(self, field: int) -> int:
-        """A whole number, less than nothing too."""
+        """Return a whole number, less than nothing too."""
         value = self.numbers.get(field, 0)
         return value - WORD if value >= WORD // 2 else value
 
     def one(self, field: int) -> "Message":
-        """A message within this one."""
+        """Return a message within this one."""
         return Message(self.parts[field][-1] if field in self.parts else b"")
 
     def all(self, field: int) -> Sequence["Message"]:
@@ -50,7 +50,7 @@ class Message:
 
 
 def message_of(text: str) -> Message:
-    """The message that stands in base64. Raises BadWire."""
+    """Return the message that stands in base64. Raises BadWire."""
     try:
         return Message(b64decode(text, validate=True))
     except ValueError as error:
@@ -83,7 +83,7 @@ def _fields(raw: bytes) -> Iterator[tuple[int, int | bytes]]:
 
 
 def _number(raw: bytes, at: int) -> tuple[int, int]:
-    """A number in sevens of bits, the lowest first; and where the next field begins."""
+    """Return a number in sevens of bits, the lowest first; and where the next field begins."""
     value = 0
     for i, byte in enumerate(raw[at : at + LONGEST_NUMBER]):
         value |= (byte & 0x7F) << 7 * i

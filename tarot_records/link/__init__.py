@@ -11,10 +11,10 @@ characters notice every wrong, missing or exchanged character.
     >>> decode(encode(record)) == promised(record)
     True
 
-`encode` gives the shorter form whenever that gives the game back. It leaves out what is no part of the game,
+`encode` writes the compact form whenever that gives the game back. It leaves out what is no part of the game,
 and what follows from it: winners and scores, but only if they are stated as the replay computes them, so that
-no faulty record turns into a good one. `carried` tells what of a record travels, what is computed again, what is
-lost. With `whole=True` everything travels.
+no faulty record turns into a good one. `carried` returns what of a record is kept, what is computed again and what is
+lost. With `whole=True` everything is kept.
 """
 
 from tarot_records.coding.digits import Unfit
@@ -31,11 +31,11 @@ __all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]
 
 
 def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
-    """The link text of a record.
+    """Return the link text of a record.
 
-    Compact if the game travels in it as `promised` says and nothing is lost by what the replay has to
-    compute again (with `whole`: if it gives back the record as it is, to the last comment); else full.
-    Names of players travel with `names` or `whole` only. Raises BadLink if the record is too long for a link.
+    It is compact if that gives back the game as `promised` returns it, and the replay computes what is left out (with
+    `whole`: if that gives back the record as it is, to the last comment); else full. Names of players are kept with
+    `names` or `whole` only. Raises BadLink if the record is too long for a link.
     """
     bare = record if whole else promised(record, names=names)
     short = _compact(bare) if bare is record or _follows(record, bare) else None
@@ -45,7 +45,7 @@ def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
 
 
 def decode(text: str) -> Record:
-    """The record of a link text. Raises BadLink, whose `fault` says why, for every text that `encode` has not made.
+    """Return the record of a link text. Raises BadLink for every text that `encode` has not made.
 
     A text of the full form may have been packed by another program, with other bytes for the same JSON.
     """
@@ -64,12 +64,12 @@ def decode(text: str) -> Record:
 
 
 def carried(record: Record, text: str) -> Carried:
-    """What of a record its link text carries, what is computed again, what is lost."""
+    """Return what of a record its link text keeps, what is computed again and what is lost."""
     return difference(record, decode(text))
 
 
 def _compact(record: Record) -> str | None:
-    """The record in the compact form, if that gives it back as it is."""
+    """Return the compact form of a record; None if that does not give it back as it is."""
     try:
         return framed(*compact.write(record))
     except Unfit:
@@ -77,7 +77,7 @@ def _compact(record: Record) -> str | None:
 
 
 def _follows(record: Record, bare: Record) -> bool:
-    """Whether the replay of the bare record finds the same faults, and every score that the record states."""
+    """Return whether the replay of the bare record finds the same faults, and every score that the record states."""
     rules = rules_of(record)
     if isinstance(rules, Fault) or not rules.ruled:
         return False
@@ -89,5 +89,4 @@ def _follows(record: Record, bare: Record) -> bool:
 
 
 def _wrong(outcome: Outcome) -> set[tuple[str, str]]:
-    """The faults that make a record faulty: their codes and places."""
     return {(fault.code, fault.where.pointer) for fault in outcome.faults if fault.severity in FAULTY}

@@ -1,9 +1,8 @@
-"""The compact form: the hands of one of our tables, as one number.
+"""The compact form of a link: the hands of a game as one number.
 
-What it carries is the game: options, names if they are asked for, deal, dealer, bids, contract, call,
-exchanges, scart, declarations, play and how the hand ended. Winners of tricks, points and scores follow
-from these, and are left out. At the end stands a seal: should a later program read other cards out of the
-same number, because a rule was corrected, it says so instead of showing another game.
+It keeps options, names if they are wanted, deal, dealer, bids, contract, call, exchanges, scart, declarations, play and
+the end of the hand. Winners of tricks, points and scores follow from these, and are left out. A seal at the end tells a
+later program whose corrected rules decode other cards that the link is not for it.
 """
 
 import zlib
@@ -14,7 +13,7 @@ from pydantic import ValidationError
 
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
 from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, expected, item, part
-from tarot_records.core.limits import FIRST, MAX_SEATS
+from tarot_records.core.limits import MAX_SEATS, VERSION
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES
@@ -26,9 +25,9 @@ from tarot_records.rules.game import LinkWords, Rules
 
 SEAL = 1 << 12
 MOST_DIGITS = 1 << 12
-"""The longest compact number, in digits of base 64; records that need more travel in the full form."""
+"""Maximum length of a compact number, in digits of base 64; records that need more use the full form."""
 _ONE_HAND, _MANY_HANDS = (15, 1), (1, 3)
-"""Weights of no and yes, whether another hand follows the first, or later ones."""
+"""Weights of no and yes for another hand, after the first and after later ones."""
 _NO_END = 56
 _PRINTABLE = range(32, 127)
 _END_OF_TEXT = 0
@@ -37,9 +36,7 @@ _UNICODE = 0x110000
 
 
 def write(record: Record) -> tuple[str, int]:
-    """The kind and the number of a record; raises Unfit if the compact form cannot give it back as it is."""
-    if record.version != FIRST:
-        raise Unfit
+    """Return the kind and the number of a record. Raises Unfit if the compact form cannot give it back as it is."""
     kind = kind_of(GameTable(record.game, record.ruleset, len(record.players)))
     writer = Writer()
     if _coded(writer, kind, record) != record:
@@ -51,7 +48,7 @@ def write(record: Record) -> tuple[str, int]:
 
 
 def read(kind: str, number: int) -> Record:
-    """The record of a number; raises BadLink if there is none."""
+    """Return the record of a number. Raises BadLink if there is none."""
     if number.bit_length() > 6 * MOST_DIGITS:
         raise BadLink("link.size", limit=MOST_DIGITS)
     reader = Reader(number)
@@ -65,7 +62,7 @@ def read(kind: str, number: int) -> Record:
 
 
 def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
-    """The record that is written, or read, as it is read."""
+    """Write or read a record, and return it as it is read."""
     table = tables()[kind] if kind != NAMED else _table(digits, record)
     game, ruleset, seats = table
     wording = words_of(table)
@@ -74,7 +71,7 @@ def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
     options = _options(digits, wording, part(record, "options"))
     coded = Record(
         format="tarot-record",
-        version=FIRST,
+        version=VERSION,
         game=game,
         ruleset=ruleset,
         options=options,
@@ -88,14 +85,14 @@ def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
 
 
 def _table(digits: Digits, record: Record | None) -> GameTable:
-    """The table by its name: game, rule set and number of players."""
+    """Write or read a table by the names of game and rule set, and the number of players."""
     game = _characters(digits, part(record, "game") or "")
     ruleset = _characters(digits, part(record, "ruleset") or "")
     return GameTable(game, ruleset, digits.number(MAX_SEATS + 1, len(part(record, "players") or ())))
 
 
 def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
-    """The options stated: none, or every open point settled by its default, or one by one."""
+    """Write or read the options: none, or every open point at its default, or one by one."""
     simple: tuple[dict[str, str], ...] = ({}, dict(wording.settled))
     if not digits.flag(stated not in simple, no=2, yes=1):
         return digits.pick(simple, stated)
@@ -107,13 +104,11 @@ def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
 
 
 def _picked(digits: Digits, known: Mapping[str, tuple[str, ...]], stated: Mapping[str, str]) -> dict[str, str]:
-    """The options that are stated, of those known."""
     values = {name: digits.pick((None, *known[name]), stated.get(name)) for name in known}
     return {name: value for name, value in values.items() if value is not None}
 
 
 def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tuple[Player, ...]:
-    """The players, mostly without names."""
     blank = (Player(),) * seats
     if not digits.flag(players != blank, no=3, yes=1):
         return blank
@@ -124,12 +119,10 @@ def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tu
 
 
 def _text(digits: Digits, text: str | None) -> str | None:
-    """A text; None if there is none."""
     return _characters(digits, text or "") if digits.flag(text is not None) else None
 
 
 def _characters(digits: Digits, text: str) -> str:
-    """The characters of a text, up to an end."""
     symbols, read = iter(text), ""
     while True:
         point = ord(next(symbols, "\0")) if digits.writing else 0
@@ -141,7 +134,6 @@ def _characters(digits: Digits, text: str) -> str:
 
 
 def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Hand] | None) -> tuple[Hand, ...]:
-    """The hands one after the other: one, or now and then more."""
     made: list[Hand] = []
     position = None
     while not made or digits.flag(item(hands, len(made)) is not None, *(_ONE_HAND if len(made) == 1 else _MANY_HANDS)):
@@ -159,7 +151,7 @@ def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Han
 
 
 def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
-    """One hand, section by section, each with the position the sections before it have led to; and the last."""
+    """Write or read a hand, phase by phase; return it with the position after it."""
     digits = passage.digits
     told: HandFields = {"end": _end(digits, part(passage.hand, "end"))}
     told["fool_paid"] = expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
@@ -173,5 +165,4 @@ def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
 
 
 def _end(digits: Digits, end: str | None) -> str | None:
-    """How the hand ended, if the record says so."""
     return ENDS[digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(end))]

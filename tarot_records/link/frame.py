@@ -1,36 +1,36 @@
-"""The frame of a link: its version, what follows, one big number in base 64, and check characters.
+"""The frame of a link: version, kind, one big number in base 64, and check characters.
 
-The check is a Reed-Solomon remainder over the field of 64 elements, so that every wrong character and
-every two neighbours exchanged are noticed for certain, as is every stretch of up to three wrong ones.
-A link has an even number of characters: one missing, or one too many, is noticed for certain too.
+The check is a Reed-Solomon remainder over the field of 64 elements. It detects every wrong character, every exchange of
+two neighbours, and every run of up to three wrong characters. A link has an even number of characters, so one missing
+or one too many is detected too.
 """
 
 import base64
 from typing import NamedTuple
 
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import UNREADABLE, Fault, Where
-from tarot_records.words.catalogue import SENTENCES
 
 VERSION = "1"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 VALUES = {character: value for value, character in enumerate(ALPHABET)}
 CHECKS = 3
-"""So many characters at the end are the check."""
+"""Number of check characters, at the end."""
 SHORTEST = 2 + 1 + CHECKS
 MAX_TEXT = 1 << 16
 """The longest link, in characters."""
 
 
 class BadLink(ValueError):  # noqa: N818 (the reader's own word)
-    """A text that is no link, or a record too long for one; `fault` says why, as do the words of the error."""
+    """A text that is no link, or a record too long for one; `fault` and the text of the error say why."""
 
     def __init__(self, code: str, **facts: object) -> None:
-        super().__init__(SENTENCES[code].what.format_map(facts))
+        super().__init__(CATALOGUE[code].what.format_map(facts))
         self.fault = Fault(code, UNREADABLE, Where(""), facts)
 
 
 class Framed(NamedTuple):
-    """What a link holds."""
+    """The content of a link."""
 
     kind: str
     """The character that says what the number means."""
@@ -38,7 +38,7 @@ class Framed(NamedTuple):
 
 
 def framed(kind: str, number: int) -> str:
-    """The link with this number."""
+    """Return the link with this number. Raises BadLink."""
     digits = _digits(number)
     text = VERSION + kind + (digits if len(digits) % 2 else ALPHABET[0] + digits)
     if len(text) + CHECKS > MAX_TEXT:
@@ -47,7 +47,7 @@ def framed(kind: str, number: int) -> str:
 
 
 def opened(text: str) -> Framed:
-    """What a link holds; raises BadLink if it is not whole, or not of this version."""
+    """Return the content of a link. Raises BadLink if it is damaged, or not of this version."""
     if len(text) > MAX_TEXT:
         raise BadLink("link.size", limit=MAX_TEXT)
     for place, character in enumerate(text, 1):
@@ -64,14 +64,13 @@ def opened(text: str) -> Framed:
 
 
 def _digits(number: int) -> str:
-    """The number in base 64, at least one digit, the highest first; three bytes are four digits."""
+    """Return the number in base 64, at least one digit, the highest first; three bytes are four digits."""
     threes = number.bit_length() // 24 + 1
     digits = base64.urlsafe_b64encode(number.to_bytes(3 * threes, "big")).decode("ascii")
     return digits.lstrip(ALPHABET[0]) or ALPHABET[0]
 
 
 def _number(digits: str) -> int:
-    """The number of these digits."""
     fours = digits.rjust(-(-len(digits) // 4) * 4, ALPHABET[0])
     return int.from_bytes(base64.urlsafe_b64decode(fours), "big")
 
@@ -83,7 +82,7 @@ _FIELD = 0b1000011
 
 
 def _times(a: int, b: int) -> int:
-    """The product of two elements of the field."""
+    """Return the product of two elements of the field."""
     product = 0
     while b:
         product ^= a if b & 1 else 0
@@ -94,7 +93,7 @@ def _times(a: int, b: int) -> int:
 
 
 def _generator() -> tuple[int, ...]:
-    """The polynomial whose roots are 2, 2² and 2³, without its leading 1, the highest power first."""
+    """Return the polynomial with the roots 2, 2² and 2³, without its leading 1, the highest power first."""
     polynomial = [1]
     for root in (2, 4, 8):
         shifted = [*polynomial, 0]
@@ -105,11 +104,11 @@ def _generator() -> tuple[int, ...]:
 
 
 _STEPS = tuple(tuple(_times(value, coefficient) for coefficient in _generator()) for value in range(64))
-"""What each value in front adds to the three behind it."""
+"""Value -> what it adds to the three behind it."""
 
 
 def check(text: str) -> str:
-    """The three check characters of a text: the remainder of its polynomial, times x³."""
+    """Return the three check characters of a text: the remainder of its polynomial, times x³."""
     first = second = third = 0
     for character in text:
         a, b, c = _STEPS[first ^ VALUES[character]]

@@ -1,7 +1,7 @@
-"""The full form: the record's JSON, packed by deflate with a dictionary of what such records say.
+"""The full form of a link: the record's JSON, packed by deflate with a dictionary of frequent words.
 
-The JSON is canonical: keys in order, nothing between the parts, what is at its default left out. The
-dictionary belongs to version 1 and never changes.
+The JSON is canonical: sorted keys, no blanks, no fields at their default. The dictionary belongs to version 1 of links
+and never changes.
 """
 
 import json
@@ -17,20 +17,20 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Source, Unreadable
 
 DICTIONARY: Final = (Path(__file__).parent / "dictionary-1.txt").read_bytes()
-"""What records often say, the most frequent last. It never changes: another dictionary is another version."""
+"""Frequent words of records, the most frequent last. It never changes: another dictionary is another version."""
 MAX_JSON = 1 << 19
 """The longest JSON text of a full link, in bytes."""
 _RAW = -15
-"""Deflate without header and trailer; the link has its own check."""
+"""Window size for deflate without header and trailer; the link has its own check."""
 
 
 def canonical(record: Record) -> bytes:
-    """The record as canonical JSON."""
+    """Return the record as canonical JSON."""
     return json.dumps(data_of(record), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")
 
 
 def write(record: Record) -> int:
-    """The number of a record: a byte 1, so that none is lost in front, and its packed JSON."""
+    """Return the number of a record: a byte 1, which keeps leading zeros, and its packed JSON. Raises BadLink."""
     text = canonical(record)
     if len(text) > MAX_JSON:
         raise BadLink("link.size", limit=MAX_JSON)
@@ -39,7 +39,7 @@ def write(record: Record) -> int:
 
 
 def read(number: int) -> Record:
-    """The record of a number; raises BadLink if there is none."""
+    """Return the record of a number. Raises BadLink if there is none."""
     packed = number.to_bytes(-(-number.bit_length() // 8), "big")
     unpacker = zlib.decompressobj(_RAW, DICTIONARY)
     try:

@@ -1,11 +1,12 @@
-"""What a link promises: which parts of a record a compact link carries, and the record without the others."""
+"""Parts of a record that a compact link keeps, computes again or loses; and the record without the others."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tarot_records.core.cards import codes_of, mask_of
+from tarot_records.core.limits import VERSION
 from tarot_records.reading.convert import data_of
-from tarot_records.record.model import Record, in_first_version
+from tarot_records.record.model import Record
 
 COMPUTED = {
     "hands/tricks/winner": "trick winners",
@@ -13,7 +14,7 @@ COMPUTED = {
     "hands/scores": "scores",
     "result": "result",
 }
-"""What a compact link leaves out because the replay computes it: its place in a record, and what people call it."""
+"""Parts left out because the replay computes them: place in a record -> name."""
 LOST = {
     "$schema": "schema",
     "id": "id",
@@ -25,9 +26,9 @@ LOST = {
     "hands/scores/carried": "carried numbers",
     "players/id": "player ids",
 }
-"""What it leaves out because it is no part of the game."""
+"""Parts left out because they are no part of the game."""
 NAMES = {"players/name": "names", "players/label": "seat labels"}
-"""What it leaves out unless names are asked for."""
+"""Parts left out unless names are wanted."""
 GAME = {
     "options": "options",
     "hands/dealer": "dealer",
@@ -45,41 +46,37 @@ GAME = {
     "hands/irregularities": "irregularities",
     "hands/end": "end",
 }
-"""What every link carries."""
+"""Parts that every link keeps."""
 NAMED = {**GAME, **NAMES, **LOST, **COMPUTED}
 SETS = frozenset({"hands/deal/hands", "hands/deal/dead", "hands/scart/cards", "hands/scart/shown"}) | {
     "hands/declarations/cards",
     "hands/exchanges/cards",
 }
-"""Lists of cards whose order means nothing; a compact link gives them as a player sorts them."""
+"""Lists of cards whose order has no meaning; a compact link sorts them."""
 
 
 class Carried(NamedTuple):
-    """What becomes of a record in a link, in the words of people."""
+    """Names of the parts of a record that a link keeps, computes again or loses."""
 
     kept: tuple[str, ...]
     computed: tuple[str, ...]
-    """What the record states, the link does not, and the replay computes again."""
     lost: tuple[str, ...]
 
 
 def promised(record: Record, *, names: bool = False) -> Record:
-    """The record as a compact link gives it back: the game, without what follows from it or is told about it.
-
-    It is of the first version if that can say it; others travel in the full form.
-    """
+    """Return the record as a compact link gives it back: the game alone."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
     bare = _pruned(data_of(record), "", lambda place: place in left_out or _is_extension(place))
-    return in_first_version(Record.model_validate(_sorted(bare, "")))
+    return Record.model_validate(_sorted(bare, "") | {"version": VERSION})
 
 
 def nameless(record: Record) -> Record:
-    """The record without the names and ids of its players."""
+    """Return the record without the names and ids of its players."""
     return Record.model_validate(_pruned(data_of(record), "", {"players/name", "players/id"}.__contains__))
 
 
 def difference(record: Record, back: Record) -> Carried:
-    """What becomes of a record of which this one comes back."""
+    """Return what becomes of a record in a link that gives back this one."""
     there = set(_places(data_of(back), ""))
     gone = set(_places(data_of(record), "")) - there
     lost = [name for place, name in NAMED.items() if place in gone and place not in COMPUTED]
@@ -98,7 +95,7 @@ def _is_extension(place: str) -> bool:
 
 
 def _pruned(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
-    """The data without what stands at these places."""
+    """Return the data without the values at these places."""
     if isinstance(value, dict):
         inner = {key: (f"{place}/{key}".lstrip("/"), child) for key, child in value.items()}
         return {key: _pruned(child, here, gone) for key, (here, child) in inner.items() if not gone(here)}
@@ -108,7 +105,7 @@ def _pruned(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
 
 
 def _sorted(value: Any, place: str) -> Any:
-    """The data with its sets of cards as a player sorts them."""
+    """Return the data with its sets of cards sorted."""
     if isinstance(value, dict):
         return {key: _sorted(child, f"{place}/{key}".lstrip("/")) for key, child in value.items()}
     if isinstance(value, list):
@@ -120,7 +117,6 @@ def _sorted(value: Any, place: str) -> Any:
 
 
 def _places(value: Any, place: str) -> Iterator[str]:
-    """Every place of the data."""
     if place:
         yield place
     for key, child in value.items() if isinstance(value, dict) else ():

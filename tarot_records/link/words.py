@@ -1,26 +1,25 @@
-"""The words of version 1: the tables, options, contracts and declarations that compact links have numbers for.
+"""Tables, options, contracts and declarations that have numbers in compact links of version 1.
 
-They stand in the folders of the games, written out once for all, because a link must mean the same for ever: a
-word a game gains later has no number, and records that use it travel in the full form. `web/manual/link.md`
-shows the same lists.
+The folders of the games list them, and the lists never change, because a link must always mean the same. A word that a
+game gains later has no number, and records with it use the full form. `web/manual/link.md` shows the same lists.
 """
 
 from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from tarot_records.core.limits import FIRST_ENDS
+from tarot_records.core.limits import LINK_ENDS
 from tarot_records.games import GAMES
 from tarot_records.rules.game import Game, LinkWords
 
 NAMED: Final = "I"
-"""The second character of a compact link of a table without a letter: the game's name comes first."""
+"""Second character of a compact link whose table has no letter: the number begins with the game's name."""
 FULL: Final = "J"
-"""The second character of a full link: its number is JSON."""
+"""Second character of a full link."""
 
 
 class GameTable(NamedTuple):
-    """A game as it is played by so many."""
+    """A game with its rule set and number of players."""
 
     game: str
     ruleset: str
@@ -28,7 +27,7 @@ class GameTable(NamedTuple):
 
 
 def lettered(games: Iterable[Game]) -> dict[str, GameTable]:
-    """The second character of a compact link -> its table. Raises ValueError if two claim the same."""
+    """Return second character of a compact link -> its table. Raises ValueError if two claim the same."""
     tables: dict[str, GameTable] = {}
     for game in games:
         for ruleset in game.rulesets:
@@ -52,12 +51,12 @@ def kind_of(table: GameTable) -> str:
 
 
 def words_of(table: GameTable) -> LinkWords | None:
-    """The words with which the hands of a table travel; None if they travel in the full form only."""
+    """Return the words of the compact links of a table; None if it has only full ones."""
     game = GAMES.get(table.game)
     if game is None or table.players not in game.players:
         return None
     return next((known.link for known in game.rulesets if known.id == table.ruleset), None)
 
 
-ENDS: Final = (None, *FIRST_ENDS)
-"""How a hand may end, or that nothing is said of it."""
+ENDS: Final = (None, *LINK_ENDS)
+"""Ends of a hand, None if it is not stated; their order never changes."""

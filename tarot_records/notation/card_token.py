@@ -1,4 +1,4 @@
-"""One typed card with its marks: `SK`, `.7`, `18`, `HJ?`, `[D9]`, `{S7|S1}`, `C7>D10`, `D6^`.
+"""A typed card with its marks: `SK`, `.7`, `18`, `HJ?`, `[D9]`, `{S7|S1}`, `C7>D10`, `D6^`.
 
 A rank alone takes the suit from the cards before it; where these leave a doubt, it is refused. So no
 card is ever guessed.
@@ -28,10 +28,10 @@ class ImpliedSuit:
         self.now: str | None = None
         """The suit of a rank alone; None where it would be in doubt."""
         self.fresh = True
-        """Whether no card but the Fool has come yet."""
+        """Whether no card but the Fool has been read yet."""
 
     def add(self, code: str) -> None:
-        """One card more."""
+        """Add a card."""
         suit = code[0] if code[0] in "SHDCT" else None
         if not self.in_trick:
             self.now = suit
@@ -44,7 +44,7 @@ class ImpliedSuit:
 
 
 def default(readings: Sequence[str]) -> str:
-    """The code of a card that may be any of these: its suit if they share it, else unknown."""
+    """Return the code of a card that may be any of these: its suit if they share it, else unknown."""
     suits = {code[0] for code in readings}
     suit = next(iter(suits))
     return f"{suit}?" if len(suits) == 1 and suit in "SHDCT" else "?"
@@ -62,7 +62,7 @@ class Typed:
         """Cards and ranks as typed, without their marks."""
 
     def read(self) -> str:
-        """The code of the card; `?` if it cannot be read, which is told. Its marks stand in `marks`."""
+        """Return the code of the card; `?` if it cannot be read, which is told. Its marks stand in `marks`."""
         code = self._card(0)
         if self.at < len(self.text):
             self._fault(self.at, len(self.text))
@@ -125,7 +125,7 @@ class Typed:
                 return
 
     def _readings(self) -> list[str]:
-        """What stands between `{` and `}`: whole cards, divided by `|`."""
+        """Return what stands between `{` and `}`: whole cards, divided by `|`."""
         begin = self.at
         self.at += 1
         codes = [self._code(self.at)]
@@ -138,7 +138,7 @@ class Typed:
         return codes
 
     def _code(self, begin: int) -> str:
-        """A card without marks; a `?` after a suit alone, or after nothing, belongs to it."""
+        """Return a card without marks; a `?` after a suit alone, or after nothing, belongs to it."""
         match = _PIECE.match(self.text, self.at)
         assert match is not None  # it may be empty
         typed, self.at = match.group(), match.end()
@@ -152,7 +152,7 @@ class Typed:
         return code or "?"
 
     def _of_suit(self, typed: str) -> str | None:
-        """A card that tells its suit, or, after a dot, takes the suit led."""
+        """Return a card that tells its suit, or, after a dot, takes the suit led."""
         if not typed.startswith("."):
             return self.letters.whole(typed)
         led = self.suits.led
@@ -167,7 +167,7 @@ class Typed:
         return tuple(get_close_matches(found[:20].upper(), self.letters.cards, 3, 0.4))
 
     def _fault(self, begin: int, end: int) -> None:
-        """Tells what is no card, once for each typed card."""
+        """Tell what is no card, once for each typed card."""
         if self.failed:
             return
         self.failed = True

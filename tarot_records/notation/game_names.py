@@ -1,4 +1,4 @@
-"""The games that a text names: by their names in any language, and by what else people call them."""
+"""Find the games that a text names, in any language."""
 
 import re
 import unicodedata
@@ -16,13 +16,13 @@ _UMLAUT = re.compile("(?<=[aou])e")
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """The words of a text without capitals, accents and signs, an umlaut written with `e` as the letter alone."""
+    """Return the words of a text without capitals, accents and signs; `ae`, `oe`, `ue` count as umlauts."""
     return tuple(_UMLAUT.sub("", plain(word)) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
 
 
 @cache
 def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
-    """The words of a name -> the games that are called so."""
+    """Return the words of a name -> the games that are called so."""
     found: dict[tuple[str, ...], tuple[str, ...]] = {}
     for game in GAMES.values():
         for words in dict.fromkeys(map(words_in, (game.id, game.name, *game.words.called))):
@@ -32,20 +32,20 @@ def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
 
 @cache
 def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    """The first word of names -> the names, the longest first."""
+    """Return the first word of names -> the names, the longest first."""
     names = sorted(_names(), key=len, reverse=True)
     return {first: tuple(name for name in names if name[0] == first) for first in {name[0] for name in names}}
 
 
 @cache
 def _of_play() -> frozenset[str]:
-    """Words that are also said in the course of a game, such as those for trumps and for what is laid away."""
+    """Return words that are also said in the course of a game, such as those for trumps and for what is laid away."""
     return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
 
 
 @cache
 def _common() -> frozenset[tuple[str, ...]]:
-    """Names that stand in longer names of other games too, such as `tarot`."""
+    """Return names that stand in longer names of other games too, such as `tarot`."""
 
     def holds(longer: tuple[str, ...], name: tuple[str, ...]) -> bool:
         return any(longer[at : at + len(name)] == name for at in range(len(longer) - len(name) + 1))
@@ -55,12 +55,12 @@ def _common() -> frozenset[tuple[str, ...]]:
 
 
 def games_called(name: str) -> tuple[str, ...]:
-    """The games that are called so, by their ids."""
+    """Return the games that are called so, by their ids."""
     return _names().get(words_in(name), ())
 
 
 def games_near(name: str) -> tuple[str, ...]:
-    """The games whose names come near."""
+    """Return the games whose names come near."""
     spelled = {" ".join(known): games for known, games in _names().items()}
     near = get_close_matches(" ".join(words_in(name[:LONG])), spelled, 3, 0.75)
     return tuple(dict.fromkeys(game for one in near for game in spelled[one]))
@@ -68,7 +68,7 @@ def games_near(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def games_named(text: str) -> tuple[str, ...]:
-    """The games that a text names, by their ids, in the order of their names.
+    """Return the games that a text names, by their ids, in the order of their names.
 
     A word of play is a name in the heading only. A name that others have as a part of theirs counts where no other
     game is named.

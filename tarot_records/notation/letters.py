@@ -19,7 +19,7 @@ _ROMAN = ((40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 def roman(number: int) -> str:
-    """The Roman numeral of a trump's number."""
+    """Return the Roman numeral of a trump's number."""
     text = ""
     for value, letters in _ROMAN:
         while number >= value:
@@ -33,7 +33,7 @@ _PIPS = tuple(str(number) for number in range(1, 11))
 
 
 def _picture_cards() -> Iterator[tuple[str, str]]:
-    """The playing cards of Unicode: four suits, the Fool, 21 trumps."""
+    """Yield the playing cards of Unicode: four suits, the Fool, 21 trumps."""
     for s, suit in enumerate(SUITS):
         for r, rank in enumerate(RANKS):
             yield chr(0x1F0A1 + 16 * s + r), suit + rank
@@ -138,16 +138,16 @@ class Letters:
         return rank if rank in _PIPS else self.courts[RANKS.index(rank) - 10]
 
     def whole(self, typed: str) -> str | None:
-        """The code of a card typed in full; None if this table has none such."""
+        """Return the code of a card typed in full; None if this table has none such."""
         return self.cards.get(typed) or self.called.get(typed.casefold())
 
     def after(self, suit: str, typed: str) -> str | None:
-        """The code of a rank typed alone after a card of this suit; None if there is none such."""
+        """Return the code of a rank typed alone after a card of this suit; None if there is none such."""
         rank = (self.numbers if suit == "T" else self.ranks).get(typed)
         return None if rank is None else suit + rank
 
     def reads(self, typed: str) -> bool:
-        """Whether this could be a card or a rank at all."""
+        """Return whether this could be a card or a rank at all."""
         return typed in self.ranks or typed in self.numbers or self.whole(typed) is not None
 
 

@@ -1,4 +1,4 @@
-"""What each line of the notation may say: one table, which the reader and the writer share.
+"""The lines of the notation and their fields: one table for reader and writer.
 
 A line begins with its word; then come the fields that are told by their place, then others by their
 name, as the record calls them. A line of form PART is one part of the record, LIST several of them
@@ -8,7 +8,7 @@ between commas, VALUE a single value, PAIRS words with a value each.
 import re
 from typing import NamedTuple
 
-from tarot_records.core.limits import FIRST, VERSION
+from tarot_records.core.limits import VERSIONS as RECORD_VERSIONS
 
 TEXT, TEXTS, DATE, WORD, NUMBER, POINTS, TRUTH = "text", "texts", "date", "word", "number", "points", "truth"
 SEAT, SEATS, SIDES, TAKER, PER_SEAT = "seat", "seats", "sides", "taker", "per_seat"
@@ -31,8 +31,8 @@ OF = "of"
 TRUTHS = {"yes": True, "no": False}
 
 HEAD = "#tn"
-VERSIONS = {"1": FIRST, VERSION: VERSION}
-"""What stands behind it -> the version of the record."""
+VERSIONS = dict(zip(("1", "1.1"), RECORD_VERSIONS, strict=True))
+"""Version in the first line -> the version of the record. Both mean the same; new texts state the first."""
 
 MARKS = ("comment", "doubtful", "supplied", "corrected", "alternative", "irregular", "gap")
 """Kinds of marks; such a word after what it is about makes a mark on that."""
@@ -54,11 +54,11 @@ class LineForm(NamedTuple):
     """Where it belongs: steps from the hand, or from the record."""
     form: str
     first: tuple[Field, ...] = ()
-    """What is told by its place; of a VALUE line its only field, of a PAIRS line the word and its value."""
+    """Positional fields; of a VALUE line its only field, of a PAIRS line the word and its value."""
     needed: int = 0
-    """How many of those cannot be left out."""
+    """Number of positional fields that are required."""
     named: tuple[Field, ...] = ()
-    """What is told by its name."""
+    """Named fields."""
     many: bool = False
     """Whether each such line is one more entry of a list."""
 
@@ -120,7 +120,7 @@ RECORD_LINES: tuple[LineForm, ...] = (
         "page:text kind:word rights:text transcriber:text transcribed:date certainty:word note:text",
     ),
 )
-"""What is said of the whole record, before its hands."""
+"""Lines about the whole record, before its hands."""
 
 HAND_LINES: tuple[LineForm, ...] = (
     _value("dealer", "dealer", SEAT),
@@ -177,7 +177,7 @@ HAND_LINES: tuple[LineForm, ...] = (
     _part("ledger", "scores/ledgers", "name:word", 1, "hand:per_seat totals:per_seat", many=True),
     _pairs("carried", "scores/carried", NUMBER),
 )
-"""What is said of a hand, in the order of the export form."""
+"""Lines of a hand, in the order of the export form."""
 
 RESULT = _part("result", "result", "", 0, "totals:per_seat winners:seats")
 LINES: dict[str, LineForm] = {line.word: line for line in (*RECORD_LINES, HAND, *HAND_LINES, RESULT, MARK)}

@@ -1,4 +1,4 @@
-"""Remarks: what stands behind `;` in a typed text, put where it belongs in the export form of its record.
+"""Remarks behind `;` in a typed text, and their places in the export form of its record.
 
 A record does not hold remarks, so they are carried over from text to text: one behind something said goes behind the
 same thing, one on a line of its own before the same thing. None is lost. A line that tells nothing of the game is a
@@ -13,7 +13,7 @@ from tarot_records.record.source import Reading
 
 
 def with_remarks(written: Reading, typed: Reading) -> str:
-    """The text of `written`, the export form of what was typed, with the remarks of `typed`."""
+    """Return the text of `written`, the export form of what was typed, with the remarks of `typed`."""
     if not typed.remarks:
         return written.text
     lines = written.text.removesuffix("\n").split("\n")
@@ -36,7 +36,7 @@ def with_remarks(written: Reading, typed: Reading) -> str:
 
 
 def line_starts(text: str) -> list[int]:
-    """Where each line begins."""
+    """Return where each line begins."""
     starts = [0]
     while (end := text.find("\n", starts[-1])) >= 0:
         starts.append(end + 1)
@@ -44,20 +44,20 @@ def line_starts(text: str) -> list[int]:
 
 
 def lines_by_place(reading: Reading) -> dict[str, int]:
-    """What is said -> its line in the text; the first line says what the record is."""
+    """Return what is said -> its line in the text; the first line says what the record is."""
     starts = line_starts(reading.text)
     return {"": 0} | {said: bisect_right(starts, start) - 1 for said, (start, _) in reading.spans.items()}
 
 
 def line_of(target: Mapping[str, int], said: str) -> int:
-    """The line of something said, or of the smallest thing it is part of."""
+    """Return the line of something said, or of the smallest thing it is part of."""
     while said not in target:
         said = said.rpartition("/")[0]
     return target[said]
 
 
 def first_said(typed: Reading) -> dict[int, str]:
-    """Line of the text -> the smallest thing it says first."""
+    """Map each line of the text to the smallest part of the record that it states first."""
     starts = line_starts(typed.text)
     found: dict[int, tuple[int, int, str]] = {}
     for said, (start, _) in typed.spans.items():
@@ -71,6 +71,6 @@ def first_said(typed: Reading) -> dict[int, str]:
 
 
 def _next(said_first: Mapping[int, str], line: int) -> str | None:
-    """What is said first after a line; None at the end."""
+    """Return what is said first after a line; None at the end."""
     later = min((other for other in said_first if other > line), default=None)
     return None if later is None else said_first[later]

@@ -1,4 +1,4 @@
-"""Bytes -> text -> words: how a typed text is decoded, and how a line of it is cut into words.
+"""Tokenizer of the notation: decodes bytes and cuts a line into words.
 
 Blanks may be any that editors make. What cannot be seen, or only looks like a letter, is never passed
 over: it is told to whoever asked for the words, with its place.
@@ -48,7 +48,7 @@ Tell = Callable[..., None]
 
 
 def decoded(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
-    """The text, notes on how it was encoded, and why it cannot be read.
+    """Return the text, notes on how it was encoded, and why it cannot be read.
 
     UTF-8 is tried first. Text that is none is taken for UTF-16 or for CP1252 only where that is
     certain: every second byte zero, or no other letter in it that UTF-8 would have made.
@@ -68,7 +68,7 @@ def decoded(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
 
 
 def _wide(raw: bytes) -> str:
-    """The name of UTF-16 without a mark; empty if it is not certainly that."""
+    """Return the name of UTF-16 without a mark; empty if it is not certainly that."""
     start = raw[:2000]
     half = len(start) // 2
     for encoding, zeros, letters in (("utf-16-le", start[1::2], start[0::2]), ("utf-16-be", start[0::2], start[1::2])):
@@ -78,7 +78,7 @@ def _wide(raw: bytes) -> str:
 
 
 def _is_cp1252(raw: bytes, failed: UnicodeDecodeError, readable: str) -> bool:
-    """Whether bytes that are no UTF-8 are CP1252: all of them letters there, and none UTF-8 after all."""
+    """Return whether bytes that are no UTF-8 are CP1252: all of them letters there, and none UTF-8 after all."""
     cut_off = failed.reason == "unexpected end of data"
     if cut_off or any(char > "\x7f" and char != "\ufffd" for char in readable):
         return False
@@ -96,7 +96,7 @@ def _encoded(encoding: str) -> Fault:
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """Where each line begins, and the line."""
+    """Yield where each line begins, and the line."""
     at = 0
     while at <= len(text):
         end = text.find("\n", at)
@@ -123,7 +123,7 @@ _QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')
 
 
 def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Iterator[Word]:
-    """The words of a line that begins at `start` in its text; `names` are words of the text's own."""
+    """Yield the words of a line that begins at `start` in its text; `names` are words of the text's own."""
     at = 0
     while match := _TOKENS.match(line, at):
         kind, at = match.lastgroup or "", match.end()
@@ -149,7 +149,7 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
 
 
 def said(text: str, start: int, end: int, tell: Tell) -> str:
-    """What a text in quotation marks says; escapes are those of JSON."""
+    """Return what a text in quotation marks says; escapes are those of JSON."""
     try:
         words: str = _JSON.decode(text)
         words.encode("utf-8")
@@ -160,7 +160,7 @@ def said(text: str, start: int, end: int, tell: Tell) -> str:
 
 
 def _clean(text: str, start: int, names: Collection[str], tell: Tell) -> str:
-    """A word without what cannot be seen and what only looks like its letters; both are told."""
+    """Return a word without what cannot be seen and what only looks like its letters; both are told."""
     if text.isascii() and text.isprintable():
         return text
     outside = _GLUED.sub(lambda match: " " * len(match.group()), text)
@@ -187,7 +187,7 @@ def _unseen(char: str, at: int, tell: Tell) -> None:
 
 
 def _value(line: str, at: int, start: int, tell: Tell) -> tuple[Any, int]:
-    """The JSON value that follows an `x-` key, and where it ends."""
+    """Return the JSON value that follows an `x-` key, and where it ends."""
     at += len(line[at:]) - len(line[at:].lstrip(" \t"))
     try:
         _, end = _JSON.raw_decode(line, at)

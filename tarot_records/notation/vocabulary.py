@@ -1,4 +1,4 @@
-"""What people write for the words of the notation, in English, French, Italian and German.
+"""Synonyms of the words of the notation in English, French, Italian and German.
 
 Nothing here is ever written: the export form has one word for each thing. The words of a game stand with the game.
 """
@@ -21,7 +21,7 @@ LONG = 80
 
 
 def plain(text: str) -> str:
-    """A word or several, without capitals, accents, hyphens: `Écart`, `ecart`; `Pik-König`, `pik konig`."""
+    """Return a word or several, without capitals, accents, hyphens: `Écart`, `ecart`; `Pik-König`, `pik konig`."""
     return text if len(text) > LONG else _plain(text)
 
 
@@ -35,12 +35,12 @@ def _plain(text: str) -> str:
 
 
 def plain_set(forms: str) -> frozenset[str]:
-    """Phrases with commas between them, in plain letters."""
+    """Return comma-separated phrases as a set, in plain letters."""
     return frozenset(plain(form) for form in forms.split(","))
 
 
 def table(said: Mapping[str, str]) -> dict[str, str]:
-    """What may be written, in plain letters -> the word of the notation; each is written as it is, too."""
+    """Return what may be written, in plain letters -> the word of the notation; each is written as it is, too."""
     own = {plain(word): word for word in said}
     return {plain(form): word for word, forms in said.items() for form in forms.split(",") if form} | own
 
@@ -296,7 +296,7 @@ RANK_SHORT: Mapping[str, Mapping[str, str]] = {
 }
 """Ranks cut short or called otherwise, in plain letters, where they stand alone."""
 SHORTEST = 3
-"""So many letters of the name of a rank are enough."""
+"""Minimum number of letters of an abbreviated rank."""
 TRUMP_NAMES = (
     "trump,trumps,atout,atouts,at,trionfo,trionfi,tarocco,tarocchi,tar,tarock,tarocks,tarok,taroks,trumpf,trümpfe"
 )
@@ -307,7 +307,7 @@ FOOL_NAMES = "fool,scusa,excuse,exc,ex,fou,mat,matto,folle,narr,sküs,skys,skis,
 
 @cache
 def line_words() -> Mapping[str, tuple[str, ...]]:
-    """What may be written, in plain letters -> the lines it may begin."""
+    """Return what may be written, in plain letters -> the lines it may begin."""
     found: dict[str, tuple[str, ...]] = {}
     for word, forms in LINE_WORDS.items():
         for form in dict.fromkeys(map(plain, (word, *forms.split(",")))):
@@ -317,7 +317,7 @@ def line_words() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def known_words() -> frozenset[str]:
-    """Each word, in plain letters, of all that people write for the words of the notation."""
+    """Return each word, in plain letters, of all that people write for the words of the notation."""
     tables = (LINE_WORDS, FIELD_WORDS, MARK_WORDS, VALUE_WORDS, EXCHANGE_WORDS)
     forms = (form for said in tables for word, forms in said.items() for form in (word, *forms.split(",")))
     return frozenset(word for form in forms for word in plain(form).split())
@@ -330,7 +330,7 @@ VALUE_FORMS = table(VALUE_WORDS)
 
 @lru_cache(maxsize=256)
 def field_words(names: tuple[str, ...]) -> Mapping[str, str]:
-    """What may be written for these names of fields; the first that has a form keeps it."""
+    """Return what may be written for these names of fields; the first that has a form keeps it."""
     found: dict[str, str] = {}
     for name in names:
         for form in (name, *FIELD_WORDS.get(name, "").split(",")):
@@ -340,7 +340,7 @@ def field_words(names: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def near(typed: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Of what people write for some words of the notation, in any language, what comes near."""
+    """Return near matches among the synonyms of some words of the notation, in any language."""
     tables = (LINE_WORDS, FIELD_WORDS, MARK_WORDS)
     forms = [
         form for word in words for forms in (word, *(t.get(word, "") for t in tables)) for form in forms.split(",")
@@ -350,7 +350,7 @@ def near(typed: str, words: Iterable[str]) -> tuple[str, ...]:
 
 
 MOST_SIZES = 3
-"""So many sizes, at most, have names: single, double, triple."""
+"""Maximum number of sizes with names: single, double, triple."""
 
 
 class GameForms:
@@ -478,25 +478,25 @@ class LooseCards:
         self.whole[form] = self.whole.get(form, frozenset()) | {code}
 
     def of_suit(self, suit: str, rank: str) -> str | None:
-        """The card of a suit with a rank in plain letters; None if there is none such."""
+        """Return the card of a suit with a rank in plain letters; None if there is none such."""
         found = (self.numbers if suit == "T" else self.ranks).get(rank)
         return None if found is None else suit + found
 
 
 def rulesets_of(game: Game) -> tuple[Ruleset, ...]:
-    """The ways in which it is known how a game is played, the usual one first; else those in which it is kept."""
+    """Return the rulesets of a game that can be judged, the usual one first; else those that are only kept."""
     return tuple(ruleset for ruleset in game.rulesets if ruleset.ruled) or game.rulesets
 
 
 def only_ruleset(game: str) -> str:
-    """The ruleset of a game that has but one; else nothing."""
+    """Return the ruleset of a game that has but one; else nothing."""
     rulesets = game_of(game).rulesets
     return rulesets[0].id if len(rulesets) == 1 else ""
 
 
 @lru_cache(maxsize=256)
 def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
-    """The seat that is the first to bid at a table of so many; None if nobody can tell."""
+    """Return the seat that is the first to bid at a table of so many; None if nobody can tell."""
     known = game_of(game)
     if dealer is None or players not in known.players or not 0 <= dealer < players:
         return None
@@ -510,7 +510,7 @@ def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
 
 @lru_cache(maxsize=256)
 def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
-    """The numbers of cards of which something may be declared at a table of so many; none if nobody can tell."""
+    """Return the numbers of cards of which something may be declared at a table of so many; none if nobody can tell."""
     known = game_of(game)
     if players not in known.players:
         return ()
@@ -521,12 +521,12 @@ def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def forms_of(game: str) -> GameForms:
-    """What people write for the words of a game, by its id."""
+    """Return what people write for the words of a game, by its id."""
     return GameForms(game_of(game))
 
 
 def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
-    """What people write for the words that a field of a line may have: in plain letters -> the word of the notation."""
+    """Map what people write, in plain letters, to the words that a field of a line may have."""
     match line, name:
         case ("bids", "bid") | ("contract", "name"):
             return forms_of(game).bids
@@ -543,14 +543,14 @@ def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=256)
 def loose_cards(lang: str, game: str = "") -> LooseCards:
-    """Cards as people write them in a language, with the names that the players of a game have for some, and suits."""
+    """Return cards and suits as people write them in a language, with the names of a game."""
     typed = game_of(game).words.typed
     own = {slug: names for slug, names in typed.items() if slug in {*CARDS, *SUITS, "T"}}
     return LooseCards(TABLES[lang], own, _pack_of(game_of(game)))
 
 
 def _pack_of(game: Game) -> Collection[str]:
-    """The cards of a game, by their codes; all there are if its rules are not known."""
+    """Return the cards of a game, by their codes; all there are if its rules are not known."""
     if not game.players:
         return CARDS
     return codes_of(game.rules(game.players[0], {}).pack.cards)

@@ -1,4 +1,4 @@
-"""Record -> its one export form in the notation: the same record is always the same text.
+"""Write a record in the canonical form of the notation: the same record is always the same text.
 
 The record's order is kept wherever it has one. A mark stands beside what it is on, if it says no more
 than can be said there and comes in the order of the text; else on a line of its own.
@@ -44,13 +44,13 @@ LAST = 1 << 30
 
 
 def write(record: Record, lang: str = "en") -> str:
-    """The record in the notation, with the card letters of a language."""
+    """Return the record in the notation, with the card letters of a language."""
     data = record.model_dump(mode="json", exclude_defaults=True)
     return _Writer(data, TABLES[lang]).text()
 
 
 def mark_line(mark: Mark, lang: str = "en") -> str:
-    """A mark on a line of its own."""
+    """Return a mark on a line of its own."""
     words = _Writer({"players": []}, TABLES[lang]).mark_words(MARK, mark.model_dump(mode="json", exclude_defaults=True))
     return f"{MARK.word} {words}"
 
@@ -75,7 +75,7 @@ class _Writer:
         self.seats = _names(data["players"])
 
     def text(self) -> str:
-        """All lines, the marks in their places."""
+        """Return all lines, the marks in their places."""
         self._record()
         after = self._marks()
         written = []
@@ -131,7 +131,7 @@ class _Writer:
                     self._line(line, value, f"{base}/{'/'.join(line.path)}")
 
     def _line(self, line: LineForm, value: Any, at: str) -> None:
-        """A line that the table describes, or one for each entry."""
+        """Yield a line that the table describes, or one for each entry."""
         if line.form == lines.VALUE:
             self._new(at, line.word)
             self._value(line, line.first[0], value, at)
@@ -217,7 +217,7 @@ class _Writer:
         self.places[at] = len(self.lines) - 1
 
     def _end(self, at: str) -> None:
-        """The place where marks on this are written."""
+        """Set the place where marks are written."""
         self._slot(at, "", None)
 
     def _slot(self, at: str, text: str, code: str | None) -> None:
@@ -243,7 +243,7 @@ class _Writer:
                 self.lines[-1] += _extension(key, data[key])
 
     def _value(self, line: LineForm, field: Field, value: Any, at: str, may_miss: bool = False) -> None:
-        """A value; a word stands in quotation marks if it could be taken for another."""
+        """Return a value as text; quote a word that could be read as another."""
         kind = field.kind
         if kind == lines.WORD and ((may_miss and value in RESERVED) or self._heard(line, field, value) != value):
             self.lines[-1].append(_quoted(value))
@@ -255,7 +255,7 @@ class _Writer:
             self.lines[-1].append(self._plain(kind, value))
 
     def _heard(self, line: LineForm, field: Field, value: str) -> str:
-        """What a word is read as where it stands without quotation marks."""
+        """Return what a word is read as where it stands without quotation marks."""
         return values_of(self.data.get("game", ""), line.word, field.name).get(plain(value), value)
 
     def _plain(self, kind: str, value: Any) -> str:
@@ -315,7 +315,7 @@ class _Writer:
     # -- marks -----------------------------------------------------------------------------------
 
     def _marks(self) -> dict[int, list[str]]:
-        """Writes the marks beside what they are on, and gives the lines of the others, by the line before."""
+        """Write the marks beside what they are on, and gives the lines of the others, by the line before."""
         after: dict[int, list[str]] = {}
         cursor = (0, 0)
         for mark in self.data.get("marks", ()):
@@ -334,7 +334,7 @@ class _Writer:
         return self.places[at]
 
     def _beside(self, slot: _Slot, mark: dict[str, Any]) -> bool:
-        """Writes a mark beside what it is on, if it can be written there."""
+        """Write a mark beside what it is on, if it can be written there."""
         if slot.code is None:
             slot.text = f"{slot.text} {self.mark_words(MARK_HERE, mark)}".strip()
             return True
@@ -347,7 +347,7 @@ class _Writer:
         return True
 
     def mark_words(self, line: LineForm, mark: dict[str, Any]) -> str:
-        """What a mark says, word by word."""
+        """Return what a mark says, word by word."""
         words = [self._plain(field.kind, mark[field.name]) for field in line.first if field.name in mark]
         for field in line.named:
             if field.name in mark:
@@ -358,7 +358,7 @@ class _Writer:
         return " ".join(words)
 
     def _on_card(self, slot: _Slot, mark: dict[str, Any]) -> str | None:
-        """The card with this mark and all before; None if the mark says more than can be written so."""
+        """Return the card with this mark and all before; None if the mark says more than can be written so."""
         match mark["kind"], sorted(mark.keys() - {"at", "kind", "text"}):
             case "doubtful", []:
                 return slot.text + "?"
@@ -379,7 +379,7 @@ class _Writer:
 
 
 def _names(players: list[dict[str, Any]]) -> dict[int, str]:
-    """What each seat is called: its label, if that can stand in the text and no other seat has it."""
+    """Return what each seat is called: its label, if that can stand in the text and no other seat has it."""
     labels = [player.get("label") or "" for player in players]
     return {
         seat: label if is_label(label) and label not in labels[:seat] else str(seat)
@@ -396,7 +396,7 @@ def _quoted(text: str) -> str:
 
 
 def _json(value: Any) -> str:
-    """JSON on one line, every character of it visible."""
+    """Return JSON on one line, with every character visible."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
     if text.isprintable():
         return text

@@ -57,9 +57,9 @@ def _of(how: How, source: Source) -> RecordOutput:
 
 def _by_the_schema(source: Source, report: Report) -> Report:
     """The report, unless the published schema refuses the record; then what it says of it."""
-    from tarot_records.record.schema_check import refused
+    from tarot_records.record.schema import schema_faults
 
-    faults = refused(source)
+    faults = schema_faults(source)
     return report._replace(told=None, rules=None, faults=faults, outcome=None, frames=()) if faults else report
 
 
@@ -72,7 +72,7 @@ def _words(how: How, report: Report) -> str:
 def _said(how: How, report: Report) -> str:
     from tarot_records.output.data import report_data
     from tarot_records.output.github import annotations
-    from tarot_records.output.mending import repairs_data, ways_text
+    from tarot_records.output.repairs import repairs_data, ways_text
     from tarot_records.output.sarif import results
     from tarot_records.output.text import report_text
     from tarot_records.repair.ranking import list_repairs

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.engine.result import Replayed
-from tarot_records.output.plain import label_of
 from tarot_records.repair.causes import REMARK_CODES, cause_of
+from tarot_records.report.report import label_of
 from tarot_records.words.explain import Explanation, explanations
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 
 COMMANDS = {DOUBT: "warning", UNKNOWN: "notice", NOTE: "notice"}
 """The command for those severities that make no record faulty; all others are errors."""

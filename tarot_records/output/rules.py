@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.games import GameWords, words_of
-from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.phrases import RULES
-from tarot_records.words.translations import translated
+from tarot_records.words.language import ENGLISH, LANGUAGES
+from tarot_records.words.phrases import phrases
 
 
 def game_text(game: Game, lang: str = ENGLISH.code) -> str:
@@ -20,7 +19,7 @@ class _Told:
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.language = game, LANGUAGES[lang]
         self.words: GameWords = words_of(game.id, lang)
-        self.labels = translated(RULES, "rules", self.language.code)
+        self.labels = phrases("rules", self.language.code)
 
     def lines(self) -> Iterator[str]:
         """The game line by line."""

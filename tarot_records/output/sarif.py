@@ -17,7 +17,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.entry_points import version
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE, facts_data
 from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.output.mending import evidence_text
+from tarot_records.output.repairs import evidence_text
 from tarot_records.reading.files import STDIN, is_address
 from tarot_records.record.source import Source, TextPlace
 from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES, cause_of
@@ -27,7 +27,7 @@ from tarot_records.repair.ranking import Repair
 from tarot_records.repair.rewriter import find_replacements
 from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, blank, citations, dumped, explain, explanations
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {DOUBT: "warning", UNKNOWN: "note", NOTE: "note"}

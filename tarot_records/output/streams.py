@@ -17,7 +17,7 @@ from typing import IO, Final, cast
 
 import click
 
-from tarot_records.output.plain import visible
+from tarot_records.words.foreign_text import visible
 
 OUTSIDE: Final = 3
 """The exit code where something outside failed: a disk, an archive, a cluster, a network."""

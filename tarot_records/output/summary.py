@@ -9,7 +9,7 @@ from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import UNREADABLE
 from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS
 from tarot_records.report.report import Report
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 
 STYLES = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}
 LISTED = 30

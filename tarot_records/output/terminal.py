@@ -17,11 +17,11 @@ from tarot_records.counting import exact
 from tarot_records.engine.fold import Frame
 from tarot_records.engine.result import Replayed
 from tarot_records.games import game_of
-from tarot_records.output.plain import label_of, visible
 from tarot_records.record.model import Record
+from tarot_records.report.report import label_of
+from tarot_records.words.foreign_text import visible
 from tarot_records.words.games import words_of
-from tarot_records.words.languages import ENGLISH
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import ENGLISH, Language
 from tarot_records.words.phrasing import player_name
 
 _ALL_CODES = CODES + UNKNOWN_CODES

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
-from tarot_records.output.plain import label_of, visible
 from tarot_records.record.source import TextPlace
 from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
-from tarot_records.report.report import Report
+from tarot_records.report.report import Report, label_of
 from tarot_records.words.explain import Explanation, explanations
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.foreign_text import visible
+from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import MISSPELT
 
 

@@ -27,7 +27,7 @@ class BalancedSheet:
     """Whether who plays together has the same in the score, where nothing is paid to one player alone."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What is wrong with the numbers written."""
+        """Yield the findings on the numbers written."""
         scores = hand.scores
         assert scores is not None
         seats = len(position.hands)
@@ -42,7 +42,7 @@ class BalancedSheet:
         yield from self._point_findings(position, hand)
 
     def _shared(self, position: Position, full: Sequence[int]) -> Sequence[int | None]:
-        """What each has by what the declarer has; None where nothing is known of it."""
+        """Return what each has by what the declarer has; None where nothing is known of it."""
         contract, row = position.setting.contract, row_of(self.contracts, position)
         unknown: Sequence[int | None] = (None,) * len(full)
         if contract is None or row is None or row.sides == "each" or contract.partner == NOBODY:
@@ -60,7 +60,7 @@ class BalancedSheet:
         return shared
 
     def _point_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Card points that are not those of the pack."""
+        """Yield card points that are not those of the pack."""
         scores = hand.scores
         assert scores is not None
         counted = [seat for side in scores.card_points for seat in side.seats]
@@ -80,7 +80,7 @@ class BalancedSheet:
 
 
 def _balance_findings(path: tuple[str | int, ...], numbers: Sequence[int] | None) -> Iterator[Finding]:
-    """What some win, others lose."""
+    """Yield that the numbers do not come to nothing."""
     found = sum(numbers or (), 0)
     if found:
         yield Finding("score.balance", path, None, {"found": found})

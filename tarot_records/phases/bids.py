@@ -78,7 +78,7 @@ class Floor(NamedTuple):
 
 
 def floor_of(position: Position) -> Floor:
-    """What the auction from this position hangs on."""
+    """Return what the auction from this position hangs on."""
     setting = position.setting
     return Floor(setting.dealer, setting.bids, setting.again, len(position.hands), setting.sits_out)
 
@@ -118,13 +118,13 @@ class Bidding(NamedTuple):
 
 
 def _bid_told(m: Moment) -> tuple[Clause, ...]:
-    """A word of the auction."""
+    """Return a word of the auction."""
     _, bid = m.after.setting.bids[-1]
     return (Clause("pass", {"who": m.who}) if bid == PASS else Clause("bid", {"who": m.who, "bid": bid}),)
 
 
 def _contract_told(m: Moment) -> tuple[Clause, ...]:
-    """What is played, by whom, and whether alone."""
+    """Return what is played, by whom, and whether alone."""
     setting = m.after.setting
     contract = setting.contract
     if contract is None:
@@ -142,12 +142,16 @@ def _contract_told(m: Moment) -> tuple[Clause, ...]:
 
 
 @dataclass(frozen=True)
-class Word(OneOf):
+class BidWord(OneOf):
     """A word of an auction: links rank it among what may be said by any hand."""
 
     auction: Auction
     sayable: Sequence[str]
     """What may be said with the hand of whose turn it is."""
+
+    def allows(self, value: str) -> bool:
+        """Return whether the word may be said with this hand."""
+        return value in self.sayable
 
     def draw(self, chance: Random) -> str:
         """Return a word: mostly a pass, where that may be said."""
@@ -216,15 +220,15 @@ class Auction(Phase):
         object.__setattr__(self, "heard", lru_cache(ALIKE)(self._heard))
 
     def event(self, hand: Hand, position: Position) -> Bidding | None:
-        """The hand, with its bids gone through and what they come to."""
+        """Return the hand, with its bids gone through and what they come to."""
         return Bidding(hand, self.heard_in(hand, position))
 
     def heard_in(self, hand: Hand, position: Position) -> Heard:
-        """The bids of a hand, gone through."""
+        """Return the bids of a hand, gone through."""
         return self.heard(floor_of(position), tuple([(bid.seat, bid.bid, bid.card) for bid in hand.bids or ()]))
 
     def _heard(self, floor: Floor, words: Said) -> Heard:
-        """The words, each after those before it, with what they come to."""
+        """Return the words, each after those before it, with what they come to."""
         turns = turns_at(floor.seats, floor.sits_out)
         made, so_far = list(floor.bids), self._so_far(floor)
         wrong: list[Finding] = []
@@ -239,27 +243,19 @@ class Auction(Phase):
         come_to = self._contract(floor, tuple(made), so_far, over)
         return Heard(tuple(made), so_far, over, come_to, tuple(wrong), tuple(before))
 
-    def legal(self, position: Position) -> tuple[str, ...]:
-        """What the next player may say."""
-        return self.above(self.so_far(position))
-
-    def speaker(self, position: Position) -> int:
-        """Whose turn it is to speak; NOBODY if the dealer is unknown and nobody has spoken."""
-        return self.next_speaker(self.so_far(position), turns_of(position))
-
     def so_far(self, position: Position) -> Spoken:
-        """The auction up to this position."""
+        """Return the auction up to this position."""
         return self._so_far(floor_of(position))
 
     def _so_far(self, floor: Floor) -> Spoken:
-        """The auction before anything more is said."""
+        """Return the auction before anything more is said."""
         so_far = Spoken(floor.dealer)
         for seat, bid in floor.bids:
             so_far = self.after(so_far, seat, bid)
         return so_far
 
     def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
-        """The auction after one more bid."""
+        """Return the auction after one more bid."""
         _, number, silent, highest, bidder, _, _ = so_far
         if seat not in silent and self.is_last_word(bid):
             silent = (*silent, seat)
@@ -271,11 +267,11 @@ class Auction(Phase):
     # What makes an auction of one round; other manners of bidding say otherwise.
 
     def is_last_word(self, bid: str) -> bool:
-        """Whether who says this has nothing more to say."""
+        """Return whether who says this has nothing more to say."""
         return True
 
     def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
-        """Who speaks next: the next player who has not spoken."""
+        """Return who speaks next: the next player who has not spoken."""
         if so_far.last == NOBODY:
             return NOBODY
         following = next_seat(turns, so_far.last)
@@ -284,7 +280,7 @@ class Auction(Phase):
         return next((seat for seat in turns[following] if seat not in so_far.silent), following)
 
     def is_barred(self, floor: Floor, seat: int, bid: str) -> bool:
-        """Whether a player may not bid at all: who dealt wrong, and deals again."""
+        """Return whether a player may not bid at all: who dealt wrong, and deals again."""
         return floor.again and seat == floor.dealer and bid != PASS
 
     @property
@@ -293,21 +289,21 @@ class Auction(Phase):
         return bool(self.partnered)
 
     def card_shown(self, so_far: Spoken, seat: int, bid: str) -> str | None:
-        """The card that a player shows by a word, without naming it: by most words, none."""
+        """Return the card that a player shows by a word, without naming it: by most words, none."""
         return None
 
     def above(self, so_far: Spoken) -> tuple[str, ...]:
-        """What may be said next."""
+        """Return what may be said next."""
         return self.higher[so_far.highest + 1]
 
     def is_over(self, so_far: Spoken, players: int) -> bool:
-        """Whether nothing more can be bid."""
+        """Return whether nothing more can be bid."""
         return so_far.number >= players or len(self.above(so_far)) == 1
 
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """What is wrong with the bids and with the contract stated, and what is not known of them."""
+        """Yield the findings on the bids and with the contract stated, and what is not known of them."""
         hand = bidding.hand
         if hand.bids:
             yield from bidding.heard.wrong
@@ -352,7 +348,7 @@ class Auction(Phase):
             yield Finding("bid.low", ("bid",), seat, {"bid": bid, "bids": self.above(so_far)})
 
     def _contract_findings(self, position: Position, bidding: Bidding, found: int) -> Iterator[Finding]:
-        """What so many bids come to, against what is stated."""
+        """Yield what so many bids come to, against what is stated."""
         stated, heard = bidding.hand.contract, bidding.heard
         come_to = heard.come_to
         if not heard.over:
@@ -368,22 +364,25 @@ class Auction(Phase):
             if stated.name or stated.declarer is not None:
                 yield Finding("contract.none", ("contract",), stated.declarer)
             return
-        if stated.declarer not in (None, come_to.declarer) and come_to.declarer != NOBODY:
-            facts = {"found_seat": stated.declarer, "expected_seat": come_to.declarer, "bid": come_to.name}
-            yield Finding("contract.declarer", ("contract", "declarer"), come_to.declarer, facts)
+        yield from self._declarer_findings(stated, come_to)
         if stated.name not in (None, come_to.name):
             facts = {"found": stated.name, "expected": come_to.name}
             yield Finding("contract.name", ("contract", "name"), come_to.declarer, facts)
 
+    def _declarer_findings(self, stated: ContractRecord, come_to: Contract) -> Iterator[Finding]:
+        if stated.declarer not in (None, come_to.declarer) and come_to.declarer != NOBODY:
+            facts = {"found_seat": stated.declarer, "expected_seat": come_to.declarer, "bid": come_to.name}
+            yield Finding("contract.declarer", ("contract", "declarer"), come_to.declarer, facts)
+
     def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
-        """Whether the contract stated may have been bid after these bids, by one who could still speak."""
+        """Return whether the contract stated may have been bid after these bids, by one who could still speak."""
         if stated.name is not None and stated.name == self.unbid:
             return so_far.highest == NO_BID and (stated.declarer in (None, dealer) or dealer == NOBODY)
         higher = stated.name is None or stated.name in self.above(so_far)
         return higher and (stated.declarer is None or stated.declarer not in so_far.silent)
 
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """A stated contract or declarer that the game or the table does not have."""
+        """Yield a stated contract or declarer that the game or the table does not have."""
         stated, seats = hand.contract, len(position.hands)
         assert stated is not None
         if stated.name is not None and stated.name not in self.contracts:
@@ -404,7 +403,7 @@ class Auction(Phase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
-        """The position with the bids made and the contract settled, or ended because all passed."""
+        """Return the position with the bids made and the contract settled, or ended because all passed."""
         hand, (made, _, over, come_to, *_) = bidding
         setting, stated = position.setting, hand.contract
         if note is not None:
@@ -439,7 +438,7 @@ class Auction(Phase):
         return after
 
     def _contract(self, floor: Floor, bids: BidsMade, so_far: Spoken, over: bool) -> Contract | None:
-        """The contract these bids come to; if nobody has bid, perhaps one for the dealer."""
+        """Return the contract these bids come to; if nobody has bid, perhaps one for the dealer."""
         if so_far.highest != NO_BID:
             return Contract(self.order[so_far.highest], so_far.bidder, False, NOBODY)
         if self.unbid is None or not over:
@@ -450,7 +449,7 @@ class Auction(Phase):
         return Contract(self.unbid, dealer, False, NOBODY)
 
     def _dealer_told(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
-        """The dealer, as far as the auction tells him: who speaks first sits after him."""
+        """Return the dealer, as far as the auction tells him: who speaks first sits after him."""
         if bids:
             return turns[bids[0][0]][-1]
         return contract.declarer if contract is not None and contract.name == self.unbid else NOBODY
@@ -460,24 +459,24 @@ class Auction(Phase):
     def moves(self, position: Position, so_far: Spoken) -> Moves[Bid]:
         """Yield the choices of the next word: who says it, what he says, and the card that it shows."""
         seat = yield OneOf("seat", (self.next_speaker(so_far, turns_of(position)),), SEATS)
-        bid = yield Word("bid", self.above(so_far), (), self, self.sayable(position, so_far))
+        bid = yield BidWord("bid", self.above(so_far), (), self, self.sayable(position, so_far))
         card = yield CardNamed("card", (self.card_shown(so_far, seat, bid),), ())
         return models.Bid(seat=seat, bid=bid, card=card)
 
     def sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
-        """What the next player may say with his hand."""
+        """Return what the next player may say with his hand."""
         return self.above(so_far)
 
     def last_raises(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
-        """What the winner of the auction may still bid, and does not have to."""
+        """Return what the winner of the auction may still bid, and does not have to."""
         return ()
 
     def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
-        """A random bid of these."""
+        """Return a random bid of these."""
         return chance.choice(bids)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random word, mostly a pass where that may be said; seldom a raise."""
+        """Return a random word, mostly a pass where that may be said; seldom a raise."""
         heard = self.heard(floor_of(position), ())
         moves = self.moves(position, heard.last)
         if heard.over:
@@ -488,7 +487,7 @@ class Auction(Phase):
         return models.Hand(bids=(random_entry(moves, chance),))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next word of the auction, until nothing more can be bid."""
+        """Return the next word of the auction, until nothing more can be bid."""
         over, so_far = (heard := self.heard_in(hand, position)).over, heard.last
         may = self.last_raises(position, so_far) if over else self.sayable(position, so_far)
         if hand.contract is not None or hand.end is not None or (over and not may):
@@ -500,7 +499,7 @@ class Auction(Phase):
     # -- what a record leaves open ----------------------------------------------------------------
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with each contract of each player that goes with what is stated."""
+        """Yield the hand with each contract of each player that goes with what is stated."""
         stated = hand.contract or models.Contract()
         for name in self.contracts if stated.name is None else (stated.name,):
             for seat in playing(end) if stated.declarer is None else (stated.declarer,):
@@ -510,7 +509,7 @@ class Auction(Phase):
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """The auction, and the contract where it is stated."""
+        """Return the auction, and the contract where it is stated."""
         digits, turns = passage.digits, turns_of(passage.position)
         wanted = part(passage.hand, "bids")
         made: list[Bid] | None = None
@@ -525,7 +524,7 @@ class Auction(Phase):
 
 
 def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
-    """Writes down the position after each bid."""
+    """Write down the position after each bid."""
     made = position.setting.bids
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat in playing(position):
@@ -534,7 +533,7 @@ def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
 
 
 def _contract(passage: Passage, told: bool) -> ContractRecord | None:
-    """The contract stated; seldom if the bids tell it."""
+    """Return the contract stated; seldom if the bids tell it."""
     digits, stated = passage.digits, part(passage.hand, "contract")
     if not digits.flag(stated is not None, no=7 if told else 1, yes=1 if told else 7):
         return None

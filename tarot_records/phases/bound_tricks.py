@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tarot_records.core.cards import BIT, CODES, KINGS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Declared, Position, at_turn, has_fallen, turns_of
-from tarot_records.phases.close_look import NO_BAN, Ban, CloseLook
+from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
 from tarot_records.phases.tricks import Play, Tricks, play_of
 
 if TYPE_CHECKING:
@@ -51,27 +51,27 @@ class BoundCards:
     def bonds(self, position: Position) -> Sequence[Bond]:
         """What is announced whose card has not fallen, whose trick is not over, and that has not failed otherwise."""
         setting, now, found = position.setting, len(position.taken) + 1, list[Bond]()
-        for one in setting.declared:
-            if one.kind not in self.trick_of:
+        for word in setting.declared:
+            if word.kind not in self.trick_of:
                 continue
-            card, trick = self.trick_of[one.kind]
+            card, trick = self.trick_of[word.kind]
             if trick < now:
                 continue
             if card == CALLED:
                 card = NOBODY if setting.called is None else setting.called
             elif card == NAMED:
-                card = one.named
+                card = word.named
                 if card == NOBODY:
-                    found.append(Bond(one.seat, KINGS, trick, False))
+                    found.append(Bond(word.seat, KINGS, trick, False))
             if card == NOBODY or has_fallen(position, card):
                 continue
-            failed = self._has_lost(position, one) if one.kind in self.of_all_before else False
+            failed = self._has_lost(position, word) if word.kind in self.of_all_before else False
             if failed is not True:
-                found.append(Bond(one.seat, BIT[card], trick, failed is False))
+                found.append(Bond(word.seat, BIT[card], trick, failed is False))
         return found
 
     def _has_lost(self, position: Position, said: Declared) -> bool | None:
-        """Whether the side of who said something has lost a trick; None if nobody knows."""
+        """Return whether the side of who said something has lost a trick; None if nobody knows."""
         seat, lost = said.seat, [winner for _, winner, _ in position.taken if winner != said.seat]
         if not lost:
             return False
@@ -90,15 +90,15 @@ class BoundCards:
         return found
 
     def _binds(self, position: Position, bond: Bond, seat: int) -> bool:
-        """Whether an announcement is known to be one of a seat's side."""
+        """Return whether an announcement is known to be one of a seat's side."""
         return seat == bond.by or (_is_told(position) and self._are_partners(position, seat, bond.by))
 
     def _are_partners(self, position: Position, one: int, two: int) -> bool:
-        """Whether two seats are on one side."""
+        """Return whether two seats are on one side."""
         return any(one in side and two in side for side in self.sides(position))
 
     def doubtful(self, position: Position, seat: int) -> int:
-        """The announced cards of which nobody knows whether they bind a seat, as a mask."""
+        """Return the announced cards of which nobody knows whether they bind a seat, as a mask."""
         sure, unsure = set[tuple[int, int]](), set[tuple[int, int]]()
         for bond in self.bonds(position):
             if bond.sure and self._binds(position, bond, seat):
@@ -111,7 +111,7 @@ class BoundCards:
         return found
 
     def ban(self, position: Position, waiting: Mapping[int, int], choice: int) -> Ban:
-        """The cards, among those that would follow, that the announced ones keep from being played now."""
+        """Return the cards, among those that would follow, that the announced ones keep from being played now."""
         now = len(position.taken) + 1
         due = mask(card for card, trick in waiting.items() if trick == now) & choice
         if self.due and due:
@@ -124,7 +124,7 @@ class BoundCards:
 
 
 def _is_told(position: Position) -> bool:
-    """Whether nothing is unknown of who plays with whom."""
+    """Return whether nothing is unknown of who plays with whom."""
     contract = position.setting.contract
     return contract is None or contract.partner != NOBODY
 
@@ -140,7 +140,7 @@ class BoundTricks(Tricks):
         object.__setattr__(self, "look", look)
 
     def _ban(self, position: Position, held: int) -> Ban:
-        """The cards that announced ones keep the seat at turn from playing."""
+        """Return the cards that announced ones keep the seat at turn from playing."""
         seat = at_turn(position)
         waiting = self.bound.waiting(position, seat)
         if not held & mask(waiting) or held & self.bound.doubtful(position, seat):
@@ -148,7 +148,7 @@ class BoundTricks(Tricks):
         return self.bound.ban(position, waiting, self.table.legal(held, self.table.state(position.trick)))
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
-        """What is wrong with the tricks, and which were won by a card that ought to wait."""
+        """Yield the findings on the tricks, and which were won by a card that ought to wait."""
         found = super().check(position, play)
         if self.bound.hard or len(play.walk) == len(play.tricks) or not self.bound.bonds(position):
             return found  # no announced card was played early; or whether it won makes no difference
@@ -171,7 +171,7 @@ class BoundTricks(Tricks):
         return clean
 
     def _won_early(self, position: Position, play: Play) -> Iterator[Finding]:
-        """The tricks won by an announced card before its own, though another card could be played."""
+        """Yield the tricks won by an announced card before its own, though another card could be played."""
         kept, turns = 0, turns_of(position)
         for bond in self.bound.bonds(position):
             kept |= bond.cards
@@ -187,7 +187,7 @@ class BoundTricks(Tricks):
                 yield Finding("play.bound_won", ("tricks", number, "cards", place), winner, facts)
 
     def _free_instead(self, position: Position, card: int) -> int:
-        """The cards that could be played instead of one announced for a later trick; 0 for any other card."""
+        """Return the cards that could be played instead of one announced for a later trick; 0 for any other card."""
         seat, now, state = at_turn(position), len(position.taken) + 1, self.table.state(position.trick)
         waiting = self.bound.waiting(position, seat)
         if card >= UNKNOWN or waiting.get(card, 0) <= now or not self.table.is_known[state]:
@@ -196,11 +196,11 @@ class BoundTricks(Tricks):
         if held & self.bound.doubtful(position, seat):
             return 0
         legal = self.table.legal(held, state) & ~self._ban(position, held).cards
-        free = mask(one for one in cards_in(legal) if waiting.get(one, 0) <= now)
+        free = mask(other for other in cards_in(legal) if waiting.get(other, 0) <= now)
         return free if free.bit_count() > position.missing[seat] else 0
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random legal trick that no announced card wins too early."""
+        """Return a random legal trick that no announced card wins too early."""
         while True:
             piece = super().invent(position, chance)
             if piece is None or self.bound.hard or not any(self._won_early(position, play_of(piece.tricks or ()))):

@@ -31,7 +31,7 @@ class ByContract(Phase, Generic[AnyPhase]):
     """The phase while no contract is known, and of those that have none of their own."""
 
     def at(self, position: Position) -> AnyPhase:
-        """The phase of the contract played in this position."""
+        """Return the phase of the contract played in this position."""
         contract = position.setting.contract
         return self.otherwise if contract is None else self.phases.get(contract.name, self.otherwise)
 
@@ -62,41 +62,41 @@ class ByContract(Phase, Generic[AnyPhase]):
         return self.otherwise.codes
 
     def event(self, hand: Hand, position: Position) -> Any:
-        """The event of the contract's phase."""
+        """Return the event of the contract's phase."""
         return self.at(position).event(hand, position)
 
     def check(self, position: Position, event: Any) -> Iterable[Finding]:
-        """What is wrong with it there."""
+        """Yield the findings on it there."""
         return self.at(position).check(position, event)
 
     def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
-        """The position after it there."""
+        """Return the position after it there."""
         return self.at(position).apply(position, event, note)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """The next piece of it, as the contract has it."""
+        """Return the next piece of it, as the contract has it."""
         return self.at(position).invent(position, chance)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """What comes next of it, as the contract has it."""
+        """Return what comes next of it, as the contract has it."""
         return self.at(position).awaits(position, hand)
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
-        """Whether cards have changed hands in it that nobody wrote down."""
+        """Return whether cards have changed hands in it that nobody wrote down."""
         return self.at(end).passes_unseen(hand, end)
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
-        """The stock in the parts in which it is won there."""
+        """Return the stock in the parts in which it is won there."""
         return self.at(position).stock_parts(position)
 
     def asks_order(self, end: Position) -> bool:
-        """Whether it hangs there on the order in which the stock lies."""
+        """Return whether it hangs there on the order in which the stock lies."""
         return self.at(end).asks_order(end)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
-        """The hand with what it leaves open of it told, in one way after another."""
+        """Return the hand with what it leaves open of it told, in one way after another."""
         return self.at(end).ways(hand, end, pack)
 
     def coded(self, passage: Passage) -> HandFields:
-        """Its part of a link."""
+        """Return its part of a link."""
         return self.at(passage.position).coded(passage)

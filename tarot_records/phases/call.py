@@ -29,7 +29,7 @@ HELD, OWN, SCART, TALON = "held", "own", "scart", "talon"
 
 
 def _call_told(m: Moment) -> tuple[Clause, ...]:
-    """The card called; with its holder where the table knows at once."""
+    """Return the card called; with its holder where the table knows at once."""
     contract, facts = m.after.setting.contract, {"who": m.who, "card": m.hand.calls[m.number].card}
     if contract is None or m.partner == NOBODY:
         return (Clause("call", facts),)
@@ -64,16 +64,16 @@ class Call(EntryPhase):
     codes: ClassVar[str] = "calls"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if a card is called in it or should be."""
+        """Return the hand, if a card is called in it or should be."""
         return hand if hand.calls or self.is_due(position) else None
 
     def is_due(self, position: Position) -> bool:
-        """Whether this contract has a call."""
+        """Return whether this contract has a call."""
         contract = position.setting.contract
         return contract is not None and contract.name in self.contracts
 
     def legal(self, position: Position, seat: int) -> int:
-        """The cards this seat, all its cards known, may call; 0 if it has to play alone."""
+        """Return the cards this seat, all its cards known, may call; 0 if it has to play alone."""
         held, within_reach = self._held(position, seat), 0
         for rank in self.ranks:
             within_reach |= rank
@@ -82,15 +82,15 @@ class Call(EntryPhase):
         return within_reach if self.own else within_reach & ~held
 
     def cannot(self, position: Position, seat: int) -> bool:
-        """Whether this seat is known to have nothing to call, so that it plays alone."""
+        """Return whether this seat is known to have nothing to call, so that it plays alone."""
         return self._unseen(position, seat) <= 0 and not self.legal(position, seat)
 
     def _held(self, position: Position, seat: int) -> int:
-        """The cards of a seat, its scart among them."""
+        """Return the cards of a seat, its scart among them."""
         return position.hands[seat] | position.setting.scarts[seat]
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Whether the call is legal for some hand that fits what is known."""
+        """Return whether the call is legal for some hand that fits what is known."""
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         if unseen <= 0 and not position.missing[seat]:
             return bool(self.legal(position, seat) & BIT[card])
@@ -106,7 +106,7 @@ class Call(EntryPhase):
         return self._may_hold(position, seat, needed)
 
     def _may_hold(self, position: Position, seat: int, cards: int) -> bool:
-        """Whether a seat may hold all of these, or have laid some of them away."""
+        """Return whether a seat may hold all of these, or have laid some of them away."""
         elsewhere = 0 if position.setting.taken else position.setting.talon
         for other, held in enumerate(position.hands):
             if other != seat:
@@ -120,7 +120,7 @@ class Call(EntryPhase):
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What is wrong with who called, which card, and what is said of it."""
+        """Yield the findings on who called, which card, and what is said of it."""
         contract = position.setting.contract
         if contract is None:
             return  # nobody can say who had to call
@@ -134,7 +134,7 @@ class Call(EntryPhase):
             yield from self._no_call_findings(position, hand, contract.declarer)
 
     def _no_call_findings(self, position: Position, hand: Hand, seat: int) -> Iterator[Finding]:
-        """What a hand without a call leaves out, or does wrong."""
+        """Yield what a hand without a call leaves out, or does wrong."""
         if self.cannot(position, seat):
             return
         alone = hand.contract is not None and hand.contract.partner == seat
@@ -146,7 +146,7 @@ class Call(EntryPhase):
             yield Finding("call.unknown", (), seat)
 
     def is_alone_by_choice(self, position: Position, hand: Hand) -> bool:
-        """Whether the record says that the declarer plays alone without a call, and he may."""
+        """Return whether the record says that the declarer plays alone without a call, and he may."""
         contract, stated = position.setting.contract, hand.contract
         if contract is None or stated is None or hand.calls or stated.partner != contract.declarer:
             return False
@@ -174,7 +174,7 @@ class Call(EntryPhase):
         where = self.whereabouts(position, seat, card)
         if where is None and call.answer == TALON:  # whoever was dealt it may have laid it away
             where = next(
-                (OWN if one == seat else HELD for one, held in enumerate(position.hands) if held & BIT[card]), None
+                (OWN if own == seat else HELD for own, held in enumerate(position.hands) if held & BIT[card]), None
             )
         if call.answer is not None and where not in (None, call.answer):
             yield Finding(
@@ -182,7 +182,7 @@ class Call(EntryPhase):
             )
 
     def whereabouts(self, position: Position, seat: int, card: int) -> str | None:
-        """Where a card called by this seat lies; None if nobody can tell."""
+        """Return where a card called by this seat lies; None if nobody can tell."""
         bit, setting, who = BIT[card], position.setting, holder(position, card)
         if who != NOBODY:
             return OWN if who == seat else HELD
@@ -191,7 +191,7 @@ class Call(EntryPhase):
         return SCART if any(scart & bit for scart in setting.scarts) else None
 
     def partner(self, position: Position) -> int:
-        """The declarer's partner, himself if he is alone, NOBODY if the cards do not tell."""
+        """Return the declarer's partner, himself if he is alone, NOBODY if the cards do not tell."""
         setting, contract = position.setting, position.setting.contract
         if contract is None:
             return NOBODY
@@ -211,7 +211,7 @@ class Call(EntryPhase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position with the card called, and the partner if the cards known tell him."""
+        """Return the position with the card called, and the partner if the cards known tell him."""
         due = self.is_due(position) or position.setting.contract is None
         if not due or not hand.calls:
             return position
@@ -238,13 +238,13 @@ class Call(EntryPhase):
         return models.Call(seat=seat, card=card, answer=answer)
 
     def is_awaited(self, position: Position) -> bool:
-        """Whether a card has to be called."""
+        """Return whether a card has to be called."""
         contract, called = position.setting.contract, position.setting.called
         due = contract is not None and self.is_due(position) and called is None
         return contract is not None and due and bool(self.legal(position, contract.declarer))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The card called, where one has to be."""
+        """Return the card called, where one has to be."""
         contract = position.setting.contract
         if contract is None or not self.is_due(position) or hand.calls or self.cannot(position, contract.declarer):
             return None
@@ -255,7 +255,7 @@ class Call(EntryPhase):
     # -- what a record leaves open ----------------------------------------------------------------
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with each card called; and with none, where the declarer may play alone."""
+        """Yield the hand with each card called; and with none, where the declarer may play alone."""
         if end.setting.contract is None:
             return
         declarer, stated = end.setting.contract.declarer, hand.contract or models.Contract()
@@ -282,7 +282,7 @@ class Partners(Phase):
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> PartnerFound | None:
-        """The hand, if a partner is to be found or is stated."""
+        """Return the hand, if a partner is to be found or is stated."""
         setting, stated = position.setting, hand.contract
         asked = stated is not None and stated.partner is not None
         over = setting.ended is not None  # then nobody looks for him, but one stated is the one the cards tell
@@ -292,7 +292,7 @@ class Partners(Phase):
         return PartnerFound(hand, self.call.partner(position))
 
     def check(self, position: Position, found: PartnerFound) -> Iterator[Finding]:
-        """Whether the partner stated is the one the cards tell, and whether anything tells him."""
+        """Yield whether the partner stated is the one the cards tell, and whether anything tells him."""
         hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         if stated is not None and stated >= len(position.hands):
@@ -306,20 +306,20 @@ class Partners(Phase):
             yield Finding("call.partner", ("contract", "partner"), stated, facts)
 
     def apply(self, position: Position, found: PartnerFound, note: Note | None = None) -> Position:
-        """The position with the partner settled, as the cards tell; else as stated."""
+        """Return the position with the partner settled, as the cards tell; else as stated."""
         hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         in_case = NOBODY if stated is None or stated >= len(position.hands) else stated
         return _with_partner(position, in_case if partner == NOBODY else partner)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """The partner of an invented hand follows from its cards, once."""
+        """Return an empty piece, once: the partner follows from the cards."""
         contract, over = position.setting.contract, position.setting.ended is not None
         return models.Hand() if contract is not None and contract.partner == NOBODY and not over else None
 
 
 def _with_partner(position: Position, partner: int) -> Position:
-    """The position with the declarer's partner settled."""
+    """Return the position with the declarer's partner settled."""
     contract = position.setting.contract
     if contract is None or contract.partner == partner:
         return position
@@ -337,7 +337,7 @@ def is_called_known(position: Position) -> bool:
 
 
 def secret_partner(position: Position) -> int:
-    """The partner as everybody at the table knows him: once the card called has been seen.
+    """Return the partner as everybody at the table knows him: once the card called has been seen.
 
     It is seen when it falls, or when the stock it lies in is turned up; at the latest when the hand is scored.
     """
@@ -351,11 +351,11 @@ def secret_partner(position: Position) -> int:
 
 
 def partner_told_by(announced: str) -> Callable[[Position], int]:
-    """The same, where who holds the card called may announce it, and so tells who he is."""
+    """Return the same, where who holds the card called may announce it, and so tells who he is."""
 
     def known(position: Position) -> int:
         contract = position.setting.contract
-        if contract is not None and any(one.kind == announced for one in position.setting.declared):
+        if contract is not None and any(word.kind == announced for word in position.setting.declared):
             return contract.partner
         return secret_partner(position)
 
@@ -365,7 +365,7 @@ def partner_told_by(announced: str) -> Callable[[Position], int]:
 def sides_in_sight(
     who: Callable[[Position], Sides], partner: Callable[[Position], int], partnered: Collection[str]
 ) -> Callable[[Position], Sides]:
-    """The sides as everybody at the table knows them: each player alone while a partner is still secret."""
+    """Return the sides as everybody at the table knows them: each player alone while a partner is still secret."""
 
     def seen(position: Position) -> Sides:
         contract = position.setting.contract
@@ -376,6 +376,6 @@ def sides_in_sight(
 
 
 def open_partner(position: Position) -> int:
-    """The partner who has declared himself at once."""
+    """Return the partner who has declared himself at once."""
     contract = position.setting.contract
     return NOBODY if contract is None else contract.partner

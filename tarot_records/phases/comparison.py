@@ -25,7 +25,7 @@ SheetCheck = Callable[[Position, "Hand"], Iterable[Finding]]
 def implied(
     before: Sequence[int | None] | None, after: Sequence[int | None] | None, carry: Carry = added
 ) -> tuple[int | None, ...] | None:
-    """The scores of a hand that the totals before and after it tell; None if they tell no seat's.
+    """Return the scores of a hand that the totals before and after it tell; None if they tell no seat's.
 
     Nor is a seat's told whose total does not show how much it lost.
     """
@@ -43,12 +43,12 @@ SUMS = frozenset({"score.seats", "score.total"})
 
 
 def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
-    """Nothing that is stated must go with anything else."""
+    """Return no findings: no number stated has to go with another."""
     return ()
 
 
 def undoubted(position: Position) -> tuple[str, ...]:
-    """The score hangs on nothing that is left open."""
+    """Return no points: the score hangs on nothing that is left open."""
     return ()
 
 
@@ -72,11 +72,11 @@ class Comparison(Phase):
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if scores are stated."""
+        """Return the hand, if scores are stated."""
         return None if hand.scores is None else hand
 
     def check(self, position: Position, hand: Hand) -> Sequence[Finding]:
-        """Which stated numbers differ from the computed ones."""
+        """Return which stated numbers differ from the computed ones."""
         result, scores = position.setting.result, hand.scores
         assert scores is not None
         if result is None:
@@ -87,7 +87,7 @@ class Comparison(Phase):
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
-        """Whether everything stated is right and written in the usual way; if not, it is looked at closely."""
+        """Return whether everything stated is right and written in the usual way; if not, it is looked at closely."""
         return (
             not result.doubts
             and scores.hand in (None, result.hand)
@@ -154,7 +154,7 @@ class Comparison(Phase):
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
 
     def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
-        """What is wrong with other accounts, and with what is carried on."""
+        """Yield the findings on other accounts, and on what is carried on."""
         if scores.ledgers and not self.accounts.ledgers:
             yield Finding("score.unchecked", ("scores", "ledgers"), None, {"field": "ledgers"})
         for i, ledger in enumerate(scores.ledgers if self.accounts.ledgers else ()):
@@ -183,7 +183,7 @@ class Comparison(Phase):
                 yield Finding("score.carried", ("scores", "carried", name), None, facts)
 
     def _sheet_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
-        """What is wrong with the numbers stated, whatever the cards were."""
+        """Yield the findings on the numbers stated, whatever the cards were."""
         seats = len(position.hands)
         for name in ("hand", "totals"):
             stated = getattr(scores, name)
@@ -197,7 +197,7 @@ class Comparison(Phase):
         yield from self._account_findings(position, scores, None)
 
     def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
-        """Totals that leave a score that no hand can have, after those before, where the score is not written."""
+        """Yield totals that leave a score that no hand can have, after those before, where the score is not written."""
         told = implied(position.setting.before, scores.totals, self.carry) if scores.hand is None else None
         if told is None or next(iter(self.sheet(position, hand)), None) is not None:
             return
@@ -213,7 +213,7 @@ class Comparison(Phase):
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
 
     def _point_findings(self, result: HandResult, scores: Scores) -> Iterator[Finding]:
-        """Card points of the sides, compared as exact fractions."""
+        """Yield card points of the sides, compared as exact fractions."""
         computed = {frozenset(seats): points for seats, points in result.card_points}
         for i, side in enumerate(scores.card_points):
             path = ("scores", "card_points", i)
@@ -278,18 +278,18 @@ def _each_of_its_kind(items: Sequence[Item], result: HandResult) -> bool:
 
 
 def _is_of_all(item: Item, rows: Sequence[ScoredRow]) -> bool:
-    """Whether an entry is a mere number, and that of all rows together."""
+    """Return whether an entry is a mere number, and that of all rows together."""
     return item.announced is item.achieved is item.level is None and item.value == sum(row.value for row in rows)
 
 
 def _otherwise(item: Item, row: ScoredRow) -> list[tuple[str, Any, Any]]:
-    """What an entry says otherwise than a row: the field, what it says, and what the row does."""
+    """Return what an entry says otherwise than a row: the field, what it says, and what the row does."""
     stated = [(name, getattr(item, name), getattr(row, name)) for name in ("value", *ROW_FIELDS)]
     return [(name, found, expected) for name, found, expected in stated if found not in (None, expected)]
 
 
 def _told_otherwise(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> int:
-    """How much these entries say otherwise than these rows, one after the other."""
+    """Return how much these entries say otherwise than these rows, one after the other."""
     return sum(len(_otherwise(items[i], row)) for i, row in zip(numbers, rows, strict=True))
 
 
@@ -308,7 +308,7 @@ def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[Scored
 
 
 def _is_plainly(item: Item, result: HandResult) -> bool:
-    """Whether an entry is right and says no more than a number, or than the row of the score that it is of."""
+    """Return whether an entry is right and says no more than a number, or than the row of the score that it is of."""
     rows = result.rows.get((item.name, item.seat))
     if rows is not None:
         return item.sides is None and item.trick is None and not any(_row_findings(item, (), rows))
@@ -323,7 +323,7 @@ def _is_plainly(item: Item, result: HandResult) -> bool:
 
 
 def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:
-    """Seats that the table has not among the sides of an entry."""
+    """Yield seats that the table has not among the sides of an entry."""
     for i, side in enumerate(item.sides or ()):
         for j, seat in enumerate(side):
             if seat >= seats:
@@ -331,10 +331,10 @@ def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iter
 
 
 def _in(account: str, finding: Finding) -> Finding:
-    """What is found in an account that is named."""
+    """Return what is found in an account that is named."""
     return finding._replace(facts={**finding.facts, "account": account})
 
 
 def _doubted(points: Iterable[str]) -> Iterator[Finding]:
-    """That the score hangs on these open points."""
+    """Return that the score hangs on these open points."""
     return (Finding("rule.open", ("scores",), None, {"point": point}) for point in points)

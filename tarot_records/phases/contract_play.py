@@ -11,8 +11,8 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.trick_table import TrickTable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def till_the_last(position: Position) -> bool:
-    """Every trick is played."""
+    """Return false: every trick is played."""
     return False
 
 
@@ -32,11 +32,6 @@ class ContractPlay(ByContract[Tricks]):
 
     over: Callable[[Position], bool] = till_the_last
     """Whether play has to stop, the contract being decided."""
-
-    @property
-    def table(self) -> TrickTable:
-        """The table of most contracts."""
-        return self.otherwise.table
 
     @property
     def length(self) -> int:
@@ -49,23 +44,23 @@ class ContractPlay(ByContract[Tricks]):
         return self.otherwise.fool
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random legal trick, as long as play goes on."""
+        """Return a random legal trick, as long as play goes on."""
         return None if self.over(position) else super().invent(position, chance)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next card, as long as play goes on."""
+        """Return the next card, as long as play goes on."""
         return None if self.over(position) else super().awaits(position, hand)
 
     def legal(self, position: Position) -> int:
-        """The cards the seat at turn may play."""
+        """Return the cards the seat at turn may play."""
         return self.at(position).legal(position)
 
     def winning(self, position: Position) -> int:
-        """The seat whose card wins the trick in the middle so far."""
+        """Return the seat whose card wins the trick in the middle so far."""
         return self.at(position).winning(position)
 
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
-        """What is wrong with this card being played next by the seat at turn."""
+        """Return the findings on this card being played next by the seat at turn."""
         return self.at(position).check_card(position, code)
 
 
@@ -80,6 +75,6 @@ def contract_play(
 
 
 def contract_recall(contracts: Contracts, tables: Mapping[Manner, TrickTable]) -> ByContract[Recall]:
-    """What play tells of unknown hands, by the table of each contract, or by what holds in all of them."""
+    """Return what play tells of unknown hands, by the table of each contract, or by what holds in all of them."""
     recall = {manner: Recall(table) for manner, table in tables.items()}
     return ByContract({slug: recall[row.manner] for slug, row in contracts.items()}, recall["unknown"])

@@ -6,7 +6,7 @@ them, and shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -26,41 +26,6 @@ NEVER: Final = KINGS | HONOURS
 
 
 @dataclass(frozen=True)
-class ContractScart(ByContract[Scarts]):
-    """The scart, of so many cards and of such kinds as the contract has it."""
-
-    @property
-    def size(self) -> int:
-        """How many cards go in most contracts."""
-        return self.otherwise.size
-
-    @property
-    def barred(self) -> Callable[[int], int]:
-        """Cards held -> those that may not go."""
-        return self.otherwise.barred
-
-    @property
-    def taker(self) -> Callable[[Position], int | None]:
-        """Who discards in this position."""
-        return self.otherwise.taker
-
-    @property
-    def never(self) -> int:
-        """Cards that may not go whatever is held."""
-        return self.otherwise.never
-
-    @property
-    def to_show(self) -> int:
-        """Cards that must be shown when they go, in every contract."""
-        return self.otherwise.to_show
-
-    @property
-    def before_talon(self) -> bool:
-        """The talon's cards may go."""
-        return False
-
-
-@dataclass(frozen=True)
 class AnyScart(Scarts):
     """The scart where nobody knows the contract: right as soon as one of the contracts has it so."""
 
@@ -68,12 +33,12 @@ class AnyScart(Scarts):
     """Those of the contracts."""
 
     def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
-        found = [tuple(one._findings(position, scart)) for one in self.scarts]
+        found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
         return iter(sorted(found, key=len)[0])
 
 
-def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bool = False) -> ContractScart:
-    """The scarts of a game's contracts; whether trumps may go freely, if they are shown."""
+def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bool = False) -> ByContract[Scarts]:
+    """Return the scarts of a game's contracts; whether trumps may go freely, if they are shown."""
 
     def taker(position: Position) -> int | None:
         contract, row = position.setting.contract, row_of(contracts, position)
@@ -96,7 +61,7 @@ def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bo
 
     scarts = {slug: scart(row) for slug, row in contracts.items() if row.talon.taken}
     first = next(iter(scarts.values()))
-    return ContractScart(
+    return ByContract(
         scarts,
         AnyScart(first.size, first.barred, taker, table, never=NEVER, scarts=tuple(scarts.values())),
     )

@@ -65,18 +65,18 @@ Contracts = Mapping[str, ContractRow]
 
 
 def contracts(rows: Sequence[ContractRow]) -> Contracts:
-    """The table of these rows, given from the lowest to the highest."""
+    """Return the table of these rows, given from the lowest to the highest."""
     return {row.slug: row for row in rows}
 
 
 def row_of(table: Contracts, position: Position) -> ContractRow | None:
-    """The row of the contract that is played; None while none is known, or it is none of the game's."""
+    """Return the row of the contract that is played; None while none is known, or it is none of the game's."""
     contract = position.setting.contract
     return None if contract is None else table.get(contract.name)
 
 
 def sides_by(table: Contracts) -> Callable[[Position], Sides]:
-    """Who plays with whom, as the row of the contract says."""
+    """Return who plays with whom, as the row of the contract says."""
 
     def by_contract(position: Position) -> Sides:
         row = row_of(table, position)

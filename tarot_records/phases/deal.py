@@ -30,7 +30,7 @@ UNSHUFFLED = 0.01
 
 
 def _deal_told(m: Moment) -> tuple[Clause, ...]:
-    """Who dealt, and how many cards lie where."""
+    """Return who dealt, and how many cards lie where."""
     setting = m.after.setting
     sizes = [hand_size(m.after, seat) for seat in playing(m.after)]
     talon = setting.talon.bit_count() + setting.talon_unseen
@@ -52,7 +52,7 @@ def _deal_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _talon_told(m: Moment) -> tuple[Clause, ...]:
-    """The stock taken up."""
+    """Return the stock taken up."""
     setting = m.after.setting
     taken = Clause("talon_unknown", {"who": m.who})
     if setting.talon or setting.talon_unseen:
@@ -115,7 +115,7 @@ class Deal(Phase):
     codes: ClassVar[str] = "deal"
 
     def event(self, hand: Hand, position: Position) -> Dealt:
-        """The hand, with the cards recorded of its deal as masks."""
+        """Return the hand, with the cards recorded of its deal as masks."""
         deal = hand.deal or models.Deal()
         hands = [mask_of(codes or ()) for codes in deal.hands or ()]
         talon, dead = mask_of(deal.talon or ()), mask_of(deal.dead or ())
@@ -124,7 +124,7 @@ class Deal(Phase):
         return Dealt(hand, hands if complete else [*hands, *(0,) * seats][:seats], talon, dead, sizes, complete)
 
     def sizes(self, position: Position) -> tuple[int, ...]:
-        """How many cards each seat is to get: nobody who sits out gets any."""
+        """Return how many cards each seat is to get: nobody who sits out gets any."""
         seats, sits_out = len(position.hands), position.setting.sits_out
         if not sits_out:
             return (self.size,) * seats
@@ -133,7 +133,7 @@ class Deal(Phase):
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
-        """What is wrong with the dealer and the cards."""
+        """Yield the findings on the dealer and the cards."""
         hand, setting = dealt.hand, position.setting
         # Not by totals that are only written: a score sheet may tell of an evening, and games begin on it unmarked.
         if setting.totals is not None and setting.counted and self._is_over(setting.totals, setting.counted):
@@ -165,7 +165,7 @@ class Deal(Phase):
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
     def _complete(self, deal: DealRecord, hands: list[int], rest: int, sizes: tuple[int, ...]) -> bool:
-        """Whether these and the rest are the whole pack, everybody's number right."""
+        """Return whether these and the rest are the whole pack, everybody's number right."""
         if deal.hands is None or deal.talon is None or len(deal.talon) != self.talon or len(hands) != len(sizes):
             return False
         if len(deal.dead or ()) != self.dead:
@@ -178,7 +178,7 @@ class Deal(Phase):
         return together == self.pack.cards
 
     def _card_findings(self, position: Position, dealt: Dealt, deal: DealRecord) -> Iterator[Finding]:
-        """Which cards and numbers of cards are wrong, or not known."""
+        """Yield which cards and numbers of cards are wrong, or not known."""
         if deal.hands is not None and len(deal.hands) != len(dealt.sizes):
             numbers = {"found": len(deal.hands), "expected": len(dealt.sizes)}
             yield Finding("deal.seats", ("deal", "hands"), None, numbers)
@@ -205,7 +205,7 @@ class Deal(Phase):
     def _places(
         self, deal: DealRecord, sizes: tuple[int, ...]
     ) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...] | None]]:
-        """Every heap of the deal: its path, its seat (None for the talon), its cards if known."""
+        """Yield every heap of the deal: its path, its seat (None for the talon), its cards if known."""
         for seat, codes in enumerate((deal.hands or ())[: len(sizes)]):
             yield ("deal", "hands", seat), seat, codes if codes or sizes[seat] else ()
         yield ("deal", "talon"), None, deal.talon
@@ -242,7 +242,7 @@ class Deal(Phase):
     # -- what is known ---------------------------------------------------------------------------
 
     def _holder_of_all(self, position: Position, dealt: Dealt) -> int:
-        """The dealer, if the record counts the left-over cards among his own; else NOBODY."""
+        """Return the dealer, if the record counts the left-over cards among his own; else NOBODY."""
         hand = dealt.hand
         if not (self.dealer_takes and self.at_once) or hand.deal is None or hand.deal.talon is not None:
             return NOBODY
@@ -267,7 +267,7 @@ class Deal(Phase):
             yield Finding("deal.talon_size", ("deal", "packets"), None, {"found": given[None], "expected": self.talon})
 
     def _by_elimination(self, dealt: Dealt, seat: int | None) -> bool:
-        """Whether this heap is the only one missing, so that it is what the others leave of the pack."""
+        """Return whether this heap is the only one missing, so that it is what the others leave of the pack."""
         assert dealt.hand.deal is not None
         places = list(self._places(dealt.hand.deal, dealt.sizes))
         others = [(s, codes) for _, s, codes in places if s != seat]
@@ -283,7 +283,7 @@ class Deal(Phase):
     # -- apply -----------------------------------------------------------------------------------
 
     def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
-        """The position with the cards dealt, and the first lead with the player after the dealer."""
+        """Return the position with the cards dealt, and the first lead with the player after the dealer."""
         hand, hands, talon, before = event.hand, event.hands, event.talon, position
         stock = hand.deal.talon if hand.deal is not None else None
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
@@ -317,7 +317,7 @@ class Deal(Phase):
         return self._dealer_takes_talon(position, hand, note)
 
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
-        """Hands and stock with what follows by elimination, and how many cards of each are unknown."""
+        """Return hands and stock with what follows by elimination, and how many cards of each are unknown."""
         hand, hands, talon = event.hand, list(event.hands), event.talon
         deal = hand.deal or models.Deal()
         seats = len(event.sizes)
@@ -353,7 +353,7 @@ class Deal(Phase):
     # -- invent ----------------------------------------------------------------------------------
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random deal by a random dealer; now and then nobody has shuffled, and slams are dealt."""
+        """Return a random deal by a random dealer; now and then nobody has shuffled, and slams are dealt."""
         if any(position.hands):
             return None
         sizes, seats, dealer = self.sizes(position), len(position.hands), position.setting.dealer
@@ -381,7 +381,7 @@ class Deal(Phase):
     # -- what comes next ------------------------------------------------------------------------
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The cards of every heap but the last, which is what those leave of the pack."""
+        """Return the cards of every heap but the last, which is what those leave of the pack."""
         deal, sizes = hand.deal or models.Deal(), self.sizes(position)
         hands = (*(deal.hands or ()), *(None,) * len(sizes))
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
@@ -402,7 +402,7 @@ class Deal(Phase):
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """Who dealt, and a complete deal: heap by heap out of what is left of the pack."""
+        """Return who dealt, and a complete deal: heap by heap out of what is left of the pack."""
         digits, dealt, left = passage.digits, part(passage.hand, "deal"), self.pack.cards
         heaps = []
         for seat, size in enumerate(self.sizes(passage.position)):
@@ -419,7 +419,7 @@ class Deal(Phase):
 
 
 def take_talon(position: Position, taker: int) -> Position:
-    """The position with the talon in the taker's hand."""
+    """Return the position with the talon in the taker's hand."""
     setting, hands, unseen = position.setting, list(position.hands), list(position.unseen)
     hands[taker] |= setting.talon
     unseen[taker] += setting.talon_unseen
@@ -427,7 +427,7 @@ def take_talon(position: Position, taker: int) -> Position:
 
 
 def _imposed(hand: Hand) -> bool:
-    """Whether this is a board of a duplicate, whose dealer the board names."""
+    """Return whether this is a board of a duplicate, whose dealer the board names."""
     return hand.contract is not None and hand.contract.basis == "imposed"
 
 
@@ -439,7 +439,7 @@ def _union(masks: Sequence[int]) -> int:
 
 
 def _dealer(passage: Passage) -> int | None:
-    """The dealer: the one whose turn it is, where there was a hand before."""
+    """Return the dealer: the one whose turn it is, where there was a hand before."""
     digits, dealer = passage.digits, part(passage.hand, "dealer")
     turn, seats = passage.position.setting.dealer, len(passage.position.hands)
     if turn != NOBODY and digits.usually(True, dealer == turn):
@@ -450,6 +450,6 @@ def _dealer(passage: Passage) -> int | None:
 
 
 def _stock(digits: Digits, stock: int, ordered: Sequence[str] | None) -> tuple[str, ...]:
-    """The cards of the talon as a player sorts them, or in another order."""
+    """Return the cards of the talon as a player sorts them, or in another order."""
     usual = codes_of(stock)
     return digits.order(usual, ordered or ()) if digits.flag(ordered != usual) else usual

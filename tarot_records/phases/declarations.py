@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -41,20 +41,25 @@ class DeclarationKind:
         return frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
-        """What is wrong with it."""
+        """Yield the findings on it."""
         return ()
 
     def value(self, declaration: Declaration) -> int:
-        """What it is worth by itself; 0 if only the play tells."""
+        """Return what it is worth by itself; 0 if only the play tells."""
         return 0
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """What it changes besides standing in the list of declarations."""
+        """Return what it changes besides standing in the list of declarations."""
         return position
 
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Return those that random play may make, if they are legal."""
+        return ()
+
     def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """A random legal one, if somebody can make it."""
-        return None
+        """Return the first candidate that the check accepts."""
+        candidates = self.candidates(position, chance)
+        return next((said for said in candidates if not any(self.check(position, said))), None)
 
 
 class DeclarationsMade(NamedTuple):
@@ -71,13 +76,22 @@ GAME = "game"
 """What a word such as kontra is said to, where it is nothing that was declared."""
 
 
+Now = Callable[[Position, Sequence["Declaration"]], Sequence[int]]
+"""Position, the declarations of the hand -> the places of those that are made then."""
+
+
 def at_once(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """Every declaration of the hand is made at the same moment."""
+    """Return all places: every declaration is made at the same moment."""
     return range(len(declarations))
 
 
+def those_of(kinds: Collection[str], others: bool = False) -> Now:
+    """Return the moment at which declarations of these kinds are made; or all others."""
+    return lambda position, declarations: [i for i, word in enumerate(declarations) if (word.kind in kinds) != others]
+
+
 def _declaration_told(m: Moment) -> tuple[Clause, ...]:
-    """What was declared or shown, and its worth."""
+    """Return what was declared or shown, and its worth."""
     done = m.after.setting.declared[-1]
     if done.item:
         against = None if done.against == NOBODY else Clause("against", {"taker": done.against})
@@ -113,7 +127,7 @@ class Declarations(Phase):
     """The declarations of a game."""
 
     kinds: Mapping[str, DeclarationKind]
-    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = at_once
+    now: Now = at_once
     """The places of those of the hand's declarations that are made at this moment."""
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
@@ -121,17 +135,16 @@ class Declarations(Phase):
     codes: ClassVar[str] = "declarations"
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """The declarations recorded that are made now."""
+        """Return the declarations recorded that are made now."""
         places = tuple(self.now(position, hand.declarations)) if hand.declarations else ()
         return self.made(hand, places, playing(position)) if places else None
 
     def made(self, hand: Hand, places: tuple[int, ...], players: Sequence[int]) -> DeclarationsMade:
-        """The declarations in these places of the record's list, by those who play."""
+        """Return the declarations in these places of the record's list, by those who play."""
         made = tuple([hand.declarations[i] for i in places])
         return DeclarationsMade(places, made, tuple([self._standing(declaration, players) for declaration in made]))
 
     def _standing(self, declaration: Declaration, players: Sequence[int]) -> Declared | None:
-        """What stands of a declaration."""
         seat, kind, cards = declaration.seat, declaration.kind, declaration.cards or ()
         if kind not in self.kinds or seat not in players:
             return None
@@ -147,7 +160,7 @@ class Declarations(Phase):
         return Declared(seat, kind, mask_of(cards), size, worth, item, level, against)
 
     def check(self, position: Position, made: DeclarationsMade) -> Iterable[Finding]:
-        """What is wrong with the declarations."""
+        """Yield the findings on the declarations."""
         last = made.places[-1] if made.places else None
         for i, declaration, stands in zip(*made, strict=True):
             for finding in self._findings(position, declaration):
@@ -175,7 +188,7 @@ class Declarations(Phase):
             yield from self.kinds[kind].check(position, declaration)
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """The position with the declarations standing."""
+        """Return the position with the declarations standing."""
         if note is None:
             return self.with_those(position, made.declarations, made.standing)
         for i, declaration, stands in zip(*made, strict=True):
@@ -188,7 +201,7 @@ class Declarations(Phase):
     def with_those(
         self, position: Position, declarations: Sequence[Declaration], standing: Sequence[Declared | None]
     ) -> Position:
-        """The position with what stands of these declarations, and what they change."""
+        """Return the position with what stands of these declarations, and what they change."""
         made = [stands for stands in standing if stands is not None]
         if not made:
             return position
@@ -200,7 +213,7 @@ class Declarations(Phase):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random legal declaration that nobody has made yet."""
+        """Return a random legal declaration that nobody has made yet."""
         for kind in self.kinds.values():
             declaration = kind.invent(position, chance)
             if declaration is not None and self.now(position, (declaration,)):
@@ -211,8 +224,13 @@ class Declarations(Phase):
         """Whatever somebody declares, as long as no card is played."""
         return None if hand.tricks else self.asked(position, tuple(self.kinds))
 
+    def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:
+        """Return the words that one of these seats may say now, by what is known."""
+        said = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
+        return tuple(dict.fromkeys(word.kind for word in said if not any(self._findings(position, word))))
+
     def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
-        """That some of these words may be said now."""
+        """Return that some of these words may be said now."""
         sizes = {word: sizes for word in words if (sizes := tuple(self.kinds[word].sizes))}
         says = frozenset({"cards", "size"} if sizes else ()).union(*(self.kinds[word].says for word in words))
         plain = tuple(kind for kind in self.kinds if "item" not in self.kinds[kind].says)
@@ -223,7 +241,7 @@ class Declarations(Phase):
     # -- what a record leaves open ----------------------------------------------------------------
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with the first declaration that tells neither cards nor worth, of each number of cards."""
+        """Yield the hand with the first declaration that tells neither cards nor worth, of each number of cards."""
         for i, declared in enumerate(hand.declarations):
             is_open = declared.cards is None and not declared.size and declared.value is None
             sizes = tuple(self.kinds[declared.kind].sizes) if is_open and declared.kind in self.kinds else ()
@@ -237,7 +255,7 @@ class Declarations(Phase):
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """What was announced or shown."""
+        """Return what was announced or shown."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "declarations")
         counts = range(1, MAX_HANDS + 1)
         made: list[Declaration] = []
@@ -269,13 +287,35 @@ class Declarations(Phase):
         return {"declarations": tuple(made)}
 
     def _answered(self, passage: Passage, made: Sequence[Declaration], kind: str, wanted: Any) -> HandFields:
-        """What is said of another word: of the game, or of something else; mostly one level up."""
+        """Return what is said of another word: of the game, or of something else; mostly one level up."""
         digits, item = passage.digits, part(wanted, "item")
         of_game = digits.flag(item == GAME)
         item = GAME if of_game else digits.pick((None, *passage.declarations), item)
         against = None
         if digits.flag(part(wanted, "against") is not None, no=3, yes=1):
             against = digits.pick(SEATS, part(wanted, "against"))
-        due = 1 + sum((one.kind, one.item) == (kind, item) for one in made)
+        due = 1 + sum((entry.kind, entry.item) == (kind, item) for entry in made)
         level = expected(digits, due, (None, *range(1, MAX_HANDS + 1)), part(wanted, "level"))
         return {"item": item, "against": against, "level": level}
+
+
+@dataclass(frozen=True)
+class Required(Phase):
+    """Words that have to be said by now."""
+
+    missing: Callable[[Position, Hand], Iterable[Finding]]
+    """The findings about those that are not."""
+    name: str = "declarations"
+
+    def event(self, hand: Hand, position: Position) -> Hand:
+        """Return the hand."""
+        return hand
+
+    def check(self, position: Position, hand: Hand) -> Iterable[Finding]:
+        """Return what is missing."""
+        return self.missing(position, hand)
+
+
+def section_of(hand: Hand) -> tuple[str, ...]:
+    """Return the path of the declarations, if there are any."""
+    return ("declarations",) if hand.declarations else ()

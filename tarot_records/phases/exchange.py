@@ -25,7 +25,7 @@ RETURNED: Final = "returned"
 
 
 def seat_findings(position: Position, exchange: Exchange) -> Iterator[Finding]:
-    """Seats the table does not have."""
+    """Yield seats the table does not have."""
     seats = len(position.hands)
     for name in ("giver", "taker"):
         seat = getattr(exchange, name)
@@ -34,25 +34,25 @@ def seat_findings(position: Position, exchange: Exchange) -> Iterator[Finding]:
 
 
 def self_findings(exchange: Exchange) -> Iterator[Finding]:
-    """The same seat on both sides."""
+    """Yield the same seat on both sides."""
     if exchange.giver is not None and exchange.giver == exchange.taker:
         yield Finding("exchange.self", ("giver",), exchange.giver, {"cards": exchange.cards or ()})
 
 
 def unasked_findings(exchange: Exchange) -> Iterator[Finding]:
-    """Cards shown with an exchange that asks for none to be shown."""
+    """Yield cards shown with an exchange that asks for none to be shown."""
     if exchange.shown is not None:
         yield Finding("record.section", ("shown",), exchange.taker, {"field": "shown"})
 
 
 def face_findings(exchange: Exchange, seat: int, expected: str) -> Iterator[Finding]:
-    """Cards handed over the other way up."""
+    """Yield cards handed over the other way up."""
     if exchange.face not in (None, expected):
         yield Finding("exchange.face", ("face",), seat, {"found": exchange.face, "expected": expected})
 
 
 def taking_findings(position: Position, exchange: Exchange, seat: int, face: str) -> Iterator[Finding]:
-    """What is wrong, but for the cards, with this seat's cards of the talon."""
+    """Yield what is wrong, but for the cards, with this seat's cards of the talon."""
     seats = len(position.hands)
     for name in ("giver", "asked", "shown"):
         if getattr(exchange, name) is not None:
@@ -65,7 +65,7 @@ def taking_findings(position: Position, exchange: Exchange, seat: int, face: str
 
 
 def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterator[Finding]:
-    """Cards handed over that the giver did not hold, or that are not known."""
+    """Yield cards handed over that the giver did not hold, or that are not known."""
     held, seen = position.hands[giver], 0
     for i, code in enumerate(exchange.cards or ()):
         bit = BIT[CARDS[code]]
@@ -81,7 +81,7 @@ def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterato
 def hand_over(
     position: Position, kind: str, giver: int, taker: int, codes: Sequence[str], asked: int | None = None
 ) -> Position:
-    """The position after these cards have passed from one seat to another, and the exchange is noted."""
+    """Return the position after these cards have passed from one seat to another, and the exchange is noted."""
     cards = mask_of(codes)
     unknown = len(codes) - cards.bit_count()
     hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
@@ -99,7 +99,7 @@ def hand_over(
 
 
 def owed(position: Position, asker: int) -> dict[int, int]:
-    """Seat -> cards the asker still has to return to it."""
+    """Return seat -> cards the asker still has to return to it."""
     debts: dict[int, int] = {}
     for done in position.setting.exchanged:
         if done.kind == ASKED and done.taker == asker and done.size:
@@ -110,12 +110,12 @@ def owed(position: Position, asker: int) -> dict[int, int]:
 
 
 def received(position: Position, asker: int) -> list[int]:
-    """What the asker got by each of his successful asks, as masks."""
+    """Return what the asker got by each of his successful asks, as masks."""
     return [d.cards for d in position.setting.exchanged if d.kind == ASKED and d.taker == asker and d.size]
 
 
 def in_vain(position: Position, giver: int, taker: int, asked: int | None = None) -> Position:
-    """The position after an ask that nobody answered with a card."""
+    """Return the position after an ask that nobody answered with a card."""
     done = Exchanged(ASKED, giver, taker, 0, 0, asked)
     return position._replace(setting=position.setting._replace(exchanged=(*position.setting.exchanged, done)))
 
@@ -124,14 +124,14 @@ def in_vain(position: Position, giver: int, taker: int, asked: int | None = None
 
 
 def untold(position: Position, giver: int, taker: int, asked: int | None = None) -> Position:
-    """The position after an ask of which nobody wrote down what came of it: a card may have passed, or none."""
+    """Return the position after an ask of which nobody wrote down what came of it: a card may have passed, or none."""
     done = Exchanged(ASKED, giver, taker, 0, 0, asked, told=False)
     setting = position.setting._replace(exchanged=(*position.setting.exchanged, done))
     return forgotten(position)._replace(setting=setting)
 
 
 def answered_by_return(position: Position, asker: int, other: int, number: int = 1) -> Position:
-    """The position in which asks whose answers nobody wrote down got cards: so many are now given back."""
+    """Return the position in which asks whose answers nobody wrote down got cards: so many are now given back."""
     while owed(position, asker).get(other, 0) < number:
         done = position.setting.exchanged
         unknown = (i for i, ask in enumerate(done) if (ask.taker, ask.told) == (asker, False))
@@ -161,13 +161,13 @@ class GivenBack(Phase):
         return {asker: owes for asker, owes in debts.items() if owes} or None
 
     def check(self, position: Position, debts: Mapping[int, Mapping[int, int]]) -> Iterator[Finding]:
-        """That it is not known what was given back."""
+        """Yield that it is not known what was given back."""
         for asker, owes in debts.items():
             for seat in owes:
                 yield Finding("exchange.unreturned", ("exchanges",), seat, {"expected_seat": asker})
 
     def apply(self, position: Position, debts: Mapping[int, Mapping[int, int]], note: Note | None = None) -> Position:
-        """The position with as many unknown cards given back."""
+        """Return the position with as many unknown cards given back."""
         for asker, owes in debts.items():
             for seat, number in owes.items():
                 position = hand_over(position, RETURNED, asker, seat, ("?",) * number)
@@ -178,7 +178,7 @@ class GivenBack(Phase):
 
 
 def answers(hand: Hand, cards: Callable[[Exchange], Sequence[str]]) -> Iterator[Hand]:
-    """The hand with its first ask without an answer answered: with nothing, or with one of these cards."""
+    """Yield the hand with its first ask without an answer answered: with nothing, or with one of these cards."""
     for i, exchange in enumerate(hand.exchanges):
         if exchange.kind == ASKED and exchange.cards is None:
             for given in ((), *((code,) for code in cards(exchange))):
@@ -188,7 +188,7 @@ def answers(hand: Hand, cards: Callable[[Exchange], Sequence[str]]) -> Iterator[
 
 def returns(hand: Hand, end: Position, at_end: bool) -> Iterator[Hand]:
     """The hand with the first card that was given back, and not written down, told: behind its ask, or at the end."""
-    done = next((one for one in end.setting.exchanged if one.kind == RETURNED and not one.told), None)
+    done = next((card for card in end.setting.exchanged if card.kind == RETURNED and not card.told), None)
     if done is None:
         return
     asks = (i for i, ask in enumerate(hand.exchanges) if ask.kind == ASKED and ask.cards)
@@ -199,7 +199,7 @@ def returns(hand: Hand, end: Position, at_end: bool) -> Iterator[Hand]:
 
 
 def played_and_laid_away(end: Position) -> list[int]:
-    """Seat -> the cards it has played and laid away, as masks."""
+    """Return seat -> the cards it has played and laid away, as masks."""
     own = list(end.setting.scarts)
     for leader, _, cards in end.taken:
         for seat, card in zip(turns_of(end)[leader], cards if leader != NOBODY else (), strict=False):
@@ -208,7 +208,7 @@ def played_and_laid_away(end: Position) -> list[int]:
 
 
 def _gave(ask: Exchange, end: Position) -> int | None:
-    """Who gave the card of an ask; None if only the replay knows."""
+    """Return who gave the card of an ask; None if only the replay knows."""
     if ask.giver is not None or not ask.cards:
         return ask.giver
     card = BIT[CARDS[ask.cards[0]]]
@@ -225,7 +225,7 @@ def _came_back(hand: Hand, end: Position, taker: int) -> tuple[str, ...]:
 
 
 def _with_exchange(hand: Hand, place: int, exchange: Exchange, instead_of: int) -> Hand:
-    """The hand with an exchange put in at a place, instead of so many that stand there."""
+    """Return the hand with an exchange put in at a place, instead of so many that stand there."""
     entries = (*hand.exchanges[:place], exchange, *hand.exchanges[place + instead_of :])
     return hand.model_copy(update={"exchanges": entries})
 
@@ -234,7 +234,7 @@ def _with_exchange(hand: Hand, place: int, exchange: Exchange, instead_of: int) 
 
 
 def _moved(m: Moment) -> tuple[Exchanged | None, Exchange | None]:
-    """What the replay made of an exchange, None if nothing; and what the record says of it."""
+    """Return what the replay made of an exchange, None if nothing; and what the record says of it."""
     done = m.after.setting.exchanged
     stated = m.hand.exchanges[m.number] if m.number < len(m.hand.exchanges) else None
     earlier = () if m.before is None else m.before.setting.exchanged
@@ -246,12 +246,12 @@ def _face(stated: Exchange | None) -> Clause | None:
 
 
 def _handed(done: Exchanged) -> tuple[tuple[str, ...], int]:
-    """The cards that changed hands, and how many of them are unknown."""
+    """Return the cards that changed hands, and how many of them are unknown."""
     return codes_of(done.cards), done.size - done.cards.bit_count()
 
 
 def _asked_told(m: Moment) -> tuple[Clause, ...]:
-    """A card asked for, and what came of it."""
+    """Return a card asked for, and what came of it."""
     done, stated = _moved(m)
     if done is None:
         return (Clause("exchange_unclear", {"who": m.who}),)
@@ -284,7 +284,7 @@ def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Claus
 
 
 def _returned_told(m: Moment) -> tuple[Clause, ...]:
-    """A card given back."""
+    """Return a card given back."""
     done, stated = _moved(m)
     if done is None or not done.size:
         return (Clause("exchange_unclear", {"who": m.who}),)
@@ -326,7 +326,7 @@ STEPS: Final = {
 
 
 def coded(passage: Passage) -> HandFields:
-    """Cards asked for, handed over and returned."""
+    """Return cards asked for, handed over and returned."""
     digits, wanted = passage.digits, part(passage.hand, "exchanges")
     made: list[Exchange] = []
     while digits.flag(item(wanted, len(made)) is not None):

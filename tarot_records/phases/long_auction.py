@@ -43,7 +43,7 @@ MaySay = Callable[[Spoken, int], tuple[str, ...]]
 
 
 def _word_told(m: Moment) -> tuple[Clause, ...]:
-    """A word of the auction."""
+    """Return a word of the auction."""
     _, word = m.after.setting.bids[-1]
     keys, card = {PASS: "pass", HOLD: "holds"}, (m.hand.bids or ())[m.number].card
     if card is not None:
@@ -70,7 +70,7 @@ class LongAuction(Auction):
     """The contract that forehand plays without an auction where the same dealer deals again, if there is one."""
 
     def _heard(self, floor: Floor, words: Said) -> Heard:
-        """The words, each after those before it; where nobody knows the dealer, who speaks first tells him."""
+        """Return the words, each after those before it; where nobody knows the dealer, who speaks first tells him."""
         turns = turns_at(floor.seats, floor.sits_out)
         if floor.dealer == NOBODY and words and words[0][0] in turns[0]:
             floor = floor._replace(dealer=self._dealer_told(((words[0][0], PASS),), None, turns))
@@ -100,7 +100,7 @@ class LongAuction(Auction):
         return turns[bids[0][0]][-1 - self.first] if bids else NOBODY
 
     def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
-        """The auction after one more word: a bid as high as the highest counts where it may be said."""
+        """Return the auction after one more word: a bid as high as the highest counts where it may be said."""
         _, number, silent, highest, bidder, order, words = so_far
         if bid == PASS and seat not in silent:
             silent = (*silent, seat)
@@ -113,7 +113,7 @@ class LongAuction(Auction):
         return Spoken(seat, number + 1, silent, highest, bidder, order, words)
 
     def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
-        """The next player who has not passed."""
+        """Return the next player who has not passed."""
         order = so_far.order
         if not order:
             return NOBODY
@@ -127,11 +127,11 @@ class LongAuction(Auction):
         return () if seat == NOBODY else self.may_say(so_far, seat)
 
     def above(self, so_far: Spoken) -> tuple[str, ...]:
-        """What the next player may say."""
+        """Return what the next player may say."""
         return self._words(so_far, self.next_speaker(so_far, ()))
 
     def is_over(self, so_far: Spoken, players: int) -> bool:
-        """Whether all but the highest bidder have passed, or where that may be left out, can only pass."""
+        """Return whether all but the highest bidder have passed, or where that may be left out, can only pass."""
         left = [seat for seat in so_far.order if seat not in so_far.silent]
         if so_far.bidder == NOBODY or not left:
             return not left and bool(so_far.order)
@@ -140,11 +140,11 @@ class LongAuction(Auction):
         return left == [so_far.bidder] and not self._words(so_far, so_far.bidder)
 
     def is_barred(self, floor: Floor, seat: int, bid: str) -> bool:
-        """Nobody is."""
+        """Return false: nobody is."""
         return False
 
     def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
-        """Whether the auction may go on so that it comes to the contract stated."""
+        """Return whether the auction may go on so that it comes to the contract stated."""
         if not so_far.order:
             return True
         height = len(self.order) if stated.name is None else self.places.get(stated.name, NO_BID)
@@ -191,7 +191,7 @@ class LongAuction(Auction):
     # -- what a bid asks of the hand -------------------------------------------------------------
 
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """What is wrong with the words, and with the hands of those who said them."""
+        """Yield the findings on the words, and on the hands of those who said them."""
         if self.compulsory and position.setting.again:
             yield from self._compulsory_findings(position, bidding)
             return
@@ -202,7 +202,7 @@ class LongAuction(Auction):
                 yield Finding("bid.hand", ("bids", i, "bid"), bid.seat, facts)
 
     def _compulsory_findings(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """What is wrong with a contract that nobody bids."""
+        """Yield the findings on a contract that nobody bids."""
         stated, played = bidding.hand.contract, bidding.heard.come_to
         yield from bidding.heard.wrong
         if stated is None or played is None:
@@ -210,28 +210,26 @@ class LongAuction(Auction):
         if stated.name not in (None, played.name):
             facts = {"found": stated.name, "expected": played.name}
             yield Finding("contract.name", ("contract", "name"), stated.declarer, facts)
-        if stated.declarer not in (None, played.declarer) and played.declarer != NOBODY:
-            who = {"found_seat": stated.declarer, "expected_seat": played.declarer, "bid": played.name}
-            yield Finding("contract.declarer", ("contract", "declarer"), played.declarer, who)
+        yield from self._declarer_findings(stated, played)
 
     def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
-        """What a word asks of the hand of whoever says it."""
+        """Return what a word asks of the hand of whoever says it."""
         named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
         return self.needs.get(named, ())
 
     def sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
-        """What the next player may say with his hand."""
+        """Return what the next player may say with his hand."""
         speaker, words = self.next_speaker(so_far, ()), self.above(so_far)
         if speaker == NOBODY:
             return words
         return tuple([word for word in words if _fits(position, speaker, self.asked_by(so_far, speaker, word))])
 
     def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
-        """A random bid of these, a low one more often than a high one."""
+        """Return a random bid of these, a low one more often than a high one."""
         return bids[int(len(bids) * chance.random() ** LOW)]
 
 
 def _fits(position: Position, seat: int, needs: Sequence[Need]) -> bool:
-    """Whether a hand, as far as it is known, may be one that these ask for."""
+    """Return whether a hand, as far as it is known, may be one that these ask for."""
     held, unseen = position.hands[seat], position.unseen[seat]
     return all(least - unseen <= (held & cards).bit_count() <= most for cards, least, most in needs)

@@ -72,7 +72,7 @@ class Purchase(Phase):
     codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> ExchangesMade | None:
-        """The exchanges recorded, with where they lead; None where none take place."""
+        """Return the exchanges recorded, with where they lead; None where none take place."""
         due = position.setting.contract is None or self.limit(position) > 0
         if not hand.exchanges and not due:
             return None
@@ -82,7 +82,7 @@ class Purchase(Phase):
         return ExchangesMade(hand.exchanges, tuple(positions))
 
     def limit(self, position: Position) -> int:
-        """How many cards may be bought in this contract."""
+        """Return how many cards may be bought in this contract."""
         contract = position.setting.contract
         return 0 if contract is None else self.number.get(contract.name, 0)
 
@@ -97,14 +97,14 @@ class Purchase(Phase):
         return NOBODY if contract is None else contract.declarer
 
     def _used(self, position: Position) -> int:
-        """How many of his asks the declarer has used up."""
+        """Return how many of his asks the declarer has used up."""
         asks = [done for done in position.setting.exchanged if done.kind == ASKED and done.told]
         return len(asks) if self.forfeits else sum(1 for done in asks if done.size)
 
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, made: ExchangesMade) -> Iterator[Finding]:
-        """What is wrong with each ask and each return, and what is missing at the end."""
+        """Yield the findings on each ask and each return, and what is missing at the end."""
         contract = position.setting.contract
         if contract is None:
             return  # nobody can say what could be bought
@@ -154,13 +154,13 @@ class Purchase(Phase):
         yield from face_findings(exchange, declarer, "up")
 
     def _out_of_order(self, position: Position, declarer: int) -> bool:
-        """Whether it is not the moment for another ask."""
+        """Return whether it is not the moment for another ask."""
         if self.one_by_one:
             return bool(owed(position, declarer))
         return any(done.kind == RETURNED for done in position.setting.exchanged)
 
     def _answer_findings(self, position: Position, declarer: int, exchange: Exchange, code: str) -> Iterator[Finding]:
-        """What is wrong with who answered for the card asked for, and how."""
+        """Yield the findings on who answered for the card asked for, and how."""
         card, cards, setting = CARDS[code], exchange.cards, position.setting
         own = (0 if position.missing[declarer] else position.hands[declarer]) | setting.scarts[declarer]
         if own & BIT[card]:
@@ -219,7 +219,7 @@ class Purchase(Phase):
         yield from face_findings(exchange, declarer, "down")
 
     def _end_findings(self, position: Position, declarer: int) -> Iterator[Finding]:
-        """Cards not asked for."""
+        """Yield cards not asked for."""
         used, limit = self._used(position), self.limit(position)
         if used + len(_untold(position)) < limit:
             yield Finding("exchange.too_few", ("exchanges",), declarer, {"found": used, "expected": limit})
@@ -227,7 +227,7 @@ class Purchase(Phase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, made: ExchangesMade, note: Note | None = None) -> Position:
-        """The position with the cards in their new hands, as written; a card is taken from where it was."""
+        """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
         if position.setting.contract is not None and not self.limit(position):
             return position
         if not made.exchanges:
@@ -240,7 +240,7 @@ class Purchase(Phase):
         return made.positions[-1]
 
     def _passed(self, position: Position, exchange: Exchange) -> Position:
-        """The position after one ask or return; the same where it cannot be one."""
+        """Return the position after one ask or return; the same where it cannot be one."""
         declarer, seats = self._declarer(position), len(position.hands)
         if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
             return position
@@ -257,7 +257,7 @@ class Purchase(Phase):
         return hand_over(position, RETURNED, giver, taker, ("?",) if exchange.cards is None else exchange.cards)
 
     def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
-        """The position after an ask; nothing passes if it was in vain, or the card lies in a scart."""
+        """Return the position after an ask; nothing passes if it was in vain, or the card lies in a scart."""
         giver = NOBODY if exchange.giver is None else exchange.giver
         cards, code = exchange.cards or (), asked_for(exchange)
         asked = None if code is None else CARDS[code]
@@ -274,7 +274,7 @@ class Purchase(Phase):
         )
 
     def _paid_to(self, position: Position, declarer: int, exchange: Exchange) -> int:
-        """Who gets a card back: as stated, else the only one it is owed to, or who may have answered an ask."""
+        """Return who gets a card back: as stated, else the only one it is owed to, or who may have answered an ask."""
         debts = owed(position, declarer) or {ask.giver: 1 for ask in _untold(position)}
         if exchange.taker is not None:
             return exchange.taker
@@ -283,7 +283,7 @@ class Purchase(Phase):
     # -- invent --------------------------------------------------------------------------------
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random ask for a good card, or a random return."""
+        """Return a random ask for a good card, or a random return."""
         declarer = self._declarer(position)
         debts = owed(position, declarer)
         may_ask = self._used(position) < self.limit(position) and not (self.one_by_one and debts)
@@ -299,7 +299,7 @@ class Purchase(Phase):
         )
 
     def _ask(self, position: Position, declarer: int, chance: Random) -> Exchange:
-        """An ask for a card of another player, now and then for one that turns out to lie in the scart."""
+        """Return an ask for a card of another player, now and then for one that turns out to lie in the scart."""
         scarts = position.setting.scarts
         asked_before = [done.giver for done in position.setting.exchanged if done.kind == ASKED and not done.size]
         for seat, scart in enumerate(scarts):
@@ -318,11 +318,11 @@ class Purchase(Phase):
     # -- what a record leaves open ----------------------------------------------------------------
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
-        """Whether cards were bought, and nobody wrote down which."""
+        """Return whether cards were bought, and nobody wrote down which."""
         return self.limit(end) > 0 and not hand.exchanges
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with what was bought, and given back for it, as far as who ended with which cards tells."""
+        """Yield the hand with what was bought, and given back for it, as far as who ended with which cards tells."""
         declarer, number = self._declarer(end), self.limit(end)
         if not number:
             return
@@ -352,7 +352,7 @@ class Purchase(Phase):
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """Cards asked for, handed over and returned."""
+        """Return cards asked for, handed over and returned."""
         return coded(passage)
 
 
@@ -365,17 +365,17 @@ def buyer(position: Position) -> tuple[int, ...]:
 
 
 def _number(exchange: Exchange) -> int:
-    """How many cards are given back at once."""
+    """Return how many cards are given back at once."""
     return 1 if exchange.cards is None else len(exchange.cards)
 
 
 def _untold(position: Position) -> list[Exchanged]:
-    """The asks of which nobody wrote down what came of them."""
+    """Return the asks of which nobody wrote down what came of them."""
     return [done for done in position.setting.exchanged if done.kind == ASKED and not done.told]
 
 
 def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
-    """Seat -> the cards it may have been dealt."""
+    """Return seat -> the cards it may have been dealt."""
     deal, seats = hand.deal or models.Deal(), len(end.hands)
     hands = [mask_of(codes or ()) for codes in (*(deal.hands or ()), *(None,) * seats)][:seats]
     talon = mask_of(deal.talon or ())
@@ -386,5 +386,5 @@ def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
 
 
 def asked_for(exchange: Exchange) -> str | None:
-    """The card an ask was for: as stated, else the one handed over."""
+    """Return the card an ask was for: as stated, else the one handed over."""
     return exchange.asked or (exchange.cards[0] if exchange.cards else None)

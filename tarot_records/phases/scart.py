@@ -12,7 +12,7 @@ from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, forgotten, is_open, playing, turns_of
 from tarot_records.phases.deal import TALON, take_talon
-from tarot_records.phases.recall import Leader, as_set, played_by
+from tarot_records.phases.unrecorded_hands import Leader, as_set, played_by
 from tarot_records.rules.game import Note
 from tarot_records.rules.moves import CardGroups, EntryPhase, Moves, OneOf
 from tarot_records.rules.next_input import Awaited
@@ -32,7 +32,7 @@ class Untold(NamedTuple):
 
 
 def _scart_told(m: Moment) -> tuple[Clause, ...]:
-    """Cards laid away, and those of them that were shown."""
+    """Return cards laid away, and those of them that were shown."""
     laid, unseen, earlier = 0, 0, None if m.before is None else m.before.setting
     for seat, scart in enumerate(m.after.setting.scarts):
         laid |= scart & ~(earlier.scarts[seat] if earlier and earlier.scarts else 0)
@@ -60,7 +60,7 @@ def _scart_laid(m: Moment) -> Laid | None:
 
 
 def _shown_of(m: Moment) -> tuple[str, ...]:
-    """The cards of the scart that the record says were shown."""
+    """Return the cards of the scart that the record says were shown."""
     scarts = m.hand.scart or ()
     return (scarts[m.number].shown or ()) if m.number < len(scarts) else ()
 
@@ -96,7 +96,7 @@ class Scarts(EntryPhase):
     codes: ClassVar[str] = "scart"
 
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
-        """The scart recorded; if there must have been one and it is not, what was never played."""
+        """Return the scart recorded; if there must have been one and it is not, what was never played."""
         taker = self.taker(position)
         if hand.scart or taker is None:
             return hand.scart or None
@@ -108,7 +108,7 @@ class Scarts(EntryPhase):
         return (Untold(taker, cards),)
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
-        """The taker's cards that nobody played, if every trick is known and they are a scart."""
+        """Return the taker's cards that nobody played, if every trick is known and they are a scart."""
         lies = not position.setting.taken  # he takes it up, or has it up when the play begins
         if self._unseen(position, taker) or position.missing[taker] or (lies and position.setting.talon_unseen):
             return None
@@ -120,27 +120,18 @@ class Scarts(EntryPhase):
         return codes_of(left) if complete and left.bit_count() == self.size else None
 
     def at(self, position: Position) -> Scarts:
-        """The same in every contract."""
+        """Return itself: it is the same in every contract."""
         return self
 
     def due(self, held: int) -> int:
-        """How many cards of the last resort the scart from these cards must hold: as few as possible."""
+        """Return how many cards of the last resort the scart from these cards must hold: as few as possible."""
         plain = held & ~self.last_resort & ~self.barred(held)
         return max(0, self.size - plain.bit_count())
-
-    def is_legal(self, held: int, cards: int) -> bool:
-        """Whether this set of cards, all held, may be laid away."""
-        if cards.bit_count() != self.size or cards & self.barred(held):
-            return False
-        if not self.last_resort:
-            return True
-        last, due = (cards & self.last_resort).bit_count(), self.due(held)
-        return last == due or (self.free and due > 0 and last >= due)
 
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
-        """What is wrong with who discarded, how many, which cards, and what was shown."""
+        """Yield the findings on who discarded, how many, which cards, and what was shown."""
         for i, scart in enumerate(scarts):
             if not self._clean(position, scart):
                 for finding in (
@@ -153,21 +144,19 @@ class Scarts(EntryPhase):
                 position = self.apply(position, (scart,))
 
     def _unrecorded(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
-        """What is wrong with, or not known of, a scart that the record leaves out."""
+        """Yield what is wrong with, or not known of, a scart that the record leaves out."""
         if "?" in scart.cards or scart.seat == NOBODY:
             yield Finding("scart.unknown", (), None if scart.seat == NOBODY else scart.seat)
         else:
             yield from self._findings(position, scart)
 
     def _clean(self, position: Position, scart: Scart | Untold) -> bool:
-        """Whether an ordinary scart, with nothing to show, is right; the others are looked at closely."""
+        """Return whether an ordinary scart, with nothing to show, is right; the others are looked at closely."""
         taker = self.taker(position)
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
-        cards, held = mask_of(scart.cards), self._held(position, taker)
-        return (
-            len(scart.cards) == cards.bit_count() and not cards & (~held | self.to_show) and self.is_legal(held, cards)
-        )
+        held = self._held(position, taker)
+        return not mask_of(scart.cards) & self.to_show and self.choice(held).allows(scart.cards)
 
     def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
         taker = self.taker(position)
@@ -219,9 +208,9 @@ class Scarts(EntryPhase):
         yield from self._shown_findings(scart)
 
     def _last_resort_findings(self, held: int, scart: Scart | Untold) -> Iterator[Finding]:
-        """Cards of the last resort too many or, since others go first, too few."""
+        """Yield cards of the last resort too many or, since others go first, too few."""
         cards = mask_of(scart.cards)
-        if cards & self.barred(held) or self.is_legal(held, cards):
+        if cards & self.barred(held) or self.choice(held).allows(scart.cards):
             return
         found, due = (cards & self.last_resort).bit_count(), self.due(held)
         wrong = self.last_resort if found > due else ~self.last_resort
@@ -252,13 +241,13 @@ class Scarts(EntryPhase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
-        """The position with the talon taken, if it still lay, and the scart laid away."""
+        """Return the position with the talon taken, if it still lay, and the scart laid away."""
         for i, scart in enumerate(scarts):
             position = self.lay_away(position, scart, i, note)
         return position
 
     def lay_away(self, position: Position, scart: Scart | Untold, i: int, note: Note | None) -> Position:
-        """The position with one scart, the record's number `i`, laid away."""
+        """Return the position with one scart, the record's number `i`, laid away."""
         taker, seat = self.taker(position), scart.seat
         if taker is None:
             return position
@@ -304,56 +293,52 @@ class Scarts(EntryPhase):
         return models.Scart(seat=seat, cards=cards, shown=shown) if shown else models.Scart(seat=seat, cards=cards)
 
     def choice(self, held: int | None) -> CardGroups:
-        """The choice of cards out of these: as few of the last resort as possible. None if nobody knows them."""
+        """Return the choice of cards out of these: as few of the last resort as possible. None if nobody knows them."""
         if held is None:
             return CardGroups("cards", ())
         allowed, due = held & ~self.barred(held), self.due(held)
-        return CardGroups("cards", ((allowed & ~self.last_resort, self.size - due), (allowed & self.last_resort, due)))
+        plain, last = (allowed & ~self.last_resort, self.size - due), (allowed & self.last_resort, due)
+        return CardGroups("cards", (plain, last), self.free)
 
     def is_awaited(self, position: Position) -> bool:
-        """Whether somebody has to lay cards away."""
+        """Return whether somebody has to lay cards away."""
         taker = self.taker(position)
         return taker is not None and not position.setting.scarts[taker]
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next card laid away."""
+        """Return the next card laid away."""
         taker, told = self.taker(position), hand.scart or ()
-        if taker is None or (hand.scart is not None and not told) or sum(len(one.cards) for one in told) >= self.size:
+        codes = [code for entry in told for code in entry.cards]
+        if taker is None or (hand.scart is not None and not told) or len(codes) >= self.size:
             return None
-        seat = told[0].seat if told else taker
-        gone = mask_of(code for one in told for code in one.cards)
-        place, optional, left = ("scart", 0, "cards"), not told, self.size - sum(len(one.cards) for one in told)
+        seat, gone = told[0].seat if told else taker, mask_of(codes)
+        laid = Awaited("scart", position, heaps=(("scart", 0, "cards"),))
         if seat not in playing(position):
-            free = self.table.pack.cards & ~gone & ~self.never
-            return Awaited(
-                "scart", position, cards=free, barred=self.never, heaps=(place,), left=left, optional=optional
-            )
+            free = laid.cards_of(codes, self.size, self.table.pack.cards & ~self.never, self.never)
+            return free._replace(optional=not told)
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         pool = held | (_nowhere_else(position, self.table.pack.cards, seat) if unseen or position.missing[seat] else 0)
-        legal = pool & ~gone & ~self.barred(pool)
+        legal = pool & ~self.barred(pool)
         if self.last_resort and not unseen:
             due = self.due(held)
             wanting = due - (gone & self.last_resort).bit_count()
             if wanting <= 0 and not (due and self.free):
                 legal &= ~self.last_resort
-            elif 0 < left <= wanting:
+            elif 0 < self.size - len(codes) <= wanting:
                 legal &= self.last_resort
-        barred = pool & ~gone & ~legal
-        return Awaited(
-            "scart", position, seat, cards=legal, barred=barred, heaps=(place,), left=left, optional=optional
-        )
+        return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not told)
 
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """What was laid away: one scart, where there has to be one."""
+        """Return what was laid away: one scart, where there has to be one."""
         due = self.is_awaited(passage.position)
         stated = passage.digits.usually(due, part(passage.hand, "scart") is not None)
         return super().coded(passage) if stated else {"scart": None}
 
 
 def _nowhere_else(position: Position, pack: int, seat: int) -> int:
-    """The cards of the pack that nobody else is known to hold."""
+    """Return the cards of the pack that nobody else is known to hold."""
     for other, held in enumerate(position.hands):
         pack &= ~held if other != seat and not position.missing[other] else -1
     return pack & ~position.setting.dead
@@ -374,7 +359,7 @@ def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Positi
 
 
 def _forget(position: Position, size: int) -> Position:
-    """The position when somebody, nobody knows who, took the talon and discarded."""
+    """Return the position when somebody, nobody knows who, took the talon and discarded."""
     unseen = (size,) * len(position.hands)
     settled = position.setting._replace(taken=True, scart_unseen=unseen)
     return forgotten(position)._replace(setting=settled)

@@ -13,7 +13,7 @@ from tarot_records.coding.passage import HandFields, Passage, part
 from tarot_records.core.cards import CODES, cards_in
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, in_full
-from tarot_records.phases.score_told import SCORE
+from tarot_records.phases.shown_steps import SCORE
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.step import Step
@@ -26,14 +26,14 @@ Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
 
 
 def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
-    """Totals with the score of the hand added."""
+    """Return totals with the score of the hand added."""
     return tuple([total + score for total, score in zip(totals, hand, strict=True)])
 
 
 def carried_on(
     before: Sequence[int | None] | None, scores: Sequence[int | None] | None, carry: Carry = added
 ) -> tuple[int | None, ...] | None:
-    """The totals before and the scores of the hand -> the totals after it, of the seats whose are known."""
+    """Return the totals before and the scores of the hand -> the totals after it, of the seats whose are known."""
     if before is None or scores is None or len(before) != len(scores):
         return None
     totals, scored = in_full(before, len(before)), in_full(scores, len(before))
@@ -47,7 +47,7 @@ def carried_on(
 def believed(
     written: tuple[int | None, ...] | None, totals: Sequence[int | None] | None, seats: int
 ) -> tuple[int | None, ...] | None:
-    """The totals that the scores make, and of seats whose they do not tell those written down."""
+    """Return the totals that the scores make, and of seats whose they do not tell those written down."""
     stated = totals if totals is not None and len(totals) == seats else (None,) * seats
     known = [other if total is None else total for total, other in zip(written or (None,) * seats, stated, strict=True)]
     return tuple(known) if known.count(None) < seats else None
@@ -68,12 +68,12 @@ NO_ACCOUNTS = Accounts()
 
 
 def nothing_paid(position: Position) -> HandResult:
-    """A hand that ended early scores nothing."""
+    """Return a hand that ended early scores nothing."""
     return HandResult(1, (), {}, (0,) * len(position.hands))
 
 
 def never(position: Position) -> int:
-    """Nothing is decided before the last trick."""
+    """Return false: nothing is decided before the last trick."""
     return 0
 
 
@@ -100,7 +100,7 @@ class Stop:
     """How else play may have ended before the last trick."""
 
     def is_at(self, position: Position) -> bool:
-        """Whether the last trick taken is the one that decided it."""
+        """Return whether the last trick taken is the one that decided it."""
         return bool(position.taken) and self.after(position) == len(position.taken)
 
 
@@ -134,11 +134,11 @@ class Settlement(Phase):
         return "" if self.stop.after is never else "claim"
 
     def event(self, hand: Hand, position: Position) -> Hand:
-        """The hand, for its end."""
+        """Return the hand, for its end."""
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What is missing for the hand to be over, and what is wrong with a last card for the Fool."""
+        """Yield what is missing for the hand to be over, and what is wrong with a last card for the Fool."""
         ended = _ended(position, hand)
         if ended is None and (len(position.taken) < self.length or self.stop.must):
             yield from self._unfinished(position, hand)
@@ -194,7 +194,7 @@ class Settlement(Phase):
             yield Finding("play.unfinished", ("tricks",), None, facts)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position with the hand scored and the totals carried on, if all they need is known."""
+        """Return the position with the hand scored and the totals carried on, if all they need is known."""
         if hand.fool_paid is not None:
             position = self.fool.pay(position, hand.fool_paid)
         position = self.fool.close(position)
@@ -237,14 +237,14 @@ class Settlement(Phase):
         """
         setting, stated = position.setting, hand.scores.hand if hand.scores is not None else None
         before = setting.written if setting.totals is None else setting.totals
-        if any(one.penalty for one in hand.irregularities):
+        if any(entry.penalty for entry in hand.irregularities):
             return None
         return carried_on(before, stated if result is None else result.hand, self.carry)
 
     def _ledgers(
         self, setting: Setting, result: HandResult | None, hand: Hand
     ) -> Mapping[str, tuple[int | None, ...] | None]:
-        """The running totals of each further account, as the cards have them, or else as it is written."""
+        """Return the running totals of each further account, as the cards have them, or else as it is written."""
         zeros = (0,) * len(setting.before or ())
         stated = {ledger.name: ledger for ledger in hand.scores.ledgers} if hand.scores is not None else {}
         running: dict[str, tuple[int | None, ...] | None] = {}
@@ -261,7 +261,7 @@ class Settlement(Phase):
         return running
 
     def _carried(self, setting: Setting, result: HandResult | None, hand: Hand) -> Mapping[str, int] | None:
-        """What is carried on, as the cards have it, or else as it is written."""
+        """Return what is carried on, as the cards have it, or else as it is written."""
         if result is not None and (result.carried is not None or setting.carried is not None):
             return setting.carried if result.carried is None else result.carried
         stated = hand.scores.carried if hand.scores is not None else {}
@@ -282,7 +282,7 @@ class Settlement(Phase):
         return models.Hand(fool_paid=CODES[chance.choice(list(cards_in(last)))])
 
     def coded(self, passage: Passage) -> HandFields:
-        """That whoever plays claims no more tricks, once his game is lost; no other claim."""
+        """Return that whoever plays claims no more tricks, once his game is lost; no other claim."""
         position, claim = passage.position, part(passage.hand, "claim")
         contract = position.setting.contract
         stopped = len(position.taken) < self.length and contract is not None and self.stop.is_at(position)
@@ -293,16 +293,16 @@ class Settlement(Phase):
 
 
 def _ended(position: Position, hand: Hand) -> str | None:
-    """Why the hand ended before any play, as the phases before have it; or because it was thrown in."""
+    """Return why the hand ended before any play, as the phases before have it; or because it was thrown in."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
 
 
 def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ...]) -> Finding:
-    """That the hand cannot have ended as is stated, and how it may have."""
+    """Return that the hand cannot have ended as is stated, and how it may have."""
     return Finding("hand.end", path, None, {"end": stated, "ends": ends})
 
 
 def _lost(position: Position) -> bool:
-    """Whether nobody knows who led to some trick, or who took it."""
+    """Return whether nobody knows who led to some trick, or who took it."""
     return bool([cards for leader, winner, cards in position.taken if leader == NOBODY or winner == NOBODY])

@@ -5,7 +5,7 @@ So it is where nobody bids and nothing is declared. The dealer's scart counts fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.phases.sheet import SCORE, SheetsInReach, SheetValues
 from tarot_records.phases.sides import Sides
 from tarot_records.rules.fool import side_of
+from tarot_records.rules.totals import points_in_tricks, side_ahead
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
@@ -43,20 +44,13 @@ class Shares(SheetsInReach):
         return self.parties
 
     def ahead(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats of the side that is ahead; none if several have as much."""
-        best = [side for side in self.parties if totals[side[0]] == max(totals)]
-        return best[0] if len(best) == 1 else ()
+        """Return the seats of the side that is ahead; none if several have as much."""
+        return side_ahead(self.parties, totals)
 
-    def running(self, position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+    @property
+    def running(self) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
         """Card points taken so far, without the scart."""
-        taken = []
-        for side in self.parties:
-            held = size = 0
-            for seat in side:
-                held |= position.piles[seat]
-                size += position.credit[seat]
-            taken.append((side, self.values.points(held, size + held.bit_count())))
-        return tuple(taken)
+        return points_in_tricks(self.values, self.sides)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """What a side has at the end: known cards, as a mask; their number, with the Fool's debt; unknown ones."""
@@ -77,7 +71,7 @@ class Shares(SheetsInReach):
         return HandResult(1, points, {}, tuple([over[seat] for seat in sorted(over)]))
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """The points stated of each side, or those that its score tells."""
+        """Yield the points stated of each side, or those that its score tells."""
         told = dict(stated_points(scores, unit=1))
         won = {seat: score + self.par for seat, score in enumerate(scores.hand or ()) if score is not None}
         for side in self.parties:
@@ -96,7 +90,7 @@ class Shares(SheetsInReach):
             )
 
     def counted(self, numbers: SheetValues) -> dict[tuple[int, ...], int] | None:
-        """The points that the numbers tell of each side; None if they do not agree."""
+        """Return the points that the numbers tell of each side; None if they do not agree."""
         counted: dict[tuple[int, ...], int] = {}
         for (name, (seat, *_)), value in numbers.items():
             side, points = side_of(self.parties, seat), value + (self.par if name == SCORE else 0)
@@ -105,7 +99,7 @@ class Shares(SheetsInReach):
         return counted
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether some hand can be scored so."""
+        """Return whether some hand can be scored so."""
         counted = self.counted(numbers)
         if counted is None:
             return False

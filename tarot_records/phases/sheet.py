@@ -39,17 +39,17 @@ SCORED = frozenset({None, "played", "claim", "unrecorded"})
 
 
 def is_scored_by_the_rules(hand: Hand) -> bool:
-    """Whether what is written of a hand is what the rules make of it, and not what the table agreed on."""
-    return hand.end in SCORED and not any(one.penalty for one in hand.irregularities)
+    """Return whether what is written of a hand is what the rules make of it, and not what the table agreed on."""
+    return hand.end in SCORED and not any(entry.penalty for entry in hand.irregularities)
 
 
 def tells_declarations(hand: Hand) -> bool:
-    """Whether what was declared is recorded, if only as nothing: with the play, or expressly."""
+    """Return whether what was declared is recorded, if only as nothing: with the play, or expressly."""
     return hand.tricks is not None or "declarations" in hand.model_fields_set
 
 
 def whole_units(points: int, stated: int, unit: int) -> int | None:
-    """Card points stated in 1/`stated`, in the unit of the game; None if that is no whole number."""
+    """Return card points stated in 1/`stated`, in the unit of the game; None if that is no whole number."""
     whole, rest = divmod(points * unit, stated)
     return None if rest else whole
 
@@ -58,10 +58,10 @@ class SheetJudge(Protocol):
     """What the rules of a game force upon a sheet."""
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether some hand can be scored so."""
+        """Return whether some hand can be scored so."""
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """What this number may be beside the others, from the least."""
+        """Return what this number may be beside the others, from the least."""
 
 
 class SheetsInReach(SheetJudge):
@@ -71,7 +71,7 @@ class SheetsInReach(SheetJudge):
     """No number that goes with others is larger, below zero or above."""
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Those that fit, of all within reach."""
+        """Return those that fit, of all within reach."""
         values = range(-self.reach, self.reach + 1)
         return [value for value in values if self.fits(position, hand, {**numbers, named: value})]
 
@@ -81,14 +81,14 @@ class ListedSheets(SheetJudge):
 
     @abstractmethod
     def sheets(self, position: Position) -> Iterable[SheetValues]:
-        """All there are, each with every number it may have."""
+        """Return all there are, each with every number it may have."""
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether one of them is like this."""
+        """Return whether one of them is like this."""
         return any(numbers.items() <= sheet.items() for sheet in self.sheets(position))
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """What those that are like this have there."""
+        """Return what those that are like this have there."""
         like = (sheet for sheet in self.sheets(position) if numbers.items() <= sheet.items())
         return sorted({sheet[named] for sheet in like if named in sheet})
 
@@ -105,7 +105,7 @@ class SheetRules:
     unit: int = 1
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What is wrong with the numbers written."""
+        """Yield the findings on the numbers written."""
         numbers: dict[Named, int] = {}
         places: dict[Named, tuple[str | int, ...]] = {}
         for named, value, path, finding in self._read(position, hand):
@@ -120,7 +120,7 @@ class SheetRules:
     def _read(
         self, position: Position, hand: Hand
     ) -> Iterator[tuple[Named, int, tuple[str | int, ...], Finding | None]]:
-        """Every number, with its place, and what is wrong with it by itself."""
+        """Yield every number, with its place, and what is wrong with it by itself."""
         scores, seats, sides = hand.scores, len(position.hands), self.sides(position)
         assert scores is not None
         for i, side in enumerate(scores.card_points):
@@ -178,7 +178,7 @@ class SheetRules:
             left = {named: value for named, value in left.items() if named not in core}
 
     def _misfit(self, named: Named, found: int, path: tuple[str | int, ...], fitting: Sequence[int]) -> Finding:
-        """A number that does not go with the others, and those that do."""
+        """Return a number that does not go with the others, and those that do."""
         seat = named.whose[0] if named.whose else None
         if named.name == POINTS:
             return Finding(
@@ -190,7 +190,7 @@ class SheetRules:
 
 
 def _no_side(number: int, stated: Sequence[int], sides: Sequence[Sequence[int]]) -> Finding:
-    """Card points of players who are no side."""
+    """Return card points of players who are no side."""
     facts = {"found_seats": stated, "sides": sides}
     return Finding("score.side", ("scores", POINTS, number, "seats"), None, facts)
 
@@ -210,7 +210,7 @@ def _listed(values: Sequence[int]) -> int | str | tuple[int, ...]:
 
 
 def _together(numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]) -> Finding:
-    """Numbers that cannot all be right, though each may be."""
+    """Return numbers that cannot all be right, though each may be."""
     paths = [places[named] for named in numbers]
     shared = paths[0]
     while any(path[: len(shared)] != shared for path in paths):

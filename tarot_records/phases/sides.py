@@ -14,19 +14,19 @@ OPPOSITE: Final = ((0, 2), (1, 3))
 
 @cache
 def split(seats: tuple[int, ...], attack: tuple[int, ...]) -> Sides:
-    """The attack against the others of those who play; without one, everybody alone."""
+    """Return the attack against the others of those who play; without one, everybody alone."""
     if not attack:
         return tuple((seat,) for seat in seats)
     return attack, tuple(seat for seat in seats if seat not in attack)
 
 
 def alone(position: Position) -> Sides:
-    """Everybody plays alone."""
+    """Return the sides where everybody plays alone."""
     return split(playing(position), ())
 
 
 def sides(position: Position) -> Sides:
-    """The declarer and his partner against the others; everybody alone while nobody knows the declarer."""
+    """Return the declarer and his partner against the others; everybody alone while nobody knows the declarer."""
     contract = position.setting.contract
     if contract is None:
         return split(playing(position), ())
@@ -35,18 +35,18 @@ def sides(position: Position) -> Sides:
 
 
 def sides_known(position: Position) -> bool:
-    """Whether it is known who plays with whom."""
+    """Return whether it is known who plays with whom."""
     contract = position.setting.contract
     return contract is not None and contract.partner != NOBODY
 
 
 def is_disclosed(m: Moment) -> bool:
-    """Whether with this step the whole table knows who plays with the declarer."""
+    """Return whether with this step the whole table knows who plays with the declarer."""
     return m.after.setting.contract is not None and m.partner != NOBODY == m.known
 
 
 def disclosed(m: Moment) -> tuple[Clause, ...]:
-    """What a card tells about who plays with whom, if it is the card called."""
+    """Return what a card tells about who plays with whom, if it is the card called."""
     contract = m.after.setting.contract
     if contract is None or not is_disclosed(m):
         return ()

@@ -39,11 +39,11 @@ class SittingOut(Phase):
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> Hand:
-        """The hand."""
+        """Return the hand."""
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Whether one sits out, who dealt, and does nothing else."""
+        """Yield whether one sits out, who dealt, and does nothing else."""
         seats, sits_out = len(position.hands), who_sits_out(position, hand, self.players)
         for place, seat in enumerate(hand.sits_out):
             if seat >= seats:
@@ -59,7 +59,7 @@ class SittingOut(Phase):
         yield from _part_findings(hand, sits_out)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position with whoever sits out known; he is the dealer if nobody else is."""
+        """Return the position with whoever sits out known; he is the dealer if nobody else is."""
         setting, sits_out = position.setting, who_sits_out(position, hand, self.players)
         dealer = setting.dealer
         if dealer == NOBODY and sits_out:
@@ -75,20 +75,20 @@ class SittingOut(Phase):
 
 
 def _part_findings(hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:
-    """Where a part of the hand names somebody who sits out."""
+    """Yield where a part of the hand names somebody who sits out."""
     for section, names in PARTS.items():
         stated = getattr(hand, section)
         several = isinstance(stated, tuple)
-        for i, one in enumerate(stated if several else (stated,) if stated is not None else ()):
+        for i, entry in enumerate(stated if several else (stated,) if stated is not None else ()):
             for name in names:
-                seat = getattr(one, name)
+                seat = getattr(entry, name)
                 if seat in sits_out:
                     where = (section, i, name) if several else (section, name)
                     yield Finding("deal.takes_part", where, seat, {"field": section})
 
 
 def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...]:
-    """The seats that take no part in the hand; none if nobody knows, or if too many are said to."""
+    """Return the seats that take no part in the hand; none if nobody knows, or if too many are said to."""
     seats = len(position.hands)
     dealer = position.setting.dealer if hand.dealer is None else hand.dealer
     named = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
@@ -103,6 +103,6 @@ def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...
 def with_one_more(
     then: Callable[[Rules], Rules], ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]
 ) -> Rules:
-    """The rules for so many players where one more sits at the table, as the game has them `then`."""
+    """Return the rules for so many players where one more sits at the table, as the game has them `then`."""
     rules = then(ruleset.rules(players, dict(stated)))
     return replace(rules, seats=players + 1, phases=(SittingOut(players), *rules.phases))

@@ -32,8 +32,16 @@ Bound = Callable[[Position], int]
 
 
 def unbound(position: Position) -> int:
-    """Any part may be taken."""
+    """Return any part may be taken."""
     return 0
+
+
+def taking(seat: int | None, usual: Literal["up", "down"], parts: Sequence[tuple[str, ...]] = ()) -> Moves[Exchange]:
+    """Yield the choices of cards taken from the talon: who takes them, which way up, and which they are."""
+    taker = yield OneOf("taker", (seat,), MAYBE_SEATS)
+    face = yield OneOf("face", (usual,), FACES)
+    cards = yield OneOf("cards", parts, cards_if_stated)
+    return models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face)
 
 
 class PartTaken(NamedTuple):
@@ -48,7 +56,7 @@ class PartTaken(NamedTuple):
 
 
 def _part_told(m: Moment) -> tuple[Clause, ...]:
-    """Which part was taken, of which talon; and that who took it plays alone, if the card called lay there."""
+    """Return which part was taken, of which talon; and that who took it plays alone, if the card called lay there."""
     setting = m.after.setting
     lay = (codes_of(setting.talon), setting.talon_unseen)
     got = setting.talon & ~setting.left
@@ -97,7 +105,7 @@ class TalonParts(EntryPhase):
     codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> PartTaken | None:
-        """What is recorded of it; that nothing is, where a part must have been taken."""
+        """Return what is recorded of it; that nothing is, where a part must have been taken."""
         row, contract = row_of(self.contracts, position), position.setting.contract
         if row is None or contract is None:
             return self._of_unknown_contract(hand, position)
@@ -105,7 +113,7 @@ class TalonParts(EntryPhase):
         return PartTaken(hand.exchanges, row, size, contract.declarer) if hand.exchanges or size else None
 
     def _of_unknown_contract(self, hand: Hand, position: Position) -> PartTaken | None:
-        """What is recorded of it where nobody knows the contract: as many cards are laid away as are taken."""
+        """Return what is recorded of it where nobody knows the contract: as many cards are laid away as are taken."""
         scart = hand.scart[0] if hand.scart else None
         stated = hand.exchanges[0] if hand.exchanges else None
         taker = stated.taker if stated is not None and stated.taker is not None else scart.seat if scart else None
@@ -116,7 +124,7 @@ class TalonParts(EntryPhase):
         return PartTaken(hand.exchanges, None, min(size, self.size), NOBODY if taker is None else taker)
 
     def parts(self, position: Position, row: ContractRow) -> tuple[int, ...]:
-        """The parts of the talon that may be taken, as masks; none while its cards are not all known."""
+        """Return the parts of the talon that may be taken, as masks; none while its cards are not all known."""
         stock, size = position.setting.stock, self.size // row.talon.parts
         if len(stock) != self.size or max(stock) >= UNKNOWN:
             return ()
@@ -127,7 +135,7 @@ class TalonParts(EntryPhase):
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
-        """What is wrong with who took, how many, and which cards."""
+        """Yield the findings on who took, how many, and which cards."""
         contract = position.setting.contract
         if not taken.exchanges:
             yield Finding("exchange.unrecorded", (), None if contract is None else contract.declarer)
@@ -176,7 +184,7 @@ class TalonParts(EntryPhase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, taken: PartTaken, note: Note | None = None) -> Position:
-        """The position with the part in the declarer's hand, and the rest of the talon lying on."""
+        """Return the position with the part in the declarer's hand, and the rest of the talon lying on."""
         setting = position.setting
         if not taken.size:
             return position
@@ -213,25 +221,23 @@ class TalonParts(EntryPhase):
     # -- legal moves ---------------------------------------------------------------------------
 
     def moves(self, position: Position) -> Moves[Exchange]:
-        """Yield the choices of the part taken: who takes it, which way up, and which it is."""
+        """Return the choices of the part taken."""
         contract, row = position.setting.contract, row_of(self.contracts, position)
-        taker = yield OneOf("taker", (contract.declarer if contract else None,), MAYBE_SEATS)
-        face = yield OneOf("face", ("up" if row is None else _face(row),), FACES)
         parts = self.parts(position, row) if row is not None and row.talon.taken else ()
-        cards = yield OneOf("cards", [self._in_order(position, cards) for cards in parts], cards_if_stated)
-        return models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face)
+        choices = [self._in_order(position, cards) for cards in parts]
+        return taking(contract.declarer if contract else None, "up" if row is None else _face(row), choices)
 
     def is_awaited(self, position: Position) -> bool:
-        """Whether a part has to be taken."""
+        """Return whether a part has to be taken."""
         row = row_of(self.contracts, position)
         return row is not None and row.talon.taken > 0 and not position.setting.taken
 
     def _in_order(self, position: Position, cards: int) -> tuple[str, ...]:
-        """The codes of a part, as it lies."""
+        """Return the codes of a part, as it lies."""
         return tuple([CODES[card] for card in position.setting.stock if BIT[card] & cards])
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next card of the part taken."""
+        """Return the next card of the part taken."""
         contract, row = position.setting.contract, row_of(self.contracts, position)
         if contract is None or row is None or not row.talon.taken:
             return None
@@ -244,16 +250,8 @@ class TalonParts(EntryPhase):
         for cards in parts:
             legal |= cards if not gone & ~cards else 0
         talon = position.setting.talon
-        may, place = legal & ~gone or talon & ~gone, ("exchanges", 0, "cards")
-        return Awaited(
-            *("exchanges", position, contract.declarer),
-            words=(TAKEN,),
-            cards=may,
-            barred=talon & ~gone & ~may,
-            heaps=(place,),
-            left=size - len(codes),
-            optional=not codes,
-        )
+        taken = Awaited("exchanges", position, contract.declarer, (TAKEN,), heaps=(("exchanges", 0, "cards"),))
+        return taken.cards_of(codes, size, legal if legal & ~gone else talon, talon)
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
         """The parts of the contract, or the stock as it lies while none is known; none if nobody knows its order."""
@@ -274,7 +272,7 @@ class TalonParts(EntryPhase):
         return row is not None and row.talon.parts > row.talon.taken > 0
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with each part taken."""
+        """Yield the hand with each part taken."""
         row, contract = row_of(self.contracts, end), end.setting.contract
         if row is None or contract is None or not row.talon.taken:
             return
@@ -286,5 +284,5 @@ class TalonParts(EntryPhase):
 
 
 def _face(row: ContractRow) -> Literal["up", "down"]:
-    """Which way up the cards are taken."""
+    """Return which way up the cards are taken."""
     return "up" if row.talon.shown else "down"

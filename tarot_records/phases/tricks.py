@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
@@ -34,10 +34,10 @@ from tarot_records.core.position import (
     playing,
     turns_of,
 )
-from tarot_records.phases.close_look import Banned, CloseLook, Worth
 from tarot_records.phases.declarations import DeclarationsMade
-from tarot_records.phases.recall import led_by
-from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
+from tarot_records.phases.shown_steps import CARD, PAID, TAKEN
+from tarot_records.phases.trick_findings import Banned, CloseLook, Worth
+from tarot_records.phases.unrecorded_hands import led_by
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import Moves, OneCard, OneOf, coded_entry, random_entry
@@ -80,20 +80,20 @@ class Play:
         """The cards that each seat has won in those tricks, as a mask."""
 
     def part(self, start: int, stop: int | None) -> Play:
-        """Some of the tricks, as a slice."""
+        """Return some of the tricks, as a slice."""
         tricks, cards = self.tricks[start:stop], self.cards[start:stop]
         if not self.said:
             return Play(tricks, cards)
         return Play(tricks, cards, {t - start: said for t, said in self.said.items() if 0 <= t - start < len(tricks)})
 
     def unpaid(self) -> Play:
-        """The same tricks, with nothing given for the Fool."""
+        """Return the same tricks, with nothing given for the Fool."""
         tricks = [trick.model_copy(update={"paid": None}) for trick in self.tricks]
         return Play(tricks, self.cards, self.said)
 
 
 def play_of(tricks: Sequence[Trick]) -> Play:
-    """The event of these tricks being played."""
+    """Return the event of these tricks being played."""
     return Play(tricks, [tuple([CARDS[code] for code in trick.cards]) for trick in tricks])
 
 
@@ -104,16 +104,16 @@ class SaidOfTricks(Protocol):
         """What is said of the hand's tricks, by their places among them; they are played from this position on."""
 
     def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
-        """What is wrong with it, the cards of the trick lying in the middle and being in the hands still."""
+        """Yield the findings on it, the cards of the trick lying in the middle and being in the hands still."""
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """The position in which the trick is then played: cards may have changed hands for it."""
+        """Return the position in which the trick is then played: cards may have changed hands for it."""
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
         """The position with what is said at the end of the trick, which lies in the middle or is taken already."""
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
-        """The trick, or what becomes of it when somebody says something of it, with what he says."""
+        """Return the trick, or what becomes of it when somebody says something of it, with what he says."""
 
 
 @dataclass(frozen=True)
@@ -140,11 +140,11 @@ class Tricks(Phase):
         object.__setattr__(self, "look", CloseLook(self.table, self.length, self.fool, self.worth, self.banned))
 
     def at(self, position: Position) -> Tricks:
-        """The same in every contract."""
+        """Return itself: it is the same in every contract."""
         return self
 
     def event(self, hand: Hand, position: Position) -> Play | None:
-        """The tricks recorded."""
+        """Return the tricks recorded."""
         if not hand.tricks:
             return None
         play = play_of(hand.tricks)
@@ -153,14 +153,14 @@ class Tricks(Phase):
         return play
 
     def legal(self, position: Position) -> int:
-        """The cards the seat at turn may play."""
+        """Return the cards the seat at turn may play."""
         held = position.hands[at_turn(position)]
         legal = self.table.legal(held, self.table.state(position.trick))
         ban = self.look.ban(position, held)
         return legal if ban.doubt else legal & ~ban.cards or legal
 
     def winning(self, position: Position) -> int:
-        """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+        """Return the seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
         best = self.table.best[self.table.state(position.trick)]
         if position.leader == NOBODY or not 0 <= best < UNKNOWN:
             return NOBODY
@@ -169,12 +169,12 @@ class Tricks(Phase):
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
-        """What is wrong with the cards, and with the leaders, winners, points and payments stated."""
+        """Yield the findings on the cards, and on the leaders, winners, points and payments stated."""
         clean = self._clean(position, play)
         return () if clean == len(play.tricks) else tuple(self._findings(position, play, clean))
 
     def _clean(self, position: Position, play: Play) -> int:
-        """How many tricks from the first are ordinary and right in all they state.
+        """Return how many tricks from the first are ordinary and right in all they state.
 
         Nearly every trick of an archive is, so this is one tight loop that builds no positions;
         whatever is in any way special is left to `_findings`.
@@ -215,7 +215,7 @@ class Tricks(Phase):
         return len(tricks)
 
     def _findings(self, position: Position, play: Play, clean: int) -> Iterator[Finding]:
-        """Passes over the clean tricks, so many at first, and looks closely at each of the others."""
+        """Pass over the clean tricks, so many at first, and look closely at each of the others."""
         start = position
         later = self._later(position, play) if is_open(position) else None
         nothing = (0,) * len(position.hands)
@@ -259,13 +259,13 @@ class Tricks(Phase):
         return later
 
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
-        """What is wrong with this card being played next by the seat at turn."""
+        """Return the findings on this card being played next by the seat at turn."""
         return self.look.card(position, code)
 
     # -- what comes next -------------------------------------------------------------------------
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next card, or the card to be given for the Fool, until the last trick is over."""
+        """Return the next card, or the card to be given for the Fool, until the last trick is over."""
         tricks, size = hand.tricks or (), len(playing(position))
         down = tricks[-1] if tricks and len(tricks[-1].cards) < size else None
         over = tricks[:-1] if down is not None else tricks
@@ -295,17 +295,17 @@ class Tricks(Phase):
         return Awaited("tricks", position, seat, cards=legal, barred=hand_now & ~legal)
 
     def _event(self, hand: Hand, tricks: Sequence[Trick], position: Position) -> Play:
-        """These of its tricks, with what is said of them."""
+        """Return these of its tricks, with what is said of them."""
         return self.event(hand.model_copy(update={"tricks": tuple(tricks)}), position) or play_of(())
 
     def _wrong(self, position: Position, code: str) -> bool:
-        """Whether a card is against the rules just now."""
+        """Return whether a card is against the rules just now."""
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
 
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """The position after these tricks, as written."""
+        """Return the position after these tricks, as written."""
         if play.start is position and note is None:
             if play.end is not None:
                 return play.end
@@ -373,7 +373,7 @@ class Tricks(Phase):
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
 
     def _walked(self, position: Position, play: Play) -> Position:
-        """The position after the ordinary tricks that the check has passed over."""
+        """Return the position after the ordinary tricks that the check has passed over."""
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         walk, excuse = play.walk, self.table.pack.excuse
         gone = 0
@@ -389,7 +389,7 @@ class Tricks(Phase):
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting)
 
     def _spoken(self, position: Position, play: Play, note: Note | None) -> Position:
-        """The position after these tricks, and what was said of some of them."""
+        """Return the position after these tricks, and what was said of some of them."""
         assert self.said is not None
         start = 0
         for number in sorted(play.said):
@@ -415,11 +415,11 @@ class Tricks(Phase):
         for place in range(size):
             middle = position._replace(trick=tuple([CARDS[code] for code in cards]))
             legal = self.legal(middle) if place < usual else 0
-            cards = (*cards, (yield OneCard(lambda trick, place=place: item(trick.cards, place), legal)))
+            cards = (*cards, (yield OneCard(_card_at(place), legal)))
         return models.Trick(leader=leader, cards=cards)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random legal trick, with a random card paid for the Fool as soon as one can be."""
+        """Return a random legal trick, with a random card paid for the Fool as soon as one can be."""
         if len(position.taken) == self.length:
             return None
         trick = random_entry(self.moves(position), chance)
@@ -441,7 +441,7 @@ class Tricks(Phase):
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """The play, card by card, with what was paid for the Fool; who won follows from it."""
+        """Return the play, card by card, with what was paid for the Fool; who won follows from it."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "tricks")
         if not digits.usually(True, wanted is not None):
             return {"tricks": None}
@@ -462,56 +462,49 @@ class Tricks(Phase):
         return {"tricks": tuple(made)}
 
     def _after(self, position: Position, piece: Hand) -> Position:
-        """The position after this trick."""
+        """Return the position after this trick."""
         return self.apply(position, play_of(piece.tricks or ()))
 
 
+def _card_at(place: int) -> Callable[[Trick], str | None]:
+    """Return what reads the card at a place of a trick; None if it has fewer."""
+    return lambda trick: item(trick.cards, place)
+
+
 def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
-    """What writes down the steps of a trick, and just before it is taken what is said at its end."""
+    """Return what writes down the steps of a trick, and just before it is taken what is said at its end."""
     last = [before]
 
-    def noted(
-        step: Step,
-        position: Position,
-        path: tuple[str | int, ...] = (),
-        seat: int | None = None,
-        trick: int | None = None,
-    ) -> None:
+    def noted(step: Step, position: Position, *where: Any) -> None:
         if step is CARD:
             last[0] = position
         elif step is TAKEN:
             last[0] = rule.after(last[0], said, note)
         declared = last[0].setting.declared
-        note(step, position._replace(setting=position.setting._replace(declared=declared)), path, seat, trick)
+        note(step, position._replace(setting=position.setting._replace(declared=declared)), *where)
 
     return noted
 
 
 def _shifted(note: Note | None, start: int) -> Note | None:
-    """What writes down the steps of some tricks, the first of them the one with this number, from 0."""
+    """Return what writes down the steps of some tricks, the first of them the one with this number, from 0."""
     if note is None or not start:
         return note
 
-    def shifted(
-        step: Step,
-        position: Position,
-        path: tuple[str | int, ...] = (),
-        seat: int | None = None,
-        trick: int | None = None,
-    ) -> None:
-        name, number, *rest = path
-        note(step, position, (name, int(number) + start, *rest), seat, trick)
+    def shifted(step: Step, position: Position, *where: Any) -> None:
+        (name, number, *rest), *others = where
+        note(step, position, (name, number + start, *rest), *others)
 
     return shifted
 
 
 def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
-    """The hands without these cards."""
+    """Return the hands without these cards."""
     return tuple([held & ~gone for held in hands])
 
 
 def _stated_winner(trick: Trick, players: Sequence[int]) -> int:
-    """The winner as the record states him, where the cards do not tell."""
+    """Return the winner as the record states him, where the cards do not tell."""
     return NOBODY if trick.winner is None or trick.winner not in players else trick.winner
 
 
@@ -543,7 +536,7 @@ def _left(
 
 
 def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
-    """Writes down the position after each card of a trick."""
+    """Write down the position after each card of a trick."""
     before, unseen, missing, piles, hidden, credit, _, leader, taken, setting = now
     hands = before
     for place, (seat, card) in enumerate(zip(order, cards, strict=False)):

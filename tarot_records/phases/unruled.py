@@ -21,10 +21,9 @@ from tarot_records.phases.bids import BID, CONTRACT
 from tarot_records.phases.deal import DEAL
 from tarot_records.phases.declarations import DECLARATION
 from tarot_records.phases.scart import SCART
-from tarot_records.phases.score_told import SCORE
 from tarot_records.phases.settlement import believed, carried_on
+from tarot_records.phases.shown_steps import CARD, SCORE, TAKEN
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_steps import CARD, TAKEN
 from tarot_records.record.fast_reader import fields_of
 from tarot_records.rules.game import Note, Phase, Rules, nobody
 from tarot_records.rules.next_input import Awaited
@@ -56,13 +55,13 @@ OPTIONS: Final = (f"{PACK} ({', '.join(PACKS)})", *(f"{name} (7-10.j.n.q.k)" for
 
 @lru_cache(maxsize=256)
 def unruled(game: str, seats: int, pack: Pack | None) -> Rules:
-    """What holds at a table of so many in any game; without its pack any card may be in it."""
+    """Return what holds at a table of so many in any game; without its pack any card may be in it."""
     whole = pack or MINCHIATE
     return as_written(game, UNRULED, seats, whole, (AnyDeal(pack), Unruled(whole), Sums()))
 
 
 def wrong_options(options: Mapping[str, str]) -> Iterator[str]:
-    """The names of the options that should say which pack it is, and do not."""
+    """Yield the names of the options that should say which pack it is, and do not."""
     for name in sorted(options.keys() & {PACK, FOOL, *SUITS}):
         allowed = PACKS if name == PACK else (YES,)
         if not _listed(name, options[name]) if name in SUITS else options[name] not in allowed:
@@ -70,7 +69,7 @@ def wrong_options(options: Mapping[str, str]) -> Iterator[str]:
 
 
 def pack_stated(options: Mapping[str, str]) -> Pack | None:
-    """The pack that these options state, none of them wrong; None if they state none."""
+    """Return the pack that these options state, none of them wrong; None if they state none."""
     if PACK in options:
         return PACKS[options[PACK]]
     cards = FOOL_BIT if FOOL in options else 0
@@ -80,7 +79,7 @@ def pack_stated(options: Mapping[str, str]) -> Pack | None:
 
 
 def _listed(suit: str, text: str) -> tuple[str, ...]:
-    """The codes of the cards that `7-10.j.n.q.k` lists of a suit; none if one of them is no card."""
+    """Return the codes of the cards that `7-10.j.n.q.k` lists of a suit; none if one of them is no card."""
     found: list[str] = []
     for part in text.upper().split("."):
         first, dash, last = part.partition("-")
@@ -92,7 +91,7 @@ def _listed(suit: str, text: str) -> tuple[str, ...]:
 
 
 def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Phase, ...]) -> Rules:
-    """The rules of a table of which nobody here knows how it plays."""
+    """Return the rules of a table of which nobody here knows how it plays."""
     return Rules(
         game=game,
         ruleset=ruleset,
@@ -120,7 +119,7 @@ class AnyDeal(Phase):
     steps: ClassVar[tuple[Step, ...]] = (DEAL,)
 
     def event(self, hand: Hand, position: Position) -> Hand:
-        """The hand."""
+        """Return the hand."""
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
@@ -151,7 +150,7 @@ class AnyDeal(Phase):
                 yield Finding("deal.talon_size", ("deal", "talon"), None, {"found": len(deal.talon), "expected": left})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position with the cards dealt, as far as they are recorded."""
+        """Return the position with the cards dealt, as far as they are recorded."""
         seats, deal = len(position.hands), hand.deal or models.Deal()
         hands = [codes or () for codes in (*(deal.hands or ()), *(None,) * seats)[:seats]]
         talon = deal.talon or ()
@@ -177,7 +176,7 @@ class AnyDeal(Phase):
 
 
 def _heaps(deal: DealRecord) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...]]]:
-    """Every heap of the deal: its path, its seat if it has one, its cards."""
+    """Yield every heap of the deal: its path, its seat if it has one, its cards."""
     for seat, codes in enumerate(deal.hands or ()):
         yield ("deal", "hands", seat), seat, codes or ()
     yield ("deal", "talon"), None, deal.talon or ()
@@ -185,7 +184,7 @@ def _heaps(deal: DealRecord) -> Iterator[tuple[tuple[str | int, ...], int | None
 
 
 def _unread(codes: Sequence[str]) -> int:
-    """How many of these cards are unknown."""
+    """Return how many of these cards are unknown."""
     return sum(CARDS[code] >= UNKNOWN for code in codes)
 
 
@@ -200,13 +199,13 @@ class Unruled(Phase):
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT, SCART, DECLARATION, CARD, TAKEN, SCORE)
 
     def event(self, hand: Hand, position: Position) -> Hand:
-        """The hand."""
+        """Return the hand."""
         return hand
 
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What cannot be, whatever the rules are; and that they are not here."""
+        """Yield what cannot be, whatever the rules are; and that they are not here."""
         yield Finding("rule.absent")
         seats = len(position.hands)
         for path, seat in seats_named({name: part for name, part in hand if name in self.fields}):
@@ -220,7 +219,7 @@ class Unruled(Phase):
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
 
     def _played(self, tricks: tuple[Trick, ...], turns: Rotation) -> Iterator[Finding]:
-        """Cards played that the pack has not, or a second time; tricks with more cards than players."""
+        """Yield cards played that the pack has not, or a second time; tricks with more cards than players."""
         gone, size = 0, len(turns[0])
         for number, trick in enumerate(tricks):
             if len(trick.cards) > size:
@@ -238,7 +237,7 @@ class Unruled(Phase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position after all that is written; who deals next, and what comes of the hand, nobody knows."""
+        """Return the position after all that is written; who deals next, and what comes of the hand, nobody knows."""
         write = note or _nowhere
         position = _bidden(position, hand, write)
         position = _exchanged(position, hand)
@@ -252,7 +251,7 @@ class Unruled(Phase):
     # -- what comes next -------------------------------------------------------------------------
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Any card that has not fallen yet; whose turn it is follows from who is said to have led."""
+        """Return any card that has not fallen yet; whose turn it is follows from who is said to have led."""
         if hand.end is not None or hand.claim is not None:
             return None
         tricks, turns = hand.tricks or (), turns_of(position)
@@ -277,7 +276,7 @@ def _nowhere(
 
 
 def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:
-    """The position when a seat has put down these cards; those known to lie in a hand leave it."""
+    """Return the position when a seat has put down these cards; those known to lie in a hand leave it."""
     gone = mask(cards)
     unseen = sum(not position.hands[seat] & BIT[card] for card in cards)
     return position._replace(
@@ -287,7 +286,7 @@ def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:
 
 
 def _bidden(position: Position, hand: Hand, note: Note) -> Position:
-    """The auction, and the contract stated."""
+    """Return the auction, and the contract stated."""
     seats, setting = len(position.hands), position.setting
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat < seats:
@@ -303,7 +302,7 @@ def _bidden(position: Position, hand: Hand, note: Note) -> Position:
 
 
 def _exchanged(position: Position, hand: Hand) -> Position:
-    """The hands after the exchanges."""
+    """Return the hands after the exchanges."""
     for exchange in hand.exchanges:
         taker, codes = exchange.taker, exchange.cards
         if taker is None or taker >= len(position.hands) or codes is None:
@@ -317,7 +316,7 @@ def _exchanged(position: Position, hand: Hand) -> Position:
 
 
 def _laid_away(position: Position, hand: Hand, note: Note) -> Position:
-    """The scarts."""
+    """Return the scarts."""
     for i, scart in enumerate(hand.scart or ()):
         if scart.seat >= len(position.hands):
             continue
@@ -333,7 +332,7 @@ def _laid_away(position: Position, hand: Hand, note: Note) -> Position:
 
 
 def _declared(position: Position, hand: Hand, note: Note) -> Position:
-    """What was declared, all of it before play."""
+    """Return what was declared, all of it before play."""
     for i, said in enumerate(hand.declarations):
         if said.seat < len(position.hands):
             size = said.size or len(said.cards or ())
@@ -345,7 +344,7 @@ def _declared(position: Position, hand: Hand, note: Note) -> Position:
 
 
 def _tricks(position: Position, hand: Hand, note: Note) -> Position:
-    """The tricks, each with whom it is said to be; without a word of him, with nobody."""
+    """Return the tricks, each with whom it is said to be; without a word of him, with nobody."""
     turns = turns_of(position)
     for number, trick in enumerate(hand.tricks or ()):
         cards = tuple([CARDS[code] for code in trick.cards[: len(turns[0])]])
@@ -377,29 +376,29 @@ class Sums(Phase):
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> Hand:
-        """The hand."""
+        """Return the hand."""
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Totals that are not what the scores written so far add up to."""
+        """Yield totals that are not what the scores written so far add up to."""
         stated, written = (hand.scores or models.Scores()).totals, self._written(position, hand)
         if stated is not None and written is not None and len(stated) == len(written):
             yield from per_seat("score.total", ("scores", "totals"), stated, written)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position with the totals as the scores have them, or as they are written where no score tells."""
+        """Return the position with the totals as the scores have them, or as they are written where no score tells."""
         written = believed(self._written(position, hand), (hand.scores or models.Scores()).totals, len(position.hands))
         return position._replace(setting=position.setting._replace(written=written))
 
     def _written(self, position: Position, hand: Hand) -> tuple[int | None, ...] | None:
-        """The totals that the scores of this hand and the totals before it make; None if either is not known."""
+        """Return the totals that the scores of this hand and the totals before it make; None if either is not known."""
         setting = position.setting
         before = (0,) * len(position.hands) if setting.counted == 1 else setting.written
         return carried_on(before, (hand.scores or models.Scores()).hand)
 
 
 def seats_named(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], int]]:
-    """Every seat a part of a record names, with its place; the part as the record has it, or as plain data."""
+    """Yield every seat a part of a record names, with its place; the part as the record has it, or as plain data."""
     inside = (
         enumerate(value) if isinstance(value, list | tuple) else value.items() if isinstance(value, dict) else value
     )

@@ -1,1 +1,1 @@
-"""Piles of cards as people type them: which game counts them how, and what they come to, told and drawn."""
+"""Piles of cards: the schemes by which games count them, a typed pile counted, the count drawn in the terminal."""

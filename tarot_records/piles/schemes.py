@@ -1,41 +1,82 @@
-"""The schemes there are: of the games found, as their tables usually play, and of games that have no rules here."""
+"""Counting schemes of the installed games and of games that have no rules here (`schemes.toml`)."""
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
 
-from tarot_records.counting.scheme import EXCUSE, Scheme
+from tarot_records.core.cards import JACKS, KINGS, KNIGHTS, QUEENS, mask_of
+from tarot_records.core.packs import PACKS
+from tarot_records.counting.scheme import EXCUSE, HIGHEST_TRUMP, USUAL, WORTHLESS_EMPTIES, FoolCount, Scheme
 from tarot_records.games import GAMES
-from tarot_records.piles.elsewhere import ELSEWHERE, S2
+
+COUNTING_PAGE: Final = "counting page [S2], pagat.com/tarot/counting.html"
+"""The source of what holds for all games."""
+_FOOLS: Final[Mapping[str, tuple[FoolCount, ...]]] = {
+    "excuse": EXCUSE,
+    "highest trump": HIGHEST_TRUMP,
+    "worthless": WORTHLESS_EMPTIES,
+}
+
+_CARDS: Final = {
+    **{"kings": KINGS, "queens": QUEENS, "knights": KNIGHTS, "jacks": JACKS},
+    "courts": KINGS | QUEENS | KNIGHTS | JACKS,
+}
+
+
+@cache
+def schemes_of_other_games() -> Mapping[str, Scheme]:
+    """Return the schemes of games that may have no rules here."""
+    data = tomllib.loads(Path(__file__).with_name("schemes.toml").read_text("utf-8"))
+    return {id: _scheme(id, **entry) for id, entry in data.items()}
+
+
+def _scheme(
+    id: str, *, fool: str, pack: str = "78", values: list[tuple[str, int]] | None = None, **more: Any
+) -> Scheme:
+    cards = PACKS[pack].cards if pack in PACKS else _cards(pack)
+    worth = USUAL if values is None else tuple((_cards(words), value) for words, value in values)
+    return Scheme(id=id, fools=_FOOLS[fool], pack=cards, values=worth, **more)
+
+
+def _cards(words: str) -> int:
+    """Return a set of cards: `T1-21 F courts S5-10`."""
+    cards = 0
+    for word in words.split():
+        first, _, last = word[1:].partition("-")
+        codes = [f"{word[0]}{rank}" for rank in range(int(first), int(last) + 1)] if last else [word]
+        cards |= _CARDS[word] if word in _CARDS else mask_of(codes)
+    return cards
 
 
 class _Schemes(Mapping[str, Scheme]):
-    """The schemes, gathered when one is asked for: that takes the rules of every game."""
-
-    @cached_property
-    def _found(self) -> dict[str, Scheme]:
-        own = {game.id: (game.name, game.rules(game.players[0], {}).scheme) for game in GAMES.values()}
-        return {
-            **{id: replace(scheme, id=id, name=name) for id, (name, scheme) in own.items() if scheme is not None},
-            **{scheme.id: scheme for scheme in ELSEWHERE if scheme.id not in own},
-        }
+    """The schemes, gathered when the first is asked for, as that takes the rules of every game."""
 
     def __getitem__(self, id: str) -> Scheme:
-        return self._found[id]
+        return _schemes()[id]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
+        return iter(_schemes())
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(_schemes())
 
 
-SCHEMES: Mapping[str, Scheme] = _Schemes()
+SCHEMES: Final[Mapping[str, Scheme]] = _Schemes()
 """Every scheme by the id of its game. A game that values its tricks one by one has none."""
 
 
+@cache
+def _schemes() -> Mapping[str, Scheme]:
+    own = {game.id: (game.name, game.rules(game.players[0], {}).scheme) for game in GAMES.values()}
+    found = {id: replace(scheme, id=id, name=name) for id, (name, scheme) in own.items() if scheme is not None}
+    return found | {id: scheme for id, scheme in schemes_of_other_games().items() if id not in own}
+
+
 def groups_of(group: int) -> Scheme:
-    """The full pack of 78 with the usual values, counted in groups of this size; no game is named.
+    """Return the scheme of a full pack of 78 with the usual values, counted in groups of this size.
 
     Odd cards are treated as the counting page says of twos and threes; in larger groups as a whole group, as
     games that count in fours do.
@@ -46,5 +87,5 @@ def groups_of(group: int) -> Scheme:
         odd="nearest" if group < 4 else "up",
         fools=("plain", *(fool for fool in EXCUSE if fool != "plain")),
         total=52 + -(-78 // group),
-        source=S2,
+        source=COUNTING_PAGE,
     )

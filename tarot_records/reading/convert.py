@@ -1,4 +1,4 @@
-"""One form of record files into another: the typed notation, JSON, JSON Lines plain or packed.
+"""Conversion between the forms of record files: typed notation, JSON, JSON Lines plain or compressed.
 
 What a record holds is the same in every form. What it cannot hold, the remarks of a typed text, goes from
 text to text; whoever writes another form tells of it, so that nothing is dropped in silence.
@@ -28,29 +28,29 @@ WIDTH = 110
 
 
 def is_lines(name: str) -> bool:
-    """Whether a file of this name has a record on every line."""
+    """Return whether a file of this name has a record on every line."""
     return name.endswith(LINES_SUFFIXES)
 
 
 def holds_many(name: str) -> bool:
-    """Whether a file of this name can hold more than one record."""
+    """Return whether a file of this name can hold more than one record."""
     return is_lines(name) or name.endswith(NOTATION_SUFFIX)
 
 
 def data_of(record: Record) -> dict[str, Any]:
-    """The record in its JSON form, without what says nothing."""
+    """Return the record in its JSON form, without what says nothing."""
     data: dict[str, Any] = record.model_dump(mode="json", exclude_defaults=True)
     return data
 
 
 def typed(record: Record, lang: str, source: Source) -> str:
-    """The record in the notation, with the remarks of the text it comes from."""
+    """Return the record in the notation, with the remarks of the text it comes from."""
     text, reading = write(record, lang), source.reading()
     return text if reading is None else with_remarks(read(text.encode("utf-8")), reading)
 
 
 def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
-    """The record as a file of this name has it; `source` is the text it comes from."""
+    """Return the record as a file of this name has it; `source` is the text it comes from."""
     if name.endswith(NOTATION_SUFFIX):
         return typed(record, lang, source).encode("utf-8")
     if is_lines(name):
@@ -59,7 +59,7 @@ def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
 
 
 def remarks_of(source: Source) -> tuple[int, ...]:
-    """The lines of the file with remarks that a record cannot hold."""
+    """Return the lines of the file with remarks that a record cannot hold."""
     reading = source.reading()
     if reading is None:
         return ()
@@ -68,7 +68,7 @@ def remarks_of(source: Source) -> tuple[int, ...]:
 
 @contextmanager
 def opened(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
-    """The file to write to, packed as its name says; nothing is left of it if the writing fails.
+    """Yield the file to write to, packed as its name says; nothing is left of it if the writing fails.
 
     The level is Zstandard's: the higher, the smaller, and the longer it takes.
     """
@@ -89,7 +89,7 @@ def opened(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
 
 
 def _pretty(value: Any, indent: int) -> str:
-    """JSON for people: short parts on a line, long ones over several."""
+    """Return JSON for people: short parts on one line, long ones over several."""
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or len(short) + indent <= WIDTH:
         return short

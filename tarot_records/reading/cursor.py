@@ -1,4 +1,4 @@
-"""The words of one line, read one after the other, and the values they make."""
+"""Cursor over the tokens of one typed line; reads tokens into values."""
 
 import re
 from collections.abc import Callable, Collection, Iterator
@@ -32,17 +32,17 @@ class Cursor:
     def __init__(self, sheet: Sheet, line: str, start: int) -> None:
         self.sheet, self.start, self.end = sheet, start, start + len(line.rstrip())
         self.last = start
-        """Where the last word read ends."""
+        """End of the last token read."""
         self._told = 0
         in_table = sheet.columns is not None and is_row(line, sheet.seated())
         own_words = start in sheet.heard or in_table or sheet.has_trumps_too(line)
         self._words = self._heard(line) if own_words else words_of(line, start, sheet.seats, self.tell)
         self._ahead: list[Word] = []
         self._more = False
-        """Whether what comes next is another statement."""
+        """Whether another statement follows on the line."""
 
     def _heard(self, line: str) -> Iterator[Word]:
-        """The words in the writer's own words, as the notation has them."""
+        """Return the words in the writer's own words, as the notation has them."""
         understood, start = heard(line, self.sheet.seated()), self.start
         if understood.columns is not None:
             self.sheet.columns = understood.columns
@@ -70,7 +70,7 @@ class Cursor:
     # -- what is wrong ---------------------------------------------------------------------------
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Tells of one thing wrong on this line, where `near` looks for what comes near; after many, gives it up."""
+        """Tell of one thing wrong on this line, where `near` looks for what comes near; after many, gives it up."""
         if self._told == MOST_ON_A_LINE:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
             raise GiveUpError
@@ -83,18 +83,18 @@ class Cursor:
             raise GiveUpError
 
     def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
-        """Tells what is wrong with a word, and reads no more of the line."""
+        """Tell what is wrong with a word, and reads no more of the line."""
         self.tell(code, word.start, word.end, **facts)
         raise GiveUpError
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
-        """Gives up at a word that means nothing here."""
+        """Give up at a word that means nothing here."""
         self.give_up("tn.word", word, found=word.text[:40], near=lambda: near(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------
 
     def peek(self) -> Word | None:
-        """The next word, which stays the next; None at the end."""
+        """Return the next word, which stays the next; None at the end."""
         while not self._ahead:
             word = None if self._more else next(self._words, None)
             if word is None:
@@ -111,7 +111,7 @@ class Cursor:
         return self._ahead[0]
 
     def next(self) -> Word | None:
-        """The next word; None at the end."""
+        """Return the next word; None at the end."""
         word = self.peek()
         if word is not None:
             self._ahead.pop()
@@ -119,7 +119,7 @@ class Cursor:
         return word
 
     def need(self, what: str, kind: str = WORD) -> Word:
-        """The next word, which must be there and of this kind; `what` is the slug of the reason if it is not."""
+        """Return the next word, which must be there and of this kind; `what` is the slug of the reason if it is not."""
         word = self.peek()
         if word is None or word.kind == COMMA:
             self.tell("tn.missing", self.last, self.last + 1, what=Reason(what))
@@ -130,7 +130,7 @@ class Cursor:
         return word
 
     def takes(self, text: str) -> bool:
-        """Takes the next word if it is this one."""
+        """Take the next word if it is this one."""
         word = self.peek()
         if word is None or word.kind not in (WORD, COMMA) or word.text != text:
             return False
@@ -138,13 +138,13 @@ class Cursor:
         return True
 
     def another(self) -> bool:
-        """Goes on to the next statement of the line; False if there is none."""
+        """Go on to the next statement of the line; False if there is none."""
         self.peek()
         more, self._more = self._more, False
         return more
 
     def finish(self) -> None:
-        """Whatever is left on the line is wrong."""
+        """Report what is left on the line as a fault."""
         word = self.peek()
         if word is not None:
             self.surprised(word, MARKS)
@@ -152,14 +152,14 @@ class Cursor:
     # -- parts -----------------------------------------------------------------------------------
 
     def put(self, data: dict[str, Any], at: str, name: str, value: Any, start: int, end: int) -> None:
-        """One value and its place; told twice is told once too often."""
+        """Store a value and its place; report a value that is stated twice."""
         if name in data:
             self.tell("tn.twice", start, end, name=name)
         data[name] = value
         self.sheet.spans[at + pointer(name)] = start, end
 
     def part(self, line: LineForm, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
-        """The fields of a part, up to a comma or the end; `marked`: then the marks on it."""
+        """Read the fields of a part, up to a comma or the end, and with `marked` the marks on it."""
         for i, field in enumerate(line.first):
             if i < line.needed or self._fits(field, line):
                 value, first, last = self.value(field, at, line, data)
@@ -171,7 +171,7 @@ class Cursor:
         self.sheet.spans[at] = start, self.last
 
     def named(self, line: LineForm, data: dict[str, Any], at: str) -> None:
-        """The fields that are told by their names, and extensions."""
+        """Read the named fields and the extensions."""
         while (word := self.peek()) is not None:
             field = next((field for field in line.named if field.name == word.text), None)
             if word.kind == EXTENSION:
@@ -187,7 +187,7 @@ class Cursor:
                 self.surprised(word, [*(field.name for field in line.named), *MARKS])
 
     def marks(self, at: str) -> None:
-        """Marks that follow what they are on."""
+        """Read the marks that follow a value."""
         while (word := self.peek()) is not None and word.kind == WORD and word.text in MARKS:
             mark: dict[str, Any] = {}
             count = len(self.sheet.data.get("marks", ()))
@@ -196,7 +196,7 @@ class Cursor:
             self.part(MARK_HERE, self.sheet.data["marks"][count], own, word.start, marked=False)
 
     def _fits(self, field: Field, line: LineForm) -> bool:
-        """Whether the next word is this field, which may be left out."""
+        """Return whether the next word is this field, which may be left out."""
         word = self.peek()
         if word is None or word.kind in (COMMA, EXTENSION):
             return False
@@ -208,18 +208,18 @@ class Cursor:
     # -- values ----------------------------------------------------------------------------------
 
     def value(self, field: Field, at: str, line: LineForm, data: dict[str, Any]) -> tuple[Any, int, int]:
-        """The value of a field, and where it stands."""
+        """Return the value of a field, and where it stands."""
         first = self.peek()
         start = self.last if first is None else first.start
         value = _READERS[field.kind](self, f"{at}/{field.name}", line, data)
         return value, start, max(self.last, start)
 
     def seat(self) -> int:
-        """A seat, by its label or its number."""
+        """Return a seat, by its label or its number."""
         return self.seat_of(self.need("seat"))
 
     def seat_of(self, word: Word) -> int:
-        """The seat a word names."""
+        """Return the seat a word names."""
         named = self.sheet.seats.get(word.text)
         if named is not None:
             return named
@@ -236,7 +236,7 @@ class Cursor:
         return self.seat_of(word._replace(text=word.text[:-1])), word.start, word.end
 
     def cards(self, at: str, in_trick: bool, stops: Collection[str]) -> list[str]:
-        """Cards, up to the end or a word of those that may follow; `none` for an empty list."""
+        """Return cards, up to the end or a word of those that may follow; `none` for an empty list."""
         if self.takes(lines.NONE):
             return []
         suits, codes, letters = ImpliedSuit(in_trick), list[str](), self.sheet.letters
@@ -276,14 +276,14 @@ class Cursor:
             yield word
 
     def number_of(self, word: Word) -> int:
-        """The whole number a word is."""
+        """Return the whole number a word is."""
         text = word.text.translate(_MINUS)
         if word.kind != WORD or not _NUMBER.fullmatch(text):
             self.give_up("tn.number", word, found=word.text[:40])
         return int(text)
 
     def points_of(self, word: Word, data: dict[str, Any]) -> int:
-        """Card points: 40, 40.5, 106/3. Their whole number follows when the unit is known."""
+        """Return card points: 40, 40.5, 106/3. Their whole number follows when the unit is known."""
         match = _POINTS.fullmatch(word.text.translate(_MINUS).replace("½", ".5"))
         if word.kind != WORD or match is None:
             self.give_up("tn.points", word, found=word.text[:40])
@@ -294,7 +294,7 @@ class Cursor:
         return 0
 
     def size(self) -> int:
-        """How many entries a list by seats has, after `of`."""
+        """Return how many entries a list by seats has, after `of`."""
         word = self.need("number")
         size = self.number_of(word)
         if not 0 <= size <= MAX_SEATS:
@@ -345,12 +345,12 @@ class Cursor:
         return found
 
     def text(self) -> str:
-        """A text in quotation marks."""
+        """Return a text in quotation marks."""
         value: str = self.need("quoted_text", TEXT).value
         return value
 
     def texts(self, at: str) -> list[str]:
-        """Texts one after another, at least one."""
+        """Read one or more quoted texts."""
         found = [self.text()]
         while (word := self.peek()) is not None and word.kind == TEXT and len(found) < MOST_TEXTS:
             self.sheet.spans[f"{at}/{len(found)}"] = word.start, word.end
@@ -358,14 +358,14 @@ class Cursor:
         return found
 
     def plain(self) -> str:
-        """A single word; between quotation marks if it would be taken for another."""
+        """Return a single word; between quotation marks if it would be taken for another."""
         word = self.peek()
         if word is not None and word.kind == TEXT:
             return self.text()
         return self.need("word").text
 
     def slug(self, line: LineForm, name: str) -> str:
-        """A word that the format or the game has, in whatever language; between quotation marks as it stands."""
+        """Return a word that the format or the game has, in whatever language; between quotation marks as it stands."""
         word = self.peek()
         text = self.plain()
         if word is None or word.kind == TEXT:
@@ -380,7 +380,7 @@ class Cursor:
         return lines.TRUTHS[word.text]
 
     def card(self, at: str) -> str:
-        """One card."""
+        """Return one card."""
         word = self.need("card")
         typed = Typed(word.text, word.start, self.sheet.letters, ImpliedSuit(False), self.tell)
         code = typed.read()
@@ -390,7 +390,7 @@ class Cursor:
         return code
 
     def taker(self) -> int | None:
-        """A seat, or `talon` for none."""
+        """Return a seat, or `talon` for none."""
         return None if self.takes(lines.TALON) else self.seat()
 
 
@@ -412,4 +412,4 @@ _READERS: dict[str, _Reader] = {
     lines.CARDS: lambda cursor, at, line, data: cursor.cards(at, False, [field.name for field in line.named]),
     lines.PER_SEAT: lambda cursor, at, line, data: cursor.per_seat(at),
 }
-"""How each kind of value is read; the line tells what may follow, the data where points go."""
+"""Reader of each kind of value. The line says what may follow, the data where card points go."""

@@ -1,4 +1,4 @@
-"""Elimination: a card that may be several is the only one of them that the hand does not tell elsewhere.
+"""Resolve an ambiguous typed card: it is the only candidate that the hand does not state elsewhere.
 
 Nothing is supposed but that a pack has every card once: each is dealt to one place, and is laid away or played once;
 and that a player has no other cards than he was dealt or may have taken up, if none were exchanged.
@@ -23,11 +23,11 @@ class Slot(NamedTuple):
     number: int
     asked: AskedCard
     cards: tuple[str, ...]
-    """What it may be, in the hand of who had it."""
+    """Cards it may be, in the hand of its player."""
 
 
 def settle(sheet: Sheet, hand: HandDraft | None) -> None:
-    """Puts in place what only one card can be, as far as the cards of a finished hand tell; asks about the rest."""
+    """Put in place what only one card can be, as far as the cards of a finished hand tell; asks about the rest."""
     if hand is not None and BARE_TRUMPS in sheet.habits and BARE_SUITS not in sheet.habits:
         sheet.asked += [asked for asked in sheet.bare if _doubted(sheet, hand, asked)]
     if BARE_LEADS in sheet.habits:  # then such a number is a trump's, too
@@ -54,12 +54,12 @@ def settle(sheet: Sheet, hand: HandDraft | None) -> None:
 
 
 def _is_bare(asked: AskedCard) -> bool:
-    """Whether of a card that was led nothing is told but its rank."""
+    """Return whether of a card that was led nothing is told but its rank."""
     return {code[0] for code in asked.cards} >= {*SUITS, "T"}
 
 
 def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
-    """Puts a card in doubt that was read; whether the data has it."""
+    """Put a card in doubt that was read; whether the data has it."""
     for pointer, span in sheet.spans.items():
         if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
@@ -71,7 +71,7 @@ def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
 
 
 def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
-    """What can be one card only, one after the other: each that is found is told elsewhere for the others."""
+    """Yield what can be one card only, one after the other: each that is found is told elsewhere for the others."""
     there = {code for codes in pool for code in codes if CARDS.get(code, UNKNOWN) < UNKNOWN}
     left = list(slots)
     while True:
@@ -85,7 +85,7 @@ def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot,
 
 
 def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
-    """Lists of cards among which none comes twice: what is dealt, and what is laid away or played."""
+    """Yield lists of cards among which none comes twice: what is dealt, and what is laid away or played."""
     data: dict[str, Any] = hand.data
     deal = data.get("deal", {})
     if not hand.after_scart:
@@ -94,7 +94,7 @@ def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
 
 
 def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
-    """Where the data has a card that is asked about, if it has it in a list of cards.
+    """Yield where the data has a card that is asked about, if it has it in a list of cards.
 
     None of what may be a suit and no card.
     """
@@ -111,7 +111,7 @@ def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
 
 
 def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
-    """The cards of which one of these was played or laid away: what its player was dealt, and the talon.
+    """Return the cards of which one of these was played or laid away: what its player was dealt, and the talon.
 
     None if nobody knows whose it was, or what he was dealt, or cards were exchanged.
     """
@@ -130,7 +130,7 @@ def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozen
 
 
 def _list_at(hand: HandDraft, way: list[str]) -> list[str] | None:
-    """The cards at a place of the hand."""
+    """Return the cards at a place of the hand."""
     if way[:2] == ["deal", "hands"]:
         return hand.dealt.get(int(way[2])) if len(way) > 2 else None
     found: Any = hand.data

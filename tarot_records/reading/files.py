@@ -1,4 +1,4 @@
-"""Files -> sources: one Source for each record in files, folders, archives of lines and standard input.
+"""Read files, folders, JSON Lines and standard input into sources, one for each record.
 
 Everything is streamed: of a file of a million lines only the line being read is in memory. What
 cannot be read becomes a Source with its problem, and reading goes on with the next.
@@ -34,16 +34,16 @@ class _SwollenError(EOFError):
 
 
 BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
-"""What unpacking may raise."""
+"""Exceptions of decompression."""
 UNPACKED = 1 << 22
 """A packed file may always unpack to so many bytes."""
 MOST_TIMES = 300
-"""And to so many times its own: records of hands unpack to about ten times, of mere scores to fifty."""
+"""Maximum ratio of decompression: records of hands reach about 10, records of mere scores 50."""
 WINDOW = 1 << 27
-"""So many bytes back a packed file may refer to."""
+"""Maximum window of a compressed file, in bytes."""
 
 MOST_HEADS = 30_000
-"""So many records a typed text may hold."""
+"""Maximum number of records in a typed text."""
 
 STDIN = "-"
 HERE: Final = Path()
@@ -51,11 +51,11 @@ HERE: Final = Path()
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
 _AGAIN = 1 << 16
-"""So many bytes of a frame are kept, to be unpacked once more byte by byte where nonsense follows."""
+"""Number of bytes of a frame that are kept, to decompress them byte by byte when damage follows."""
 
 
 def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
-    """The records at a path: a file, a folder and all below it in order of names, or `-`.
+    """Yield the records at a path: a file, a folder and all below it in order of names, or `-`.
 
     Files are looked for from `home`; they are called by the path as it was given.
     """
@@ -71,7 +71,7 @@ def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
 
 
 def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
-    """The files at a path: itself, or if it is a folder all in it that hold records, in order of names."""
+    """Yield the files at a path: itself, or if it is a folder all in it that hold records, in order of names."""
     if _is_folder(home / path):
         for file in sorted((home / path).rglob("*")):
             if is_record_file(file):
@@ -88,18 +88,18 @@ def _is_folder(path: Path) -> bool:
 
 
 def is_record_file(path: Path) -> bool:
-    """Whether a file of a folder is taken for records, by its name."""
+    """Return whether a file of a folder is taken for records, by its name."""
     return is_record_name(path.name) and path.is_file()
 
 
 def is_record_name(name: str) -> bool:
-    """Whether a file of this name is taken for records."""
+    """Return whether a file of this name is taken for records."""
     hidden = name.startswith(".") or name.endswith(EXPECTED_SUFFIX)
     return not hidden and name.endswith((RECORD_SUFFIX, NOTATION_SUFFIX, *LINES_SUFFIXES))
 
 
 def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
-    """The records of one file, by the ending of its name: lines, or else one record."""
+    """Yield the records of one file, by the ending of its name: lines, or else one record."""
     name = str(path)
     try:
         with (home / path).open("rb") as file:
@@ -109,13 +109,13 @@ def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
 
 
 def unread(error: Exception) -> Reason:
-    """Why a file could not be read, from what the system says."""
+    """Return why a file could not be read, from what the system says."""
     slug = "null_byte" if isinstance(error, ValueError) else _ERRORS.get(getattr(error, "errno", None) or 0)
     return foreign(error) if slug is None else Reason(slug)
 
 
 def foreign(error: Exception) -> Reason:
-    """What went wrong in the words of another program, which has no others."""
+    """Return what went wrong in the words of another program, which has no others."""
     words = getattr(error, "strerror", None) or str(error).rstrip(".") or type(error).__name__
     return Reason("foreign", {"words": words.lower()})
 
@@ -130,7 +130,7 @@ _ERRORS = {
 
 
 def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
-    """The same, of a file that is open."""
+    """Yield the same, of a file that is open."""
     if name.endswith(LINES_SUFFIXES):
         yield from from_lines(unpacked(file, name), name)
     elif name.endswith(NOTATION_SUFFIX):
@@ -140,7 +140,7 @@ def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
 
 
 def _from_stdin() -> Iterator[Source]:
-    """Standard input: the typed notation, one record if it is one JSON text, else a record on every line."""
+    """Yield standard input: typed notation, one JSON text as one record, else one record a line."""
     stream = sys.stdin.buffer
     first = stream.readline(MAX_BYTES + 1)
     if _is_whole(first):
@@ -151,7 +151,7 @@ def _from_stdin() -> Iterator[Source]:
 
 
 def from_text(text: bytes, name: str) -> Iterator[Source]:
-    """The records of a text without a telling name: of the notation if it begins so, else one of JSON."""
+    """Yield the records of a text without a telling name: of the notation if it begins so, else one of JSON."""
     if is_notation(text):
         yield from _from_notation(text, name)
     else:
@@ -159,7 +159,7 @@ def from_text(text: bytes, name: str) -> Iterator[Source]:
 
 
 def is_notation(raw: bytes) -> bool:
-    """Whether a text of unknown form begins as the notation does, in whatever encoding; no JSON begins so."""
+    """Return whether a text of unknown form begins as the notation does, in whatever encoding; no JSON begins so."""
     start = raw[:200].lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"").lstrip()
     return start.startswith((b"#tn", b";"))
 
@@ -168,7 +168,7 @@ _HEAD = re.compile(rb"^#tn(?![^\s])", re.MULTILINE)
 
 
 def _from_notation(text: bytes, name: str) -> Iterator[Source]:
-    """A record from each first line `#tn` to the next; what reads them is loaded for the first."""
+    """Yield a record from each first line `#tn` to the next; what reads them is loaded for the first."""
     from tarot_records.reading.parser import read as read_notation
 
     starts = [match.start() for match in islice(_HEAD.finditer(text), MOST_HEADS + 1)][1:]
@@ -182,13 +182,13 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
 
 
 def _is_whole(line: bytes) -> bool:
-    """Whether a first line is a record by itself, as in JSON Lines."""
+    """Return whether a first line is a record by itself, as in JSON Lines."""
     text = line.strip()
     return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
 
 
 def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
-    """The content of a file that its name says is packed, as far as there is any.
+    """Return the content of a file that its name says is packed, as far as there is any.
 
     At its end, reading on raises one of BADLY_PACKED if the file does not end as it should. Unpacking Zstandard takes
     at most so much memory as the window says.
@@ -213,7 +213,7 @@ class _Frame(Protocol):
         """What stands after it."""
 
     def decompress(self, data: bytes, /) -> bytes:
-        """What comes next."""
+        """Return what comes next."""
 
 
 def _zstandard(window: int) -> _Frame:
@@ -231,7 +231,7 @@ class _Counted:
         self.file, self.taken = file, 0
 
     def read(self, size: int = -1) -> bytes:
-        """The next bytes."""
+        """Return the next bytes."""
         got = self.file.read(size)
         self.taken += len(got)
         return got
@@ -252,7 +252,7 @@ class _Bounded(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Fills the buffer with what comes next; 0 at the end."""
+        """Fill the buffer with what comes next; 0 at the end."""
         if self.problem is not None:
             raise self.problem
         try:
@@ -290,7 +290,7 @@ class _Unpacking(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Fills the buffer with what comes next; 0 at the end."""
+        """Fill the buffer with what comes next; 0 at the end."""
         while not self.unpacked:
             if self.problem is not None:
                 raise self.problem
@@ -309,7 +309,7 @@ class _Unpacking(io.RawIOBase):
         return len(taken)
 
     def _unpack(self) -> None:
-        """Unpacks what was read; if it is nonsense, what stands before that."""
+        """Unpack what was read; if it is nonsense, what stands before that."""
         if self.frame is None:
             self.frame, self.fed, self.given = self.begun(), bytearray(), 0
         try:
@@ -327,7 +327,7 @@ class _Unpacking(io.RawIOBase):
             self.frame, self.ended = None, True
 
     def _before_nonsense(self) -> bytes:
-        """What comes of the last piece up to the byte that is none: an unpacker that has failed gives nothing back."""
+        """Return the output up to the damaged byte: a failed decompressor returns nothing of its last piece."""
         if self.fed is None:
             return b""
         again, found = self.begun(), bytearray()
@@ -339,7 +339,7 @@ class _Unpacking(io.RawIOBase):
 
 
 def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
-    """A record on every line that is not blank; of a packed file that was cut, every one that is whole."""
+    """Yield a record on every line that is not blank; of a packed file that was cut, every one that is whole."""
     number = 0
     found = False
     last = b""
@@ -371,7 +371,7 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
 
 
 def _is_text_of_json(text: bytes) -> bool:
-    """Whether a text ends where its JSON does."""
+    """Return whether a text ends where its JSON does."""
     try:
         orjson.loads(text)
     except orjson.JSONDecodeError:
@@ -384,16 +384,16 @@ def _unpackable(error: Exception) -> Reason:
 
 
 def _skip_line(stream: IO[bytes], line: bytes) -> None:
-    """Reads on to the end of a line without keeping it."""
+    """Read on to the end of a line without keeping it."""
     while line and not line.endswith(b"\n"):
         line = stream.readline(_CHUNK)
 
 
 def is_address(name: str) -> bool:
-    """Whether a name is that of something in an object storage, which the workers of a cluster can read."""
+    """Return whether a name is that of something in an object storage, which the workers of a cluster can read."""
     return "://" in name
 
 
 def problem(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
-    """What cannot be read, as a source that says why."""
+    """Return what cannot be read, as a source that says why."""
     return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

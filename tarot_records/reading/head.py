@@ -1,4 +1,4 @@
-"""The first line of a typed text: the game, whose letters the cards have, and what the seats are called."""
+"""Read the first line of a typed text: the game, the language of the card letters, and the labels of the seats."""
 
 import re
 
@@ -17,20 +17,20 @@ _RULES = re.compile(r"([^/\s]+)/([^/\s]+)")
 
 
 def is_headed(text: str) -> bool:
-    """Whether a text begins with a first line, right or wrong."""
+    """Return whether a text begins with a first line, right or wrong."""
     begun = (line.split() for line in text.split("\n") if line.strip() and not line.lstrip().startswith(";"))
     return next(begun, [""])[0] == lines.HEAD
 
 
 def stated_language(text: str) -> str | None:
-    """The language the first line states; None if it states none."""
+    """Return the language the first line states; None if it states none."""
     head = text.lstrip().split("\n", 1)[0]
     said = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _called(m.group(1)) == "lang")
     return next((LANGUAGE_NAMES.get(plain(lang), lang) for lang in said), None)
 
 
 def _called(name: str) -> str:
-    """What a word of the first line means."""
+    """Return what a word of the first line means."""
     return HEAD_WORDS.get(plain(name), name)
 
 
@@ -65,7 +65,7 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
 
 
 def suppose_head(sheet: Sheet, line: str) -> None:
-    """Reads a first line that a text does not have: what it says stands nowhere."""
+    """Read a first line that a text does not have: what it says stands nowhere."""
     read_head(sheet, line, 0)
     sheet.spans = dict.fromkeys(sheet.spans, (0, 0))
     sheet.head, sheet.supposed = (-1, -1), True

@@ -1,4 +1,4 @@
-"""Hands that were read before, put on another sheet: while one is typed, the others are not read again.
+"""Cache of hands already read: while one hand is typed, the others are not parsed again.
 
 What the lines of a hand say hangs on these lines, on the letters, and on what was told of the table before them; not on
 where they stand. So they are read as if they stood alone, and what came of them is moved to its place. Where something
@@ -19,9 +19,9 @@ from tarot_records.reading.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraf
 from tarot_records.transcripts.hearing import heard
 
 LONGEST = 8_000
-"""So many characters, at most, have lines of a hand that are kept."""
+"""Maximum number of characters of a hand whose lines are cached."""
 KEPT = 256
-"""Of so many hands it is known what their lines say: more than a long evening has."""
+"""Maximum number of cached hands; a long evening has fewer."""
 _HAND = re.compile(rf"[ \t]*{HAND.word}(?=[ \t\n]|\Z)")
 _WORD = re.compile(r"\s*(\S+)")
 _PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
@@ -100,13 +100,13 @@ class _Apart(Sheet):
         self.hand.data |= {"sits_out": before.resting, "dealer": before.dealer}
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Notes it as it is told."""
+        """Note it as it is told."""
         self.wrong.append(ToldWrong(code, start, end, facts))
         super().tell(code, start, end, **facts)
 
 
 def put_hands(sheet: Sheet, start: int) -> int:
-    """Puts the hand on the sheet whose lines begin here, if one does; not where all is wanted that is wrong with it.
+    """Put the hand on the sheet whose lines begin here, if one does; not where all is wanted that is wrong with it.
 
     Where the lines behind it begin; `start` if nothing was put.
     """
@@ -135,13 +135,13 @@ def put_hands(sheet: Sheet, start: int) -> int:
 
 
 def _goes_on(sheet: Sheet, found: HandsRead) -> bool:
-    """Whether the text is read on behind these lines, whatever is wrong with them."""
+    """Return whether the text is read on behind these lines, whatever is wrong with them."""
     few = len(sheet.faults) + len(found.wrong) < MOST
     return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
 
 def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
-    """Whether the line that begins here begins a hand, if this one is told before it."""
+    """Return whether the line that begins here begins a hand, if this one is told before it."""
     if start not in sheet.heard:
         return _HAND.match(sheet.text, start) is not None
     end = sheet.text.find("\n", start)
@@ -159,7 +159,7 @@ def _end_of(text: str, start: int) -> int:
 
 
 def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
-    """What was told before lines of which these are heard, as far as they may hang on it."""
+    """Return what was told before lines of which these are heard, as far as they may hang on it."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
         sheet.letters.lang,
@@ -175,7 +175,7 @@ def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
 
 @lru_cache(maxsize=KEPT)
 def _read(text: str, before: Beforehand) -> HandsRead | None:
-    """What these lines say; None if they tell of more than hands."""
+    """Return what these lines say; None if they tell of more than hands."""
     sheet = _Apart(text, before)
     for start, line in paragraphs(sheet):
         put_line(sheet, line, start)
@@ -197,7 +197,7 @@ def _read(text: str, before: Beforehand) -> HandsRead | None:
 
 @lru_cache(maxsize=KEPT)
 def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, tuple[int, int]]:
-    """Where a text says what these lines do, if they begin here in it, behind so many hands and marks."""
+    """Return where a text says what these lines do, if they begin here in it, behind so many hands and marks."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
     return {
@@ -207,7 +207,7 @@ def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) ->
 
 
 def _put(sheet: Sheet, found: HandsRead, spans: Mapping[str, tuple[int, int]], start: int) -> None:
-    """Puts on the sheet what lines say that begin here, where the text says so."""
+    """Put on the sheet what lines say that begin here, where the text says so."""
     data = sheet.data
     sheet.spans.update(spans)
     if found.marks:

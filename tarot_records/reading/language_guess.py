@@ -1,4 +1,4 @@
-"""The language in which a text is typed: the one most of whose words it has."""
+"""Guess the language of a typed text: the one with the most matching words."""
 
 import re
 from collections import Counter
@@ -29,7 +29,7 @@ _SAID: Mapping[str, str] = {
 
 @cache
 def _languages() -> Mapping[str, str]:
-    """A word that only one language has -> the language."""
+    """Return a word that only one language has -> the language."""
     having: dict[str, set[str]] = {}
     for lang in LANGUAGES:
         table = TABLES[lang]
@@ -52,6 +52,6 @@ def _counted(text: str) -> Counter[str]:
 
 
 def language_told(text: str, otherwise: str) -> str:
-    """The language whose words a text has most; `otherwise` where nothing tells it."""
+    """Return the language whose words a text has most; `otherwise` where nothing tells it."""
     counted = _counted(text)
     return max((otherwise, *LANGUAGES), key=lambda lang: counted[lang])

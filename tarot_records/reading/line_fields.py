@@ -1,6 +1,6 @@
-"""Lines of a text -> data on its sheet, with every place: what each line of the notation puts where.
+"""Read typed lines into data: the fields of each kind of line, with their places.
 
-What is wrong with a line is told, and the next is read.
+A fault in a line is reported, and the next line is read.
 """
 
 from contextlib import suppress
@@ -33,11 +33,11 @@ from tarot_records.reading.sheet import HandDraft, Sheet
 from tarot_records.reading.trick_order import put_in_turn
 
 MOST_ITEMS = 10_000
-"""The most items between commas on one line; no list of the format is as long."""
+"""Maximum number of items between commas on one line; no list of the format is as long."""
 
 
 def put_line(sheet: Sheet, line: str, start: int) -> None:
-    """One line that is not the first; what is wrong with it is told to the sheet."""
+    """Read a line that is not the first; report its faults to the sheet."""
     with suppress(GiveUpError):
         cursor = Cursor(sheet, line, start)
         _statement(sheet, cursor)
@@ -46,12 +46,12 @@ def put_line(sheet: Sheet, line: str, start: int) -> None:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a number, as a trick has before it."""
+    """Return whether a word is a number, as a trick has before it."""
     return word.isascii() and word.isdigit()
 
 
 def _statement(sheet: Sheet, cursor: Cursor) -> None:
-    """One statement of a line."""
+    """Read one statement of a line."""
     word = cursor.next()
     if word is None:
         return
@@ -82,7 +82,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
 
 
 def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """A line that cannot be read; a hand still begins with it, and a trick keeps its place."""
+    """Pass over a line that cannot be read; it may still begin a hand or stand for a trick."""
     if word.text == HAND.word:
         finish_hand(sheet)
         _new_hand(sheet, word, cursor)
@@ -94,7 +94,7 @@ def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """Nobody can tell what a line is: it may be a trick; if it looks so and tricks came before, it begins a hand."""
+    """Count an unknown line as a possible trick; one that looks like `hand` after tricks begins a hand."""
     if sheet.hand is None:
         return
     if sheet.hand.data.get("tricks") and _begins_hand(word.text[:20].rstrip(":")):
@@ -106,19 +106,19 @@ def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 @lru_cache(maxsize=256)
 def _begins_hand(word: str) -> bool:
-    """Whether a word looks like the one that a hand begins with."""
+    """Return whether a word looks like the one that a hand begins with."""
     return bool(near(word, (HAND.word,)))
 
 
 def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
-    """A trick of which no card is known."""
+    """Add a trick of unknown cards."""
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans[f"{hand.at}/tricks/{len(tricks)}"] = start, end
     tricks.append({"cards": ["?"] * len(sheet.seated().playing)})
 
 
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
-    """A line about the whole record, or one that begins a hand."""
+    """Read a line about the whole record, or one that begins a hand."""
     if line is HAND:
         hand = sheet.hand if sheet.hand is not None and goes_on(sheet, cursor.start) else None
         if hand is None:
@@ -139,7 +139,7 @@ def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None
 
 
 def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
-    """A line that the table describes in full, put where its path leads."""
+    """Read a line that the table of lines describes in full, into the place of its path."""
     *way, name = line.path
     for step in way:
         data = data.setdefault(step, {})
@@ -178,7 +178,7 @@ def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict
 
 
 def _list(cursor: Cursor, line: LineForm, entries: list[Any], at: str) -> None:
-    """Parts between commas: `bids W pass, S garde`."""
+    """Read parts between commas: `bids W pass, S garde`."""
     for _ in range(MOST_ITEMS):
         word = cursor.peek()
         entry: dict[str, Any] = {}
@@ -278,7 +278,7 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
-    """The hand the line is about; the first need not be announced."""
+    """Return the hand the line is about; the first need not be announced."""
     return sheet.hand or _new_hand(sheet, word, cursor)
 
 
@@ -290,13 +290,13 @@ def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
 
 
 def goes_on(sheet: Sheet, start: int) -> bool:
-    """Whether a line in its writer's own words that names a hand names the first, of which only the dealer is told."""
+    """Return whether a line in own words names the first hand, of which only the dealer is stated so far."""
     hand = sheet.hand
     return hand is not None and start in sheet.heard and hand.at == "/hands/0" and set(hand.data) == {"dealer"}
 
 
 def finish_hand(sheet: Sheet) -> None:
-    """Settles what only the whole hand tells: cards, the order of the dealt hands, the unit of card points."""
+    """Resolve what needs the whole hand: ambiguous cards, order of the dealt hands, unit of card points."""
     hand = sheet.hand
     settle(sheet, hand)
     if hand is None:

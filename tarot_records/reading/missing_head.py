@@ -1,10 +1,9 @@
-"""The first line that a text lacks: which it may have, from the game, the language and the players it tells of."""
+"""Propose the missing first line of a text, from the game, the language and the players it mentions."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from tarot_records.core.limits import VERSION
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import LOOKED_AT, games_named, words_in
 from tarot_records.notation.letters import LANGUAGES
@@ -16,15 +15,15 @@ from tarot_records.reading.seat_names import COMPASS_SEATS, labels_told, number_
 from tarot_records.rules.game import Game, Ruleset
 
 MOST = 6
-"""So many first lines are proposed."""
+"""Maximum number of first lines proposed."""
 SHORTEST = 4
-"""So many letters has the shortest word of a game that tells it from others."""
+"""Minimum length of a word that identifies a game."""
 _LOOKS = {"fr": "french", "it": "italian", "de": "industrial"}
 """Language -> the pack that most of its players use."""
 
 
 def usual_labels(game: Game, seats: int, lang: str) -> tuple[str, ...]:
-    """What the seats are called where nobody says: the four winds in the language, in order of play; else letters."""
+    """Return the default labels of the seats: the four winds in the language, in order of play; else letters."""
     if seats != COMPASS_SEATS:
         return tuple("ABCDEFGHIJ"[:seats])
     north, east, south, west = WINDS.get(lang, WINDS["en"])
@@ -32,14 +31,13 @@ def usual_labels(game: Game, seats: int, lang: str) -> tuple[str, ...]:
 
 
 def first_line(game: str, ruleset: str, lang: str, labels: Iterable[str]) -> str:
-    """The first line of a text in the notation."""
-    number = next(written for written, version in VERSIONS.items() if version == VERSION)
-    return f"{HEAD} {number} rules={game}/{ruleset} lang={lang} seats={','.join(labels)}"
+    """Return the first line of a text in the notation."""
+    return f"{HEAD} {next(iter(VERSIONS))} rules={game}/{ruleset} lang={lang} seats={','.join(labels)}"
 
 
 @lru_cache(maxsize=4)
 def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
-    """The first lines that a text without one may have, the likeliest first; `otherwise` is a language to suppose."""
+    """Return possible first lines of a text without one, likeliest first; `otherwise` is the default language."""
     lang = language_told(text, otherwise)
     named = [GAMES[game] for game in games_named(text)]
     played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
@@ -49,36 +47,36 @@ def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
 
 
 def first_lines_by_language(text: str) -> Mapping[str, tuple[str, ...]]:
-    """The same for each language to suppose."""
+    """Return the same for each language to suppose."""
     return {lang: first_lines(text, lang) for lang in LANGUAGES}
 
 
 @lru_cache(maxsize=4)
 def supposed_head(text: str) -> str:
-    """The first line with which a text is read that has none and names its game; else nothing."""
+    """Return the first line with which a text is read that has none and names its game; else nothing."""
     if is_headed(text) or len(games_named(text)) != 1:
         return ""
     return next(iter(first_lines(text, LANGUAGES[0])), "")
 
 
 def language_of_cards(text: str) -> str | None:
-    """The language that the first line states, or the one it is supposed to be in; None if there is none."""
+    """Return the language that the first line states, or the one it is supposed to be in; None if there is none."""
     return stated_language(supposed_head(text) or text)
 
 
 def _rulesets(game: Game, text: str) -> Sequence[Ruleset]:
-    """The rulesets by which a game may be played, those that a text names first."""
+    """Return the rulesets by which a game may be played, those that a text names first."""
     words = set(words_in(text[:LOOKED_AT]))
     return sorted(rulesets_of(game), key=lambda ruleset: not set(words_in(ruleset.id)) <= words)
 
 
 def _numbers(game: Game) -> tuple[int, ...]:
-    """How many may sit at a table of a game, the usual number first."""
+    """Return how many may sit at a table of a game, the usual number first."""
     return (*game.players, *(number + 1 for number in game.one_more))
 
 
 def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
-    """What the seats are called."""
+    """Return what the seats are called."""
     numbers, winds, told = _numbers(game), winds_used(text), number_told(text)
     if winds is not None and COMPASS_SEATS in numbers:
         return usual_labels(game, COMPASS_SEATS, winds)
@@ -87,7 +85,7 @@ def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
 
 
 def _likely(text: str, lang: str) -> list[Game]:
-    """The games that may be meant where none is named: those with more of its words first."""
+    """Return the games that may be meant where none is named: those with more of its words first."""
     games = [game for game in GAMES.values() if game.players and rulesets_of(game)]
     fitting = [game for game in games if number_told(text) in _numbers(game)]
     words, having = set(words_in(text[:LOOKED_AT])), _having()
@@ -101,7 +99,7 @@ def _likely(text: str, lang: str) -> list[Game]:
 
 @cache
 def _having() -> Mapping[str, frozenset[str]]:
-    """Words of bids, declarations and entries of the score -> the games that have them."""
+    """Return words of bids, declarations and entries of the score -> the games that have them."""
     found: dict[str, set[str]] = {}
     for game in GAMES:
         for words in map(words_in, forms_of(game).announced):

@@ -1,4 +1,4 @@
-"""Paragraphs: the lines of a text, but a hand that is told suit by suit, a line each below its player, as one line."""
+"""Join the lines of a hand that is typed suit by suit, a line each below its player, into one line."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ _OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain(LINE_WORDS[DEAL.word].re
 
 
 def paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
-    """Where each begins, and what it says on one line; what of it is in its writer's own words goes together.
+    """Yield where each begins, and what it says on one line; what of it is in its writer's own words goes together.
 
     Every sign stays at its place. The sheet is told of one before the next is looked at, for that may name players.
     """
@@ -33,7 +33,7 @@ def paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
 
 
 def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> bool:
-    """Whether a line in its writer's own words begins with a suit by its name or its sign, behind which come cards."""
+    """Return whether a line in own words begins with the name or sign of a suit, followed by cards."""
     if at == len(lines) or lines[at][0] not in sheet.heard:
         return False
     first, _, rest = lines[at][1].lstrip(_BULLETS).partition(" ")
@@ -42,7 +42,7 @@ def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> boo
 
 
 def _heads_hand(line: str, table: Seated) -> bool:
-    """Whether a line says no more than whose hand comes below it; what it has in brackets may say anything."""
+    """Return whether a line says no more than whose hand comes below it; what it has in brackets may say anything."""
     words = [Word(WORD, word, 0, 0) for word in _IN_BRACKETS.sub(" ", line).strip(_BULLETS).split()]
     spoken = SpokenLine(words, table)
     named = [spoken.named_at(at) is not None for at in range(len(words))]

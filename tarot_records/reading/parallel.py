@@ -1,4 +1,4 @@
-"""Bulk: the same work done on many sources, by all cores, its results in the order of the sources.
+"""Work on many sources in parallel processes, with results in the order of the sources.
 
 Sources go to worker processes in chunks, and only a few chunks are under way, so that a file of any length
 takes the same memory. A worker that dies is replaced and its chunk is done again; a source that kills every
@@ -29,13 +29,13 @@ Work = Callable[[Sequence[Source]], Sequence[T]]
 function of a module, or a partial of one."""
 
 FEW: Final = 100
-"""So many sources are done one by one before workers are started: for fewer, that would take longer than the work."""
+"""Number of sources done here before workers are started; with fewer, starting them takes longer."""
 CHUNK: Final = 64
 """The most sources in a chunk."""
 CHUNK_BYTES: Final = 1 << 20
 """With so many bytes a chunk is full."""
 AHEAD: Final = 8
-"""So many chunks for each worker are under way: enough for the time in which what is done is written down."""
+"""Number of chunks under way for each worker, enough to bridge the time in which results are written."""
 
 
 SOON: Final = 5.0
@@ -43,12 +43,12 @@ SOON: Final = 5.0
 
 
 def cores() -> int:
-    """How many processes this machine runs at once."""
+    """Return how many processes this machine runs at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T]:
-    """The result of the work for each source, in order."""
+    """Yield the result of the work for each source, in order."""
     rest = iter(sources)
     for source in islice(rest, FEW):
         yield from work([source])
@@ -60,7 +60,7 @@ def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T
 
 
 def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterator[T]:
-    """The same, by worker processes."""
+    """Yield the same, by worker processes."""
     coming = chunks(sources)
     under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
     pool = _pool(work, processes)
@@ -90,7 +90,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
 
 
 def one_by_one(work: Callable[[A], T], things: Iterable[A], processes: int) -> Iterator[T]:
-    """The result of heavy work on each thing, in order. Raises BrokenExecutor where a worker dies at it."""
+    """Yield the result of heavy work on each thing, in order. Raises BrokenExecutor where a worker dies at it."""
     if processes == 1:
         yield from map(work, things)
         return
@@ -108,7 +108,7 @@ def one_by_one(work: Callable[[A], T], things: Iterable[A], processes: int) -> I
 
 
 def _submitted(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) -> Future[Sequence[T]]:
-    """The chunk given to the pool; if that is broken already, the result says so."""
+    """Return the chunk given to the pool; if that is broken already, the result says so."""
     try:
         return pool.submit(work, chunk)
     except (BrokenExecutor, OSError) as error:  # OSError: it broke while one more worker was being started
@@ -118,7 +118,7 @@ def _submitted(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) 
 
 
 def _begins(work: Work[T]) -> bool:
-    """Whether a worker can begin at all; where none can, no source is to blame, and this process does the work."""
+    """Return whether a worker can start; if none can, this process does the work."""
     pool = _pool(work, 1)
     try:
         _submitted(pool, work, []).result()
@@ -130,7 +130,7 @@ def _begins(work: Work[T]) -> bool:
 
 
 def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
-    """Chunks done one by one by a single worker; one at which it dies in halves, by another."""
+    """Yield results of chunks done by a single worker; a chunk that kills it is halved and done by another."""
     rest = deque(chunks)
     pool = _pool(work, 1)
     try:
@@ -151,12 +151,12 @@ def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
 
 
 def crashed(source: Source) -> Source:
-    """A source at which every worker dies, as one that cannot be read."""
+    """Return a source at which every worker dies, as one that cannot be read."""
     return source._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {}))
 
 
 def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
-    """The sources in chunks, neither too many nor too large."""
+    """Yield the sources in chunks, neither too many nor too large."""
     chunk: list[Source] = []
     size = 0
     for source in sources:
@@ -170,7 +170,7 @@ def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
 
 
 def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
-    """Workers that begin as this process is, if it may be doubled: at once, and what both have is in memory once.
+    """Workers that begin as this process is, if it may be forked: at once, and what both have is in memory once.
 
     Else with nothing but the module of the work, read once for all where that can be.
     """
@@ -187,14 +187,14 @@ def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
 
 
 def _quietly() -> None:
-    """A worker leaves Ctrl-C to the process that started it, and goes when that goes."""
+    """Let a worker ignore Ctrl-C and end with the process that started it."""
     gc.freeze()  # what it shares with that process is not gone through, and so stays shared
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_gone, daemon=True).start()
 
 
 def _gone() -> None:
-    """Ends this worker as soon as the process that started it has ended, however it did."""
+    """End this worker as soon as the process that started it has ended, however it did."""
     from multiprocessing import parent_process
 
     parent = parent_process()
@@ -204,7 +204,7 @@ def _gone() -> None:
 
 
 def _stop(pool: "ProcessPoolExecutor") -> None:
-    """Stops a pool at once; what its workers still do is not waited for."""
+    """Stop a pool at once; what its workers still do is not waited for."""
     processes = list((pool._processes or {}).values())
     manager: Thread | None = vars(pool)["_executor_manager_thread"]
     pool.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""Text in the notation -> data, the place of every part of it, and all that is wrong with it.
+"""Parse a typed text into data, with the place of every part and all faults.
 
 Line by line: what is wrong with one is told, with its place, and the next is read. Nothing is raised
 for what a person typed. The data has the shape of the JSON form; whether it fits the format, and the
@@ -30,15 +30,15 @@ from tarot_records.record.source import Reading, Rest
 from tarot_records.transcripts.hearing import continues
 
 LONG = 2_000
-"""So many characters has the longest line that is read once more in its writer's own words."""
+"""Maximum length of a line that is read again in own words, in characters."""
 EVENING = 100_000
-"""So many have all of them together: more than a long evening's hands."""
+"""Maximum length of all such lines together, in characters; a long evening has fewer."""
 MOST_SAID = 12
 """The most words of a writer's own of which a note tells, and the most remarks."""
 FIVE = "V"
 """A Roman five, and in French a valet."""
 SEVERAL = 3
-"""So many different Roman numerals show that a text has its trumps so."""
+"""Minimum number of different Roman numerals that show that trumps are written so."""
 _ROMAN = re.compile(r"(?<![\w-])[IVX]{2,6}(?![\w:=-])")
 _FIVE = re.compile(rf"(?<![\w♠♥♦♣-]){FIVE}(?![\w:=-])")
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
@@ -54,7 +54,7 @@ NO_HEAD = "tn.header"
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """What a text in the notation says; of bytes, because they are what a source has."""
+    """Return what a text in the notation says; of bytes, because they are what a source has."""
     text, notes, problems = decoded(raw)
     if problems:
         return Reading(text, None, {}, notes, problems, ())
@@ -69,7 +69,7 @@ def read(raw: bytes) -> Reading:
 
 
 def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
-    """A text that does not say its language: codes, or else the only letters that read all of it."""
+    """Return a text that does not say its language: codes, or else the only letters that read all of it."""
     codes = _strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
@@ -90,7 +90,7 @@ def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
-    """The result; without data if anything was wrong, but with what the other lines say."""
+    """Return the result; without data if anything was wrong, but with what the other lines say."""
     remarks = tuple(sheet.remarks)
     headings = tuple(_headings(sheet))
     if not sheet.faults:
@@ -108,14 +108,14 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _is_of_all(fault: Fault, sheet: Sheet) -> bool:
-    """Whether with this fault the text cannot be read at all."""
+    """Return whether with this fault the text cannot be read at all."""
     if fault.code == NO_HEAD:
         return not sheet.supposed
     return fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1]
 
 
 def _without(sheet: Sheet) -> Sheet:
-    """The text read once more without the lines that cannot be; those with a card in doubt are read, but for it."""
+    """Read the text again without the unreadable lines; of a line with a doubtful card only the card is left out."""
     begins = [start for start, _ in paragraphs(sheet)]
     wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
     passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
@@ -123,14 +123,14 @@ def _without(sheet: Sheet) -> Sheet:
 
 
 def _own_words(sheet: Sheet) -> Iterable[Fault]:
-    """A note if some lines are in their writer's own words: which words, and what they were read as."""
+    """Yield a note if some lines are in their writer's own words: which words, and what they were read as."""
     if sheet.said:
         said = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
         yield sheet.fault("tn.heard", *sheet.head, words=said)._replace(severity=NOTE)
 
 
 def _settled(sheet: Sheet) -> Iterable[Fault]:
-    """A note on cards that may be several and that the rest of their hands has settled: typed so, they are these."""
+    """Return a note on ambiguous cards that the rest of their hand has resolved."""
     if sheet.settled:
         said = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
         (first, _), *_ = sheet.settled
@@ -138,7 +138,7 @@ def _settled(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _headings(sheet: Sheet) -> Iterable[Fault]:
-    """Notes on the lines that tell nothing of the game, in the order of the text; each tells of no more than a few."""
+    """Note on the lines that tell nothing of the game, in the order of the text; each tells of no more than a few."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
         some = places[first : first + MOST_SAID]
@@ -147,7 +147,7 @@ def _headings(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
-    """A note on each remark behind a line that may have been meant as more of the hand, of the first of them."""
+    """Yield a note on each remark behind a line that may have been meant as more of the hand, of the first of them."""
     table, told = sheet.seated(), 0
     for at in sheet.remarks:
         line, end = sheet.text.rfind("\n", 0, at) + 1, sheet.text.find("\n", at)
@@ -159,7 +159,7 @@ def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _other_letters(sheet: Sheet) -> Iterable[Fault]:
-    """A note if other letters would read the whole text too, and find other cards in it."""
+    """Yield a note if other letters would read the whole text too, and find other cards in it."""
     found = []
     for lang in LANGUAGES:
         table = TABLES[lang]
@@ -176,17 +176,17 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 
 
 def understood(text: str, letters: Letters) -> Sheet:
-    """The text with these letters: as the notation has it, or else in its writer's own words."""
+    """Return the text with these letters: as the notation has it, or else in its writer's own words."""
     return _heard(_strictly(text, letters))
 
 
 def _strictly(text: str, letters: Letters) -> Sheet:
-    """The text as the notation has it; but a hand may begin in its writer's own words, so that each is read apart."""
+    """Read the text as strict notation, hand by hand; a hand may begin in own words."""
     return read_sheet(text, letters, _worth_hearing(text, _hand_lines(text)), brief=True)
 
 
 def _hand_lines(text: str) -> Iterable[int]:
-    """Where the lines begin whose first word is one that people have for a hand, and none of the notation."""
+    """Yield where the lines begin whose first word is one that people have for a hand, and none of the notation."""
     for start, line in lines_of(text):
         word = next(iter(line.split(maxsplit=1)), "")
         if word not in LINES and HAND.word in line_words().get(plain(word).rstrip(" .:"), ()):
@@ -194,7 +194,7 @@ def _hand_lines(text: str) -> Iterable[int]:
 
 
 def _heard(sheet: Sheet) -> Sheet:
-    """What cannot be read as it stands, read once more: in its writer's own words, or to tell all that is wrong."""
+    """Read again what cannot be read as it stands: in own words, or to report all faults."""
     if not sheet.faults:
         return sheet
     worth_it = _worth_hearing(sheet.text, sheet.troubled.union(sheet.heard))
@@ -263,7 +263,7 @@ def read_sheet(
 
 
 def _ask_fives(sheet: Sheet) -> None:
-    """Where trumps have Roman numerals, the letter of a rank that is a five too is asked about if no suit stands by."""
+    """Ask about a letter that may be a rank or the Roman numeral V, where no suit stands beside it."""
     numerals = {word for word in _ROMAN.findall(sheet.text) if word in ROMANS}
     if len(numerals) < SEVERAL:
         return
@@ -278,7 +278,7 @@ def _ask_fives(sheet: Sheet) -> None:
 
 
 def _ask_which(sheet: Sheet) -> None:
-    """Where ranks stand before their suits' letters, what would be two cards by that order is asked about."""
+    """Ask about a word that would be two cards where ranks stand before suits."""
     loose = loose_cards(sheet.letters.lang)
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
@@ -289,7 +289,7 @@ def _ask_which(sheet: Sheet) -> None:
 
 
 def _looks_like_notation(text: str) -> bool:
-    """Whether, for all that its first line lacks, most of the next lines begin as those of the notation do."""
+    """Return whether, for all that its first line lacks, most of the next lines begin as those of the notation do."""
     starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
     known = sum(start in LINES or is_number(start) for start in starts)
     return known > len(starts) // 2

@@ -1,4 +1,4 @@
-"""Lines in other words: sentences of which nothing was understood, asked about together.
+"""Sentences of which nothing was understood: one question about all of them.
 
 People tell of a game between its lines. Whether such a sentence only comments its writer alone can say: that is one
 question for all of them, and one answer. A line with cards, or with little but numbers, is asked about by itself.
@@ -21,18 +21,18 @@ PROSE = "tn.prose"
 _OF_WORDS = frozenset(
     ("tn.word", "tn.words", "tn.card", "tn.cards", "tn.seat", "tn.number", "tn.points", "tn.instead", "tn.missing")
 )
-"""What is told of words that are not understood."""
+"""Codes of faults for words that are not understood."""
 SAID = 3
-"""So many words at least, that mean nothing here, has a sentence; and so many letters a word that is not small."""
+"""Minimum number of unknown words in a sentence, and minimum number of letters of such a word."""
 SHOWN = 60
-"""So many characters of a line are shown."""
+"""Maximum number of characters shown of a line."""
 _AMOUNT = re.compile(r"(?<!\w)[+−–-] ?[0-9]")
 _PIECES = re.compile(r"[^\W_]+|[♠♥♦♣♤♡♢♧]")
 _NO_WORD = re.compile(r"[\s\-*•–—·>+=~_#(\[«\"]*")
 
 
 def asked_together(sheet: Sheet) -> tuple[Fault, ...]:
-    """The faults of a sheet in the order of its text; those of all lines in other words are one."""
+    """Return the faults of a sheet in the order of its text; those of all lines in other words are one."""
     lines = list(paragraphs(sheet))
     begins = [start for start, _ in lines]
     faults, told = defaultdict[int, list[Fault]](list), list[Fault]()
@@ -63,7 +63,7 @@ def _asked(sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Fault:
 
 
 def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> bool:
-    """Whether a line is a sentence that says nothing here from its first word on, or has nothing of a hand at all."""
+    """Return whether a line is a sentence without any word of the notation."""
     if any(fault.code not in _OF_WORDS for fault in faults):
         return False
     pieces = _PIECES.findall(line)
@@ -80,12 +80,12 @@ def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> 
 
 
 def _tells(piece: str, table: Seated) -> bool:
-    """Whether a word is a number, a player, or of what is bid, declared or played."""
+    """Return whether a word is a number, a player, or of what is bid, declared or played."""
     return any(map(str.isdigit, piece)) or is_of_hand(piece, table)
 
 
 def _has_card(pieces: Sequence[str], table: Seated) -> bool:
-    """Whether a card is told with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
+    """Return whether a card is told with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
     loose = loose_cards(table.lang, table.game)
     said = [word for word in map(plain, pieces) if word not in BETWEEN]
     suits, ranks = (

@@ -1,4 +1,4 @@
-"""Hands that are known only as they were after the scart, put back as they were dealt.
+"""Reconstruct dealt hands from hands that are recorded as they were after the scart.
 
 The record has one way to say what was dealt; so what was laid away, taken up and exchanged is undone here, each card
 with its place in the text. Of a scart that is not told the talon tells how many cards it had. Where neither is told,
@@ -20,7 +20,7 @@ Placed = tuple[str, str]
 
 
 def as_dealt(sheet: Sheet, hand: HandDraft) -> None:
-    """Puts back every hand of a finished hand that is told so; its cards keep their places in the text."""
+    """Put back every hand of a finished hand that is told so; its cards keep their places in the text."""
     for seat, (start, end) in hand.after_scart.items():
         missing = _missing(hand.data, seat)
         if missing:
@@ -35,7 +35,7 @@ def as_dealt(sheet: Sheet, hand: HandDraft) -> None:
 
 
 def _missing(data: dict[str, Any], seat: int) -> str:
-    """What has to be told before a seat's hand can be put back, as the slug of a reason; empty if all is."""
+    """Return what has to be told before a seat's hand can be put back, as the slug of a reason; empty if all is."""
     if "scart" not in data and any(code.endswith(UNREAD) for code in _stock(data) or [UNREAD]):
         return "scart_told"
     if _laid_away(data, seat):
@@ -55,7 +55,7 @@ def _missing(data: dict[str, Any], seat: int) -> str:
 
 
 def _undone(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
-    """The cards that a seat was dealt: what it held, laid away and gave, without what it took."""
+    """Return the cards that a seat was dealt: what it held, laid away and gave, without what it took."""
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
     taken = [*_taken(data, seat)] if _laid_away(data, seat) else []
@@ -78,7 +78,6 @@ def _undone(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
 
 
 def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
-    """What a seat laid away."""
     return [
         (code, f"{at}/scart/{i}/cards/{j}")
         for i, scart in enumerate(data.get("scart", ()))
@@ -88,12 +87,12 @@ def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
 
 
 def _stock(data: dict[str, Any]) -> list[str]:
-    """The cards of the talon, as far as they are told."""
+    """Return the cards of the talon, as far as they are told."""
     return list(data.get("deal", {}).get("talon", ()))
 
 
 def _taken(data: dict[str, Any], seat: int) -> Iterator[str]:
-    """What a seat took of the talon: all of it, unless it is told which cards."""
+    """Return what a seat took of the talon: all of it, unless it is told which cards."""
     told = [one for one in data.get("exchanges", ()) if one.get("kind") == "talon" and one.get("taker") == seat]
     if any(one.get("kind") == "talon" for one in data.get("exchanges", ())):
         return (code for one in told for code in one.get("cards") or (UNREAD,))
@@ -101,12 +100,12 @@ def _taken(data: dict[str, Any], seat: int) -> Iterator[str]:
 
 
 def _exchanges(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """Cards that passed from player to player."""
+    """Return cards that passed from player to player."""
     return [one for one in data.get("exchanges", ()) if one.get("kind") != "talon"]
 
 
 def _put(sheet: Sheet, own: str, held: list[Placed], dealt: list[Placed]) -> None:
-    """Moves the places and the marks of a hand's cards to where they are in the hand as dealt."""
+    """Move the places and the marks of a hand's cards to where they are in the hand as dealt."""
     spans = [sheet.spans.get(at, sheet.spans[own]) for _, at in dealt]
     now = {at: f"{own}/{i}" for i, (_, at) in enumerate(dealt) if at.startswith(f"{own}/")}
     for _, at in held:

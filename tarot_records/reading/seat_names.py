@@ -1,4 +1,4 @@
-"""What the players of a text are called: by the sides of the table, by letters with numbers, by their names."""
+"""Find what a text calls the players: winds, letters with numbers, or names."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -26,9 +26,9 @@ from tarot_records.notation.vocabulary import (
 COMPASS_SEATS = 4
 """The players who sit at the four sides of a table."""
 _SEVERAL = range(3, MAX_SEATS + 1)
-"""So many names in a row are those of all players, where nobody says how many there are."""
+"""Lengths of a list of names that may be those of all players."""
 _LINES = 60
-"""So many lines are looked at for a list of the players."""
+"""Number of lines searched for a list of the players."""
 _AROUND = {form for form, word in HEAD_WORDS.items() if word == "seats"} | plain_set(
     "player,joueur,giocatore,order,ordre,ordine,senso,reihenfolge,spielreihenfolge,sitzordnung,table,tavolo,tisch,runde"
 )
@@ -44,7 +44,7 @@ _COUNT = re.compile(r"(?<![\w.])([2-8])[ \t-]*(\w+)")
 
 @lru_cache(maxsize=4)
 def number_told(text: str) -> int | None:
-    """How many players a text says there are, `4 joueurs`, or calls by a name; None if it does not tell."""
+    """Return how many players a text says there are, `4 joueurs`, or calls by a name; None if it does not tell."""
     said = _number_said(text)
     if said is None and winds_used(text) is not None:
         return COMPASS_SEATS
@@ -61,7 +61,7 @@ def _number_said(text: str) -> int | None:
 
 @lru_cache(maxsize=4)
 def winds_used(text: str) -> str | None:
-    """The language by whose sides of the compass a text calls all four players; None if it does not."""
+    """Return the language by whose sides of the compass a text calls all four players; None if it does not."""
     words, letters = set(words_in(text[:LOOKED_AT])), set(re.findall(r"(?<!\w)[A-Z](?!\w)", text[:LOOKED_AT]))
     for lang, winds in WINDS.items():
         named = {labels[0] for forms, labels in COMPASS if any(_is_in(words, form) for form in forms.split(","))}
@@ -75,20 +75,20 @@ def _is_in(words: Collection[str], form: str) -> bool:
 
 
 def labels_told(text: str, numbers: Collection[int]) -> tuple[str, ...]:
-    """What a text calls its players, of whom there may be so many, in order; nothing if it does not tell."""
+    """Return what a text calls its players, of whom there may be so many, in order; nothing if it does not tell."""
     text = text[:LOOKED_AT]
     ways = (_before_equals(text), *_listed(text), *_numbered(text), _before_colons(text))
     return max((tuple(way) for way in ways if len(way) in numbers and _are_labels(way)), key=len, default=())
 
 
 def _are_labels(names: list[str]) -> bool:
-    """Whether seats can be called so."""
+    """Return whether seats can be called so."""
     return len(set(names)) == len(names) and all(map(is_label, names))
 
 
 @cache
 def _of_play() -> frozenset[str]:
-    """Words of cards and lines, which name no player."""
+    """Return words of cards and lines, which name no player."""
     cards = [loose_cards(lang) for lang in LANGUAGES]
     found = {word for one in cards for word in (*one.suits, *one.ranks, *one.numbers, *one.whole)}
     return known_words() | found | plain_set(FOOL_NAMES) | {word for short in SUIT_SHORT.values() for word in short}
@@ -107,12 +107,12 @@ def _listed(text: str) -> Iterator[list[str]]:
 
 
 def _is_around(part: str) -> bool:
-    """Whether it is such a word, with or without an article before: `l'ordre`."""
+    """Return whether it is such a word, with or without an article before: `l'ordre`."""
     return plain(part).rpartition("'")[2] in _AROUND
 
 
 def _runs(parts: list[str]) -> Iterator[list[str]]:
-    """Names one after another, with signs or `and` between them; single letters stand beside each other as well."""
+    """Name one after another, with signs or `and` between them; single letters stand beside each other as well."""
     names, joined = list[str](), True
     for part in (*parts, "."):
         if names and (part in _SEPARATORS or plain(part) in ALSO):

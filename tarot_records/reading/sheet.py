@@ -1,4 +1,4 @@
-"""The sheet a text is read onto: the data, the places, the marks, and everything wrong so far."""
+"""State of parsing a typed text: the data, the places, the marks and the faults so far."""
 
 import re
 from collections.abc import Collection
@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
-from tarot_records.core.limits import FIRST
+from tarot_records.core.limits import VERSION
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.vocabulary import TRUMPS_TOO
 from tarot_records.record.source import Span
@@ -15,19 +15,19 @@ from tarot_records.transcripts.columns import star_means
 from tarot_records.transcripts.spoken import Columns, Seated, seated_at
 
 MOST = 200
-"""After so many faults, the rest of the text is not read."""
+"""Maximum number of faults; after that, the rest of the text is not read."""
 MOST_TROUBLED = 2_000
-"""The most lines that are read once more in their writer's own words."""
+"""Maximum number of lines read again in own words."""
 ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
-"""What is wrong with a word -> the same of one that stands on several lines, which is told once."""
+"""Code of a fault of a word -> code for a word on several lines, which is reported once."""
 SEVERAL = 2
-"""So many different trumps show it."""
+"""Minimum number of different trumps that show a habit."""
 SHORTEST = 3
-"""So many letters has the shortest word that means the same wherever nobody understands it."""
+"""Minimum length of a word that means the same wherever it is not understood."""
 
 
 def places_of(fault: Fault) -> tuple[int, ...]:
-    """Where everything begins that a fault tells of."""
+    """Return where everything begins that a fault tells of."""
     return (fault.facts["offset"], *fault.facts.get("again", ()))
 
 
@@ -54,7 +54,7 @@ class AskedCard(NamedTuple):
 
 @lru_cache(maxsize=8)  # a text is read several times
 def _trump_of(text: str, lang: str) -> str:
-    """What a writer has before the numbers of trumps though it is a suit's by the letters, in small letters.
+    """Return what a writer has before the numbers of trumps though it is a suit's by the letters, in small letters.
 
     He has so if several of the numbers are too high for a suit, and no card has it before a court's letter.
     """
@@ -103,7 +103,7 @@ class Sheet:
         without: Collection[int] = (),
     ) -> None:
         self.text, self.letters, self.heard, self.brief, self.without = text, letters, heard, brief, without
-        self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST, "players": [], "hands": []}
+        self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION, "players": [], "hands": []}
         self.hand: HandDraft | None = None
         """The hand that the lines now tell of."""
         self.seats: dict[str, int] = {}
@@ -145,13 +145,13 @@ class Sheet:
         """The table of tricks whose head was read last."""
 
     def seated(self) -> Seated:
-        """What one must know of the text, as far as it was read, to hear the next of its lines."""
+        """Return what one must know of the text, as far as it was read, to hear the next of its lines."""
         return self.seated_behind(self.hand)._replace(
             trump=self.trump, star=self.star, columns=self.columns, ahead=self.hand is None
         )
 
     def seated_behind(self, last: HandDraft | None) -> Seated:
-        """The same where this is the hand that was told last."""
+        """Return the same where this is the hand that was told last."""
         players = self.data["players"]
         hand = {} if last is None else last.data
         return seated_at(
@@ -164,11 +164,11 @@ class Sheet:
         )
 
     def fault(self, code: str, start: int, end: int, **facts: Any) -> Fault:
-        """A fault at a place of the text."""
+        """Return a fault at a place of the text."""
         return Fault(code, UNREADABLE, Where(""), {"offset": start, "length": max(1, end - start), **facts})
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Tells of one thing wrong; of a word that nobody understands once, however many lines have it."""
+        """Tell of one thing wrong; of a word that nobody understands once, however many lines have it."""
         found = str(facts.get("found", ""))
         if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
             number = self._words.setdefault((code, found), len(self.faults))
@@ -179,21 +179,21 @@ class Sheet:
             self.faults.append(self.fault(code, start, end, **facts))
 
     def has_trumps_too(self, line: str) -> bool:
-        """Whether a line has a trump as its writer writes them, which by the letters would be a card of a suit."""
+        """Return whether a line has a trump in the writer's form, which by the letters would be a card of a suit."""
         return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
 
     def _on_another_line(self, fault: Fault, start: int) -> bool:
         return self.text.find("\n", places_of(fault)[0], start) >= 0
 
     def _told_again(self, fault: Fault, start: int) -> Fault:
-        """A fault that tells of one line more, or of a place more on the last of its lines."""
+        """Return a fault that tells of one line more, or of a place more on the last of its lines."""
         places = (*places_of(fault), start)
         more = fault.facts.get("more", 0) + (self.text.find("\n", places[-2], start) >= 0)
         code = ON_SEVERAL_LINES.get(fault.code, fault.code)
         return fault._replace(code=code, facts={**fault.facts, "again": places[1:], "more": more})
 
     def mark(self, at: str, mark: dict[str, Any], start: int, end: int) -> None:
-        """One mark more, on the place of a JSON Pointer."""
+        """Add a mark at the place of a JSON Pointer."""
         marks = self.data.setdefault("marks", [])
         self.spans[f"/marks/{len(marks)}"] = start, end
         marks.append({"at": at, **mark})

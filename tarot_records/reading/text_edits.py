@@ -1,4 +1,4 @@
-"""Words added to a typed text where they belong, and taken out again, all else left as it stands: what clicks write."""
+"""Insert words into a typed text where they belong, and remove them: the edits that clicks make."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ MARKS = {"doubtful": "{}?", "supplied": "[{}]", "irregular": "{}^"}
 
 
 def letters_of(text: str) -> Letters:
-    """The letters that the cards of a text are written with."""
+    """Return the letters that the cards of a text are written with."""
     lang = stated_language(text)
     if lang is None:
         notes = (note.facts["lang"] for note in read(text.encode()).notes if note.code == "tn.unstated")
@@ -34,7 +34,7 @@ def letters_of(text: str) -> Letters:
 
 
 def shortly(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
-    """A card after these: its rank alone where that is enough."""
+    """Return a card after these: its rank alone where that is enough."""
     suits = ImpliedSuit(in_trick)
     for before in codes:
         suits.add(before)
@@ -76,13 +76,13 @@ class HandText:
         return hands[self.number] if self.number < len(hands) else {}
 
     def label(self, seat: int) -> str:
-        """What the text calls a seat."""
+        """Return what the text calls a seat."""
         spans = self.all_told[1]
         start, end = spans.get(f"/players/{seat}/label", (0, 0))
         return self.text[start:end] if start and end <= spans[""][1] else str(seat)
 
     def place(self, path: Path) -> tuple[int, int]:
-        """Where something that is told stands."""
+        """Return where something that is told stands."""
         return self.own["/".join(map(str, path))]
 
     def _told(self, path: Path) -> Any:
@@ -97,7 +97,7 @@ class HandText:
     # -- added ---------------------------------------------------------------------------------
 
     def with_line(self, line: str) -> str:
-        """The text with a line more at the end of the hand."""
+        """Return the text with a line more at the end of the hand."""
         if self.number >= len(self.all_told[0]["hands"]):
             return f"{self.text.rstrip()}\n{HAND.word}\n{line}\n"
         last = max(end for _, end in (*self.own.values(), self.all_told[1][self.at]))
@@ -105,7 +105,7 @@ class HandText:
         return f"{self.text.rstrip()}\n{line}\n" if at < 0 else f"{self.text[:at]}\n{line}{self.text[at:]}"
 
     def with_card(self, path: Path, code: str, begins: str) -> str:
-        """The text with a card more in a list of cards; of one that is not there yet, with a line that begins so."""
+        """Return the text with one more card in a list of cards; add the line if it is missing."""
         codes: Sequence[str] = self._told(path) or ()
         if not codes:
             return self.with_line(f"{begins} {self.letters.written[code]}")
@@ -113,7 +113,7 @@ class HandText:
         return f"{self.text[:end]} {shortly(self.letters, codes, code, path[0] == 'tricks')}{self.text[end:]}"
 
     def with_bid(self, words: str) -> str:
-        """The text with a word more of the auction."""
+        """Return the text with a word more of the auction."""
         bids = self._told(("bids",))
         if not bids:
             return self.with_line(f"bids {words}")
@@ -121,7 +121,7 @@ class HandText:
         return f"{self.text[:end]}, {words}{self.text[end:]}"
 
     def marked(self, path: Path, kind: str = "", paper: str = "") -> str:
-        """The text with a mark on a card, or with what the paper says instead of it."""
+        """Return the text with a mark on a card, or with what the paper says instead of it."""
         start, end = self.place(path)
         card = self.letters.written[self._told(path)]
         typed = f"{paper}>{card}" if paper else MARKS[kind].format(card)
@@ -137,7 +137,7 @@ class HandText:
         return [int(step) if step.isdigit() else step for step in last.split("/")] if last else None
 
     def taken_back(self) -> str:
-        """The text without what was told last of the hand; without the hand, if nothing is told of it."""
+        """Return the text without what was told last of the hand; without the hand, if nothing is told of it."""
         known = (_CARD, _ITEM, _WORD, _LINE)
         told = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
         last = max(told, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
@@ -148,7 +148,7 @@ class HandText:
         return self.text[:start] + self.text[max(ends) :] if self.number else self.text
 
     def without(self, path: str) -> str:
-        """The text without something that is told of the hand."""
+        """Return the text without something that is told of the hand."""
         start, end = self.own[path]
         entry = _CARD.fullmatch(path) or _ITEM.fullmatch(path)
         if entry is not None:
@@ -165,7 +165,7 @@ class HandText:
         return self.text[:first] + self.text[after:]
 
     def _without_card(self, several: str, place: int) -> str:
-        """The text without a card that others follow; the next in full, as its suit may hang on it."""
+        """Return the text without a card that others follow; the next in full, as its suit may hang on it."""
         start, _ = self.own[f"{several}/{place}"]
         first, last = self.own[f"{several}/{place + 1}"]
         path = [int(step) if step.isdigit() else step for step in several.split("/")]

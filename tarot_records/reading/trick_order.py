@@ -1,4 +1,4 @@
-"""Tricks that a table tells by columns, put in the order of play: the replay knows who leads each, and nobody else.
+"""Put tricks that are typed by columns of seats into the order of play, with the leaders that the replay finds.
 
 Where it does not, because cards before are unknown, he leads who took the trick before by what is written. Where that
 is not written either, it is asked; not where it may hang on something else that is asked about.
@@ -12,14 +12,14 @@ from tarot_records.engine.fold import run
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.reading.elimination import UNREAD
 from tarot_records.reading.sheet import HandDraft, Sheet
-from tarot_records.record.fast_reader import quickly
+from tarot_records.record.fast_reader import record_from_data
 
 BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations")
-"""What of a hand may tell who leads."""
+"""Fields of a hand that determine who leads."""
 
 
 def put_in_turn(sheet: Sheet, hand: HandDraft) -> None:
-    """Turns each trick of a finished hand that is told by columns, so that its leader comes first."""
+    """Turn each trick of a finished hand that is told by columns, so that its leader comes first."""
     seats = range(len(sheet.data["players"]))
     playing = [seat for seat in seats if seat not in hand.data.get("sits_out", ())]
     tricks = hand.data.get("tricks", [])
@@ -37,10 +37,10 @@ def put_in_turn(sheet: Sheet, hand: HandDraft) -> None:
 
 
 def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
-    """Who leads a trick by the replay of all that comes before it; NOBODY if that cannot tell."""
+    """Return who leads a trick by the replay of all that comes before it; NOBODY if that cannot tell."""
     told = {name: hand.data[name] for name in BEFORE_PLAY if name in hand.data}
     before = {"hands": [{**told, "tricks": hand.data["tricks"][:number]}]}
-    record = quickly({name: value for name, value in sheet.data.items() if name != "marks"} | before)
+    record = record_from_data({name: value for name, value in sheet.data.items() if name != "marks"} | before)
     rules = None if record is None else rules_of(record)
     if record is None or rules is None or isinstance(rules, Fault):
         return NOBODY
@@ -48,7 +48,7 @@ def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
 
 
 def _turn(sheet: Sheet, trick: dict[str, Any], at: str, first: int) -> None:
-    """Lets a trick begin with the card at this place; places and marks go with the cards."""
+    """Let a trick begin with the card at this place; places and marks go with the cards."""
     cards = trick["cards"]
     trick["cards"] = [*cards[first:], *cards[:first]]
     moved = {f"{at}/cards/{i}": f"{at}/cards/{(i - first) % len(cards)}" for i in range(len(cards))}

@@ -1,4 +1,4 @@
-"""Places: every card of a hand as a record writes it, with the steps from the hand to it, part by part."""
+"""Cards of a hand as a record states them, with their places in the hand."""
 
 from collections.abc import Iterator
 
@@ -6,15 +6,15 @@ from tarot_records.core.position import Rotation, turns_at
 from tarot_records.record.model import Hand, Record
 
 Place = tuple[str | int, ...]
-"""Steps from the hand to a card, or to a heap of them."""
+"""Steps from the hand to a card, or to a list of cards."""
 PlacedCards = Iterator[tuple[Place, str]]
-"""Each place, and what is written there."""
+"""Places with the card codes there."""
 
 
 def turns_told(record: Record, number: int) -> Rotation:
-    """Whose turn comes after whose in a hand, counted from 0.
+    """Return the order of turns in a hand.
 
-    Where the record says who sits out of other hands only, it is who dealt this one.
+    If the record states only for other hands who sits out, it is the dealer of this one.
     """
     hand = record.hands[number]
     one_more = any(other.sits_out for other in record.hands)
@@ -23,7 +23,7 @@ def turns_told(record: Record, number: int) -> Rotation:
 
 
 def whose_card(record: Record, hand: int, trick: int, place: int) -> int | None:
-    """Who played the card at this place of a trick, all counted from 0; None if nobody says who led."""
+    """Return the seat that played the card at this place of a trick, all from 0; None if the leader is not stated."""
     turns, leader = turns_told(record, hand), (record.hands[hand].tricks or ())[trick].leader
     if leader is None or leader >= len(turns):
         return None
@@ -31,7 +31,7 @@ def whose_card(record: Record, hand: int, trick: int, place: int) -> int | None:
 
 
 def cards_dealt(hand: Hand) -> PlacedCards:
-    """The cards dealt: hand by hand, then the stock and the hands that nobody plays."""
+    """Yield the cards dealt: hand by hand, then the talon and the dead hands."""
     deal = hand.deal
     if deal is None:
         return
@@ -44,28 +44,28 @@ def cards_dealt(hand: Hand) -> PlacedCards:
 
 
 def cards_exchanged(hand: Hand) -> PlacedCards:
-    """The cards that passed from hand to hand."""
+    """Yield the cards that passed from hand to hand."""
     for e, exchange in enumerate(hand.exchanges):
         for i, code in enumerate(exchange.cards or ()):
             yield ("exchanges", e, "cards", i), code
 
 
 def cards_laid_away(hand: Hand) -> PlacedCards:
-    """The cards of the scarts."""
+    """Yield the cards of the scarts."""
     for s, scart in enumerate(hand.scart or ()):
         for i, code in enumerate(scart.cards):
             yield ("scart", s, "cards", i), code
 
 
 def cards_played(hand: Hand) -> PlacedCards:
-    """The cards of the tricks."""
+    """Yield the cards of the tricks."""
     for t, trick in enumerate(hand.tricks or ()):
         for i, code in enumerate(trick.cards):
             yield ("tricks", t, "cards", i), code
 
 
 def cards_repeated(hand: Hand) -> PlacedCards:
-    """The cards named of which each lies somewhere else: called, shown, paid for the Fool."""
+    """Yield cards that are stated once more: called, shown, or paid for the Fool."""
     for i, call in enumerate(hand.calls):
         yield ("calls", i, "card"), call.card
     for i, declared in enumerate(hand.declarations):

@@ -1,15 +1,11 @@
-"""The record: one game of tarot cards as it was really played, as frozen values.
+"""Pydantic models of a record: one game of tarot cards as it was played, as frozen values.
 
-These models are the single source of the published JSON Schema (`schema/`); `web/manual/format.md`
-explains each field with an example. They know shapes only. Whether a record obeys the rules of its
-game is for the replay to say. Everything but the head, the players and the hands may be missing:
-missing or null means "not recorded".
-
-A program writes a record in the first version that can say what it says, so that older ones read it too.
+The published JSON Schema (`schema/`) is generated from these models; `web/manual/format.md` explains each field with an
+example. They define shapes only; the replay checks the rules of the game. Everything but the head, the players and the
+hands may be missing: missing or null means "not recorded".
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Final, Literal, NamedTuple, Self
+from typing import Annotated, Literal
 
 from pydantic import (
     BaseModel,
@@ -17,18 +13,11 @@ from pydantic import (
     Field,
     StrictBool,
     StrictInt,
-    TypeAdapter,
-    ValidationError,
-    model_validator,
 )
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
-from pydantic_core import InitErrorDetails, PydanticCustomError
 from typing_extensions import TypeAliasType
 
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
-from tarot_records.core.limits import FIRST, LATER_ENDS, MAX_CARDS, MAX_HANDS, MAX_NUMBER, MAX_SEATS, VERSION
-
-SCHEMA_ID = f"urn:tarot-records:schema:{VERSION}"
+from tarot_records.core.limits import ENDS, MAX_CARDS, MAX_HANDS, MAX_NUMBER, MAX_SEATS, VERSIONS
 
 SLUG = r"^[a-z0-9][a-z0-9_.-]{0,63}$"
 POINTER = r"^(/[^/]*)*$"
@@ -54,13 +43,8 @@ Extension = TypeAliasType(
 ExtensionKey = Annotated[str, Field(pattern=r"^x-")]
 
 
-def _unsaid(value: Any) -> bool:
-    """Whether a field that came later says nothing: then it is not written, for a first record has no such field."""
-    return value is None
-
-
 class Part(BaseModel):
-    """What every part of a record has in common: frozen, closed, open to `x-…` extensions."""
+    """Base of the parts of a record: frozen, without other fields but `x-…` extensions."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
     __pydantic_extra__: dict[ExtensionKey, Extension] = Field(init=False)
@@ -185,7 +169,6 @@ class Exchange(Part):
     face: Literal["up", "down"] | None = Field(default=None, description="Whether the table saw them.")
     shown: Cards | None = Field(
         default=None,
-        exclude_if=_unsaid,
         description="What who asks showed of his own with it, where the right to ask hangs on that.",
     )
 
@@ -197,7 +180,6 @@ class Scart(Part):
     cards: Cards = Field(description="The cards laid away.")
     shown: Cards | None = Field(
         default=None,
-        exclude_if=_unsaid,
         description="Those among them that the others were shown; an empty list: none of them.",
     )
 
@@ -274,7 +256,6 @@ class Item(Part):
     seat: Seat | None = Field(default=None, description="Whose it is, where it belongs to one player.")
     sides: Annotated[tuple[Seats, ...], Field(max_length=MAX_SEATS)] | None = Field(
         default=None,
-        exclude_if=_unsaid,
         description="Between which sides it is, seat by seat: first the side it is for, then those it is against.",
     )
     announced: StrictBool | None = Field(default=None, description="Whether it was announced.")
@@ -282,7 +263,6 @@ class Item(Part):
     level: Count | None = Field(default=None, description="Its level of kontra.")
     trick: Count | None = Field(
         default=None,
-        exclude_if=_unsaid,
         description="The trick it was made in, from 1, where the entry is of that alone.",
     )
 
@@ -311,11 +291,6 @@ class Scores(Part):
     carried: Annotated[dict[Slug, Number], Field(max_length=32)] = Field(
         default_factory=dict, description="State carried to the next hand: pots, double rounds."
     )
-
-
-End = Literal[
-    "played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded", "thrown_in", "given_up", "lost"
-]
 
 
 class Hand(Part):
@@ -351,7 +326,7 @@ class Hand(Part):
     irregularities: Annotated[tuple[Irregularity, ...], Field(max_length=100)] = Field(
         default=(), description="What went wrong at the table."
     )
-    end: End | None = Field(
+    end: Literal[ENDS] | None = Field(  # type: ignore[valid-type]
         default=None,
         description="How the hand ended: played out; everybody passed; thrown in for a lone Petit; by a claim; "
         "by agreement; by a misdeal; not recorded to its end; thrown in before play; given up; stopped when it "
@@ -367,26 +342,6 @@ class Result(Part):
     winners: Seats | None = Field(default=None, description="Who won; several for a side or a tie; empty for a draw.")
 
 
-class Later(NamedTuple):
-    """A field that came after the first version, or values that one may have only since then."""
-
-    path: tuple[str, ...]
-    """Steps from the record; `*` for every entry of a list."""
-    values: tuple[Any, ...] | None = None
-    """None: any."""
-
-
-LATER: Final = (
-    Later(("schema_id",)),
-    Later(("hands", "*", "end"), LATER_ENDS),
-    Later(("hands", "*", "scart", "*", "shown"), (None,)),
-    Later(("hands", "*", "exchanges", "*", "shown")),
-    Later(("hands", "*", "scores", "items", "*", "sides")),
-    Later(("hands", "*", "scores", "items", "*", "trick")),
-)
-"""What a record of the first version has not."""
-
-
 class Record(Part):
     """A complete game record."""
 
@@ -395,11 +350,12 @@ class Record(Part):
     schema_id: Line | None = Field(
         default=None,
         alias="$schema",
-        exclude_if=_unsaid,
         description="Where an editor finds the schema; nothing else reads it.",
     )
     format: Literal["tarot-record"] = Field(description="Says what this is.")
-    version: Literal["1.0", "1.1"] = Field(description="The version of the format.")
+    version: Literal[VERSIONS] = Field(  # type: ignore[valid-type]
+        description="The version of the format: 1.0. Development versions wrote 1.1, which means the same."
+    )
     id: Line | None = Field(default=None, description="The record's own identifier in its collection.")
     game: Slug = Field(description="The game: an id that `tarot-records games` lists.")
     ruleset: Slug = Field(description="The set of rules played: an id of the game's.")
@@ -418,82 +374,3 @@ class Record(Part):
     marks: Annotated[tuple[Mark, ...], Field(max_length=10_000)] = Field(
         default=(), description="Comments and readings, each anchored to a place."
     )
-
-    @model_validator(mode="after")
-    def _keeps_to_its_version(self) -> Self:
-        """Refuses what the version has not; where it means something else, that is what is meant from here on."""
-        if self.version == FIRST:
-            refused = [
-                InitErrorDetails(type=PydanticCustomError("later", "of a later version"), loc=place, input=value)
-                for place, value in later_parts(self)
-            ]
-            if refused:
-                raise ValidationError.from_exception_data("Record", refused)
-            for hand in self.hands:
-                for scart in hand.scart or ():
-                    if scart.shown == ():  # in 1.0 an empty list says no more than none at all
-                        scart.__dict__["shown"] = None
-                        scart.__pydantic_fields_set__.discard("shown")
-        return self
-
-
-def later_parts(record: Record) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    """What of a record the first version has not: the place in its JSON form, and what stands there."""
-    for later in LATER:
-        for place, value in _stated(record, later.path, ()):
-            if later.values is None or value in later.values:
-                yield place, value
-
-
-def in_first_version(record: Record) -> Record:
-    """The record in the first version that can say what it says."""
-    plain = (
-        record.version == FIRST
-        or any(later_parts(record))
-        or any(scart.shown == () for hand in record.hands for scart in hand.scart or ())
-    )
-    return record if plain else record.model_copy(update={"version": FIRST})
-
-
-def _stated(
-    part: Any, path: Sequence[str], place: tuple[str | int, ...]
-) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    """What stands at the places of a path."""
-    step, *rest = path
-    if step == "*":
-        for i, entry in enumerate(part):
-            yield from _stated(entry, rest, (*place, i))
-    elif step in part.model_fields_set:
-        value = getattr(part, step)
-        if not rest:
-            yield (*place, type(part).model_fields[step].alias or step), value
-        elif value is not None:
-            yield from _stated(value, rest, (*place, step))
-
-
-class _Published(GenerateJsonSchema):
-    """The published form: no generated titles, which only repeat the field names."""
-
-    def field_title_should_be_set(self, schema: Any) -> bool:
-        return False
-
-
-def published_schema() -> JsonSchemaValue:
-    """The JSON Schema of this version of the format, as published in `schema/`."""
-    schema = Record.model_json_schema(schema_generator=_Published)
-    extension = TypeAdapter(Extension).json_schema(schema_generator=_Published)["$defs"]
-    parts = schema.pop("$defs")
-    version = schema["properties"]["version"]
-    del version["enum"]
-    version["const"] = VERSION
-    for part in (schema, *parts.values()):
-        if part.get("type") == "object":  # closed, as the models are, but for extensions
-            part["additionalProperties"] = False
-            part["patternProperties"] = {"^x-": {"$ref": "#/$defs/Extension"}}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": SCHEMA_ID,
-        **schema,
-        "title": "Tarot game record",
-        "$defs": dict(sorted({**parts, **extension}.items())),
-    }

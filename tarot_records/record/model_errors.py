@@ -1,7 +1,4 @@
-"""The shape of a record: what is wrong with data that the format does not allow, as faults at their places.
-
-Pydantic says what it refused; here that becomes what a person can look up in the file.
-"""
+"""Faults of the shape of a record, made from the validation errors of pydantic."""
 
 import json
 from difflib import get_close_matches
@@ -11,16 +8,15 @@ from pydantic import ValidationError
 
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.core.faults import Fault, Reason, unreadable
-from tarot_records.core.limits import FIRST, VERSION
 from tarot_records.record import model as record
 from tarot_records.record.model import Part, Record
 
-MOST = 100
-"""The most places whose shape is wrong that are told one by one."""
+MOST_ERRORS = 100
+"""Maximum number of errors reported one by one."""
 
 
 def shaped(data: Any) -> Record | tuple[Fault, ...]:
-    """The record that these data are, or what is wrong with their shape."""
+    """Return the record of these data, or the faults of their shape."""
     try:
         return Record.model_validate(data)
     except ValidationError as error:
@@ -28,11 +24,11 @@ def shaped(data: Any) -> Record | tuple[Fault, ...]:
 
 
 def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
-    """Pydantic's errors as faults, one for each place; of very many, the first and their number."""
+    """Return pydantic's errors as faults, one for each place; of very many, the first and their number."""
     faults: dict[str, Fault] = {}
     details = error.errors(include_url=False)
     around = {detail["loc"][:depth] for detail in details for depth in range(len(detail["loc"]))}
-    for detail in details[:MOST]:
+    for detail in details[:MOST_ERRORS]:
         if detail["type"] == "too_short" and detail["loc"] in around:
             continue  # pydantic leaves out the items it refused and then misses them
         steps = _readable(detail["loc"])
@@ -43,37 +39,35 @@ def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
         else:
             fault = unreadable("record.shape", steps, reason=_reason(detail, detail["loc"]))
         faults.setdefault(fault.where.pointer, fault)
-    if len(details) > MOST:
-        rest = unreadable("record.shape", (), reason=Reason("more", {"number": len(details) - MOST}))
+    if len(details) > MOST_ERRORS:
+        rest = unreadable("record.shape", (), reason=Reason("more", {"number": len(details) - MOST_ERRORS}))
         return (*faults.values(), rest)
     return tuple(faults.values())
 
 
 def _choices(detail: Any) -> tuple[str, ...]:
-    """The words of which one should stand there, which pydantic gives in a row: `'yes', 'no' or 'perhaps'`."""
+    """Return the allowed words, which pydantic gives as `'yes', 'no' or 'perhaps'`."""
     return tuple(word.strip("'") for word in detail["ctx"]["expected"].replace(" or ", ", ").split(", "))
 
 
 def _upto_key(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """The place without pydantic's own words; of an extension only its key."""
+    """Return the place without pydantic's own words; of an extension only its key."""
     key = next((i for i, step in enumerate(steps) if isinstance(step, str) and step.startswith("x-")), len(steps))
     return tuple(step for step in steps[: key + 1] if step != "[key]")
 
 
 def _readable(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """The place as a person can use it: of a giant key only what is around it."""
+    """Return the place for a person: of a very long key only the part around it."""
     steps = _upto_key(steps)
     giant = next((i for i, step in enumerate(steps) if isinstance(step, str) and len(step) > 200), len(steps))
     return steps[:giant]
 
 
 def _found(value: Any) -> str | Reason:
-    """What stands there instead; of what is empty, that it is."""
     return Reason("empty_list" if value == [] else "empty_object") if value in ([], {}) else _short(value)
 
 
 def _short(value: Any) -> str:
-    """A value as it stands in the record."""
     return _cut(f'"{value}"' if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr))
 
 
@@ -82,11 +76,8 @@ def _cut(text: str) -> str:
 
 
 def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
-    """What is wrong with the shape."""
     steps = _upto_key(place)
     name, field = _cut(str(steps[-1])), _field(steps)
-    if detail["type"] == "later":
-        return Reason("later", {"field": field, "found": _found(detail["input"]), "version": VERSION, "stated": FIRST})
     if detail["type"] == "missing":
         return Reason("missing", {"field": field})
     if detail.get("ctx", {}).get("pattern") == "^x-":
@@ -104,7 +95,6 @@ def _field(steps: tuple[str | int, ...]) -> str | Reason:
 
 
 def _wanted(detail: Any) -> Reason:
-    """What should stand there instead."""
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "string_pattern_mismatch":
         return Reason(_PATTERNS[context["pattern"]])
@@ -133,7 +123,7 @@ _KINDS = {
     **dict.fromkeys(("dict_type", "model_type", "model_attributes_type", "mapping_type"), "object"),
     "string_type": "string",
 }
-"""What pydantic calls an error -> the reason."""
+"""Pydantic's type of an error -> the reason."""
 
 _PARTS: tuple[type[Part], ...] = (Record, *Part.__subclasses__())
 _FIELDS = tuple(sorted({info.alias or name for part in _PARTS for name, info in part.model_fields.items()}))

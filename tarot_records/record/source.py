@@ -1,8 +1,7 @@
-"""Sources: bytes -> data, and places in the text for what is said about the data.
+"""Sources: bytes -> data, and JSON Pointers -> lines and columns of the text.
 
-Reading never raises for what a user typed: a `Source` that cannot be read carries the fault that
-says why. Line and column are worked out only when somebody asks, by walking down the text to the
-place a JSON Pointer names.
+Reading a file never raises for its content: a `Source` that cannot be read has a fault that says why. Line and column
+are found only on demand, by parsing the text down to the place of a JSON Pointer.
 """
 
 import codecs
@@ -19,7 +18,7 @@ import orjson
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where
 
 MAX_BYTES = 16 * 1024 * 1024
-"""The largest record that is read."""
+"""Maximum size of a record, in bytes."""
 MAX_DEPTH = 64
 
 
@@ -50,53 +49,53 @@ class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
 
 
 class Rest(NamedTuple):
-    """What a text says without the lines that cannot be read."""
+    """The data of a text without the lines that cannot be read."""
 
     data: Any
     """In the shape of the JSON form."""
     hands: tuple[frozenset[int], ...]
-    """For each problem the numbers of the hands that its lines stand in, from 1; 0 before the first."""
+    """For each problem the numbers of the hands of its lines, from 1; 0 before the first."""
 
 
 class Reading(NamedTuple):
-    """What a reader of another form than JSON made of a text."""
+    """The result of reading a text that is not JSON."""
 
     text: str
     data: Any
     """In the shape of the JSON form; None if it could not be read."""
     spans: Mapping[str, Span]
-    """JSON Pointer -> where in the text it stands."""
+    """JSON Pointer -> place in the text."""
     notes: tuple[Fault, ...]
     problems: tuple[Fault, ...]
-    """All that keeps it from being read; none if there is data."""
+    """Faults that keep it from being read; none if there is data."""
     remarks: tuple[int, ...]
-    """Where the remarks begin that the data does not hold."""
+    """Offsets of the remarks, which the data does not hold."""
     rest: Rest | None = None
-    """What the other lines say, where the problems are those of single lines."""
+    """The data of the other lines, if the problems are those of single lines."""
 
 
 class Source(NamedTuple):
     """The text of one record, and where it came from."""
 
     name: str
-    """What to call it: a path, or `-` for standard input."""
+    """A path, or `-` for standard input."""
     raw: bytes
     first_line: int = 1
     """The line of the file on which it begins."""
     problem: Fault | None = None
-    """Why there is no text at all, such as a missing file."""
+    """The reason if there is no text at all, such as a missing file."""
     many: bool = False
-    """Whether it is one of many in its file, so that its line is part of its name."""
+    """Whether its file has more records, so that its line is part of its name."""
     reader: Callable[[bytes], Reading] | None = None
-    """Reads the text where it is not JSON."""
+    """Function that reads the text, if it is not JSON."""
 
     @property
     def label(self) -> str:
-        """The name, with the line where the record is one of many."""
+        """Return the name, with the line if the file has more records."""
         return f"{self.name}:{self.first_line}" if self.many else self.name
 
     def text(self) -> tuple[bytes, tuple[Fault, ...]]:
-        """The text as UTF-8, and notes on how it was encoded."""
+        """Return the text as UTF-8, and notes on its encoding. Raises Unreadable."""
         for mark, encoding in _MARKS if self.raw[:1] in _FIRST_OF_MARKS else ():
             if self.raw.startswith(mark):
                 return _decoded(self.raw[len(mark) :], encoding), (_note(encoding),)
@@ -104,12 +103,12 @@ class Source(NamedTuple):
 
     @property
     def plain(self) -> bytes | None:
-        """The text where it can be nothing but JSON in UTF-8; None where `data` says what it is."""
+        """Return the text if it can only be JSON in UTF-8; else None, and `data` reads it."""
         fits = self.problem is None and self.reader is None and len(self.raw) <= MAX_BYTES
         return self.raw if fits and self.raw[:1] == b"{" else None
 
     def data(self, careful: bool = False) -> tuple[Any, tuple[Fault, ...]]:
-        """The data, and notes on how it was read; raises Unreadable. `careful` looks at every token."""
+        """Return the data, and notes on how it was read. Raises Unreadable. `careful` checks every token."""
         if self.problem is not None:
             raise Unreadable(self.problem)
         if len(self.raw) > MAX_BYTES:
@@ -123,7 +122,7 @@ class Source(NamedTuple):
         return (_carefully(text) if careful else parse(text)), notes
 
     def reading(self) -> Reading | None:
-        """What the reader made of the text; None if it is JSON, or cannot be read at all."""
+        """Return the result of the reader; None if the text is JSON, or cannot be read at all."""
         if self.reader is None or self.problem is not None or len(self.raw) > MAX_BYTES:
             return None
         try:
@@ -132,33 +131,33 @@ class Source(NamedTuple):
             return None
 
     def rest(self) -> "Source | None":
-        """The same text without the lines that cannot be read; None if there are none, or nothing without them."""
+        """Return the source without the lines that cannot be read; None if there are none, or nothing else."""
         reading = self.reading()
         if self.reader is None or reading is None or reading.rest is None:
             return None
         return self._replace(reader=_rest_by(self.reader))
 
     def place(self, at: str) -> TextPlace:
-        """Where the text has what this JSON Pointer names, or the nearest part around it."""
+        """Return the place of a JSON Pointer, or of the nearest part around it."""
         layout = _layout(self.raw, self.reader)
         return self._place(layout, *layout.find(at))
 
     def start(self, at: str) -> int:
-        """Where in the text that begins which this JSON Pointer names, or the nearest part around it, in characters."""
+        """Return the offset of a JSON Pointer, or of the nearest part around it, in characters."""
         return _layout(self.raw, self.reader).find(at)[0]
 
     def end_of(self, line: int) -> int:
-        """Where in the text a line of its file ends, in characters."""
+        """Return the offset of the end of a line of the file, in characters."""
         return _layout(self.raw, self.reader).end_of(line - self.first_line)
 
     def place_of_offset(self, offset: int, length: int = 1) -> TextPlace:
-        """The place of so many characters of the text."""
+        """Return the place of a range of characters."""
         layout = _layout(self.raw, self.reader)
         end = len(layout.words)
         return self._place(layout, min(offset, end), min(offset + length, end))
 
     def words(self) -> str:
-        """The text as far as it can be read."""
+        """Return the text as far as it can be decoded."""
         try:
             return self.text()[0].decode("utf-8", "replace")
         except Unreadable:
@@ -174,7 +173,7 @@ class Source(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _rest_by(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
-    """Reads as this reader does, but for the lines that cannot be read."""
+    """Return a reader that skips the lines that this one cannot read."""
 
     def read(raw: bytes) -> Reading:
         reading = reader(raw)
@@ -216,11 +215,10 @@ def _decoded(raw: bytes, encoding: str) -> bytes:
 
 
 def parse(text: bytes) -> Any:
-    """The data of a JSON text; raises Unreadable.
+    """Return the data of a JSON text. Raises Unreadable.
 
-    orjson keeps the last of two equal keys without a word, and of a number that is too long what fits. So what it read
-    is written again; a text that does not come out the same, and may have said more, is read by a slower reader that
-    sees everything.
+    orjson silently keeps the last of two equal keys, and the leading digits of a long number. So its data is written
+    again; a text that does not come out the same, and may hold more, is read by a slower parser that sees everything.
     """
     try:
         data = orjson.loads(text)
@@ -235,20 +233,17 @@ def parse(text: bytes) -> Any:
 
 
 def _says_more(text: bytes, again: bytes) -> bool:
-    """Whether a text may have keys that are gone when it is written again: each takes its colon along.
-
-    Where a colon may be written as an escape, nobody knows.
-    """
+    """Return whether a text may have keys that are lost when it is written again: each has a colon, perhaps escaped."""
     return text.count(b":") != again.count(b":") or (b"\\" in text and b"\\u003" in text)
 
 
-# Both begin with what is looked for first, and only then look back: so a search costs next to nothing.
+# Both begin with the rare character and only then look back, which makes the search fast.
 _FRACTION = re.compile(rb'\.(?<=[^"][0-9]\.)[0-9]')
 _EXPONENT = re.compile(rb"e(?<=[0-9]e)[+-]")
 
 
 def _has_fraction(written: bytes) -> bool:
-    """Whether there may be a number that is not whole, or was too long, in what orjson wrote; `"1.0"` is a text."""
+    """Return whether orjson may have written a number that is not whole, or was too long; `"1.0"` is a text."""
     return _FRACTION.search(written) is not None or _EXPONENT.search(written) is not None
 
 
@@ -292,7 +287,7 @@ _JSON = {
     "Invalid \\uXXXX escape": "hex_escape",
     "Extra data": "more_text",
 }
-"""The constants by which `json` says what is wrong -> the reason."""
+"""Message of `json` -> the reason."""
 _STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'  # an open string goes on to the end, so nothing is read twice
 _OUTSIDE_STRINGS = re.compile(_STRING + r"|[\[{]|[\]}]", re.DOTALL)
 _TOKENS = re.compile(_STRING + r'|[^\s,:"\[\]{}]+', re.DOTALL)
@@ -302,7 +297,7 @@ _KEYS = re.compile(rf"({_STRING})([ \t\r\n]*:[ \t\r\n]*)?|[\[{{\]}}]", re.DOTALL
 
 
 def _depth(words: str) -> int:
-    """How deep brackets nest."""
+    """Return the depth of nested brackets."""
     depth = deepest = 0
     for match in _OUTSIDE_STRINGS.finditer(words):
         first = match.group()[0]
@@ -362,19 +357,19 @@ def _skip_space(words: str, at: int) -> int:
 
 
 class LineMap:
-    """One text and where things stand in it, kept because the faults of a record ask for many places."""
+    """A text with the places of its lines and values, cached because the faults of a record have many places."""
 
     def __init__(self, words: str, spans: Mapping[str, Span] | None) -> None:
         self.words = words
         self.spans = spans
-        """JSON Pointer -> place, as a reader of another form than JSON found it."""
+        """JSON Pointer -> place, if the text is not JSON."""
         self._members: dict[int, dict[str, int]] = {}
         self._begins = [0, *(found.end() for found in re.finditer("\n", words))]
-        """Where each line begins."""
+        """Offsets of the lines."""
         self._line = (-1, "")
 
     def find(self, at: str) -> Span:
-        """Start and end of the value a JSON Pointer names, or of the last part of the way that exists."""
+        """Return start and end of the value of a JSON Pointer, or of the last part of the path that exists."""
         if self.spans is not None:
             return _nearest(self.spans, at)
         start = _skip_space(self.words, 0)
@@ -389,15 +384,12 @@ class LineMap:
             return start, start + 1
 
     def end_of(self, number: int) -> int:
-        """Where a line ends, by its number from 0; the first if there is none before, the last if none behind."""
+        """Return the offset of the end of a line, by its number from 0, clamped to the lines there are."""
         after = max(0, number) + 1
         return self._begins[after] - 1 if after < len(self._begins) else len(self.words)
 
     def line(self, start: int) -> tuple[int, int, str]:
-        """The number of the line of a place, from 0, where it begins, and the line.
-
-        The line is the same value for all places of one long line.
-        """
+        """Return the number of the line of a place, from 0, its offset, and the line (the same object each time)."""
         number = bisect_right(self._begins, start) - 1
         begin, (known, line) = self._begins[number], self._line
         if known != number:
@@ -407,7 +399,7 @@ class LineMap:
         return number, begin, line
 
     def _inside(self, start: int) -> dict[str, int]:
-        """Where the members of the object or array at `start` begin, as far as it can be read."""
+        """Return the offsets of the members of the object or array at `start`, as far as it can be read."""
         if start not in self._members:
             found: dict[str, int] = {}
             with suppress(ValueError, IndexError, RecursionError):
@@ -417,7 +409,7 @@ class LineMap:
         return self._members[start]
 
 
-@lru_cache(maxsize=8)  # so many threads of a server may each be at a text of their own
+@lru_cache(maxsize=8)  # each thread of a server may be at another text
 def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
     source = Source("", raw, reader=reader)
     reading = source.reading()
@@ -425,14 +417,13 @@ def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
 
 
 def _nearest(spans: Mapping[str, Span], at: str) -> Span:
-    """Start and end of what a JSON Pointer names, or of the nearest part around it that has a place."""
     while at not in spans and at:
         at = at.rpartition("/")[0]
     return spans.get(at, (0, 1))
 
 
 def _members(words: str, start: int) -> Iterator[tuple[str, int]]:
-    """The keys of an object, or the numbers of an array's items, and where their values begin."""
+    """Yield the keys of an object, or the numbers of an array's items, with the offsets of their values."""
     kind = words[start]
     if kind not in "{[":
         return
@@ -451,7 +442,7 @@ def _members(words: str, start: int) -> Iterator[tuple[str, int]]:
 
 
 def _find_twice(words: str) -> int:
-    """Where the value of the first key begins that stands twice in its object."""
+    """Return the offset of the value of the first key that stands twice in its object."""
     open_: list[set[str]] = []
     for match in _KEYS.finditer(words):
         token = match.group()

@@ -41,7 +41,7 @@ from tarot_records.repair.faulty_hand import FaultyHand, find_faulty_hands
 from tarot_records.repair.search import Tried, is_completable, search_completable, search_repairs
 from tarot_records.repair.slip_facts import SlipFacts, describe_slip
 from tarot_records.repair.statement_slips import expected_values
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 
 SECONDS = 2.0
 """Default time of a search."""

@@ -11,8 +11,8 @@ from tarot_records.record.model import Bid, Declaration, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import option_said, spoken, words_of
-from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.mending import mending
+from tarot_records.words.language import LANGUAGES
+from tarot_records.words.phrases import phrases
 from tarot_records.words.phrasing import player_name
 
 SEATS = frozenset(
@@ -29,7 +29,7 @@ GAME_WORDS = frozenset({"bid", "contract", "kind"})
 class Correction(NamedTuple):
     """A corrected value."""
 
-    kind: str  # key of its template in `words.mending`
+    kind: str  # key of its template in `mending.toml`
     old: Any
     new: Any
     about: Mapping[str, Any]  # its owner and place: seat, trick, number, item, seats, place
@@ -44,31 +44,32 @@ class SlipFacts(NamedTuple):
 
     def said(self, lang: str) -> str:
         """Return a sentence that says what is corrected and what the slip was."""
-        words, language = mending(LANGUAGES[lang].code), LANGUAGES[lang]
+        language = LANGUAGES[lang]
+        labels, whole, slips = (phrases(f"mending/{table}", language.code) for table in ("labels", "whole", "slips"))
         first = self.facts[0]
         old = _Phrases(first, self.record, lang).value(first.old)
-        if self.family in words.whole:
-            return words.whole[self.family].format_map(self._whole(lang))
+        if self.family in whole:
+            return whole[self.family].format_map(self._whole(lang))
         what = language.listed([*_clauses(self.facts, self.record, lang)])
         if len(self.facts) == 1 and first.old is not NOTHING:
-            what = words.labels["not"].format(fact=what, old=old)
-        slip = words.slips.get(self.family)
-        sentence = what if slip is None else words.labels["because"].format(what=what, slip=slip.format(old=old))
+            what = labels["not"].format(fact=what, old=old)
+        slip = slips.get(self.family)
+        sentence = what if slip is None else labels["because"].format(what=what, slip=slip.format(old=old))
         return f"{sentence[:1].upper()}{sentence[1:]}."
 
     def _whole(self, lang: str) -> dict[str, str]:
         """Return the values for the template of a slip that has its own sentence."""
         first, language = self.facts[0], LANGUAGES[lang]
-        phrases = _Phrases(first, self.record, lang)
+        words = _Phrases(first, self.record, lang)
         seats = [player_name(self.record, fact.about.get("seat"), lang) for fact in self.facts]
         theirs = [seat for seat, fact in zip(seats, self.facts, strict=True) if fact.new == first.old]
         return {
-            "new": phrases.value(first.new),
-            "old": phrases.value(first.old),
+            "new": words.value(first.new),
+            "old": words.value(first.old),
             "trick": str(first.about.get("trick")),
             "number": str(first.about.get("number")),
             "tricks": language.listed([str(fact.about.get("trick")) for fact in self.facts]),
-            "missing": phrases.value(first.about.get("missing", ())),
+            "missing": words.value(first.about.get("missing", ())),
             "seats": language.listed(seats),
             "whose": theirs[0] if theirs else "",
             "option": option_said(self.record.game, f"{first.about.get('name')}={first.new}", lang),
@@ -85,16 +86,16 @@ def describe_slip(slip: Slip, faulty: FaultyHand) -> SlipFacts:
 
 def _clauses(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[str]:
     """Yield a clause for each fact, or one for all cards played by one player."""
-    templates = mending(LANGUAGES[lang].code).facts
+    templates = phrases("mending/facts", LANGUAGES[lang].code)
     players = {(fact.kind, fact.about.get("seat")) for fact in facts}
     groups = [facts] if len(players) == 1 and facts[0].kind == "played" else [[fact] for fact in facts]
     for group in groups:
-        phrases = _Phrases(group[0], record, lang)
+        words = _Phrases(group[0], record, lang)
         if group[0].kind == "played":
             cards = [templates["played_in"].format_map(_Phrases(fact, record, lang)) for fact in group]
-            yield templates["played"].format(seat=phrases["seat"], cards=LANGUAGES[lang].listed(cards))
+            yield templates["played"].format(seat=words["seat"], cards=LANGUAGES[lang].listed(cards))
         else:
-            yield phrases.language.retold(templates[group[0].kind]).format_map(phrases)
+            yield words.language.retold(templates[group[0].kind]).format_map(words)
 
 
 class _Phrases:

@@ -41,6 +41,13 @@ class Report(Replayed):
         return CONSISTENT if self.open else PROVED
 
 
+def label_of(report: Replayed) -> str:
+    """Return the name of a report: where its text came from, else the id of the record."""
+    if report.source is not None:
+        return report.source.label
+    return (report.record.id if report.record is not None else None) or "record"
+
+
 def report_on(
     given: Source | Record | Replayed,
     *,

@@ -25,7 +25,7 @@ Fates = Callable[[Position, int, int, bool], "Fate"]
 
 
 def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
-    """The side a seat belongs to."""
+    """Return the side a seat belongs to."""
     for side in sides:
         if seat in side:
             return side
@@ -44,7 +44,7 @@ class Fate(NamedTuple):
     """The open point of the rules this hangs on, if the record does not settle it."""
 
     def settle(self, piles: list[int], credit: tuple[int, ...]) -> tuple[int, ...]:
-        """Puts the Fool into its keeper's pile; the debts with this one."""
+        """Put the Fool into its keeper's pile; the debts with this one."""
         piles[self.keeper] |= FOOL_BIT
         if self.owes == NOBODY:
             return credit
@@ -76,13 +76,13 @@ class Fool:
     """Whether the card may be given later than as soon as there is one."""
 
     def fate(self, position: Position, owner: int, winner: int, last: bool) -> Fate:
-        """What becomes of the trick, `owner` having played the Fool and `winner` the best card."""
+        """Return what becomes of the trick, `owner` having played the Fool and `winner` the best card."""
         if self.fates is not None:
             return self.fates(position, owner, winner, last)
         return kept(self.sides(position), owner, winner)
 
     def purse(self, position: Position, seat: int, scart: bool = False) -> int:
-        """The cards that could be paid for this seat, at the count also out of a scart."""
+        """Return the cards that could be paid for this seat, at the count also out of a scart."""
         purse = 0
         for member in side_of((self.pools or self.sides)(position), seat) if seat != NOBODY else ():
             purse |= position.piles[member]
@@ -91,7 +91,7 @@ class Fool:
         return purse & self.payable
 
     def check_paid(self, before: Position, position: Position, code: str) -> Iterator[Finding]:
-        """What is wrong with this card having been paid once the trick was taken; paths are the trick's."""
+        """Yield the findings on this card having been paid once the trick was taken; paths are the trick's."""
         if not self._is_clear(position):
             return
         debtor = debtor_of(position)
@@ -100,7 +100,7 @@ class Fool:
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def check_at_count(self, position: Position, code: str) -> Iterator[Finding]:
-        """What is wrong with this card having been paid after the last trick."""
+        """Yield the findings on this card having been paid after the last trick."""
         if not self._is_clear(position):
             return
         debtor = debtor_of(position)
@@ -109,7 +109,7 @@ class Fool:
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def _is_clear(self, position: Position) -> bool:
-        """Whether debts can be judged: the Fool itself may be among cards nobody could read."""
+        """Return whether debts can be judged: the Fool itself may be among cards nobody could read."""
         return self.sides_known(position) and not has_gaps_in_play(position)
 
     def _check(self, position: Position, code: str, purse: int, scart: bool) -> Iterator[Finding]:
@@ -123,7 +123,7 @@ class Fool:
             yield Finding("fool.card", ("paid",), debtor, {"card": code, "legal": codes_of(purse)})
 
     def _may_be_unread(self, position: Position, debtor: int, card: int) -> bool:
-        """Whether the card may be one that nobody could read in a scart it may come from."""
+        """Return whether the card may be one that nobody could read in a scart it may come from."""
         setting = position.setting
         seen = 0
         for seat, pile in enumerate(position.piles):
@@ -132,7 +132,7 @@ class Fool:
         return unread and bool(BIT[card] & self.payable & ~seen)
 
     def pay(self, position: Position, code: str) -> Position:
-        """The position after this card was handed over; an unreadable one leaves the debt standing."""
+        """Return the position after this card was handed over; an unreadable one leaves the debt standing."""
         debtor, creditor = debtor_of(position), creditor_of(position)
         bit = BIT[CARDS[code]]
         if debtor == NOBODY or not bit:
@@ -144,12 +144,12 @@ class Fool:
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles), setting=setting)
 
     def open_choice(self, position: Position) -> int:
-        """The seat whose unrecorded choice of card leaves the score open; NOBODY if none does."""
+        """Return the seat whose unrecorded choice of card leaves the score open; NOBODY if none does."""
         debtor = debtor_of(position) if self.chosen else NOBODY
         return debtor if debtor != NOBODY and self.purse(position, debtor) else NOBODY
 
     def close(self, position: Position) -> Position:
-        """The position at the count: where the game says so, a Fool nothing could be given for is lost."""
+        """Return the position at the count: where the game says so, a Fool nothing could be given for is lost."""
         debtor = debtor_of(position) if self.surrendered else NOBODY
         if debtor == NOBODY or self.purse(position, debtor, scart=True):
             return position
@@ -163,11 +163,11 @@ class LostWithoutTrick(Fool):
     """A Fool that goes to whoever won its trick if its player's side wins none, whatever may have been given for it."""
 
     def pay(self, position: Position, code: str) -> Position:
-        """The position after this card was handed over, by a side that has won a trick."""
+        """Return the position after this card was handed over, by a side that has won a trick."""
         return super().pay(position, code) if self._has_won(position, debtor_of(position)) else position
 
     def close(self, position: Position) -> Position:
-        """The position at the count."""
+        """Return the position at the count."""
         debtor, creditor = debtor_of(position), creditor_of(position)
         if debtor == NOBODY or self._has_won(position, debtor):
             return position
@@ -178,23 +178,23 @@ class LostWithoutTrick(Fool):
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
 
     def _has_won(self, position: Position, seat: int) -> bool:
-        """Whether anything but the Fool lies in the piles of this seat's side."""
+        """Return whether anything but the Fool lies in the piles of this seat's side."""
         side = side_of(self.sides(position), seat) if seat != NOBODY else ()
         return any(position.piles[member] & ~FOOL_BIT or position.hidden[member] for member in side)
 
 
 def kept(sides: tuple[tuple[int, ...], ...], owner: int, winner: int) -> Fate:
-    """The Fool goes back to its player, who owes a card unless his own side won the trick."""
+    """Return the Fool's way back to its player, who owes a card unless his own side won the trick."""
     if winner in side_of(sides, owner):
         return Fate(winner, owner)
     return Fate(winner, owner, owes=owner, due=winner)
 
 
 def debtor_of(position: Position) -> int:
-    """The seat that owes a card for the Fool, or NOBODY."""
+    """Return the seat that owes a card for the Fool, or NOBODY."""
     return position.credit.index(-1) if -1 in position.credit else NOBODY
 
 
 def creditor_of(position: Position) -> int:
-    """The seat a card is owed to, or NOBODY."""
+    """Return the seat a card is owed to, or NOBODY."""
     return position.credit.index(1) if 1 in position.credit else NOBODY

@@ -38,6 +38,7 @@ class Note(Protocol):
         path: tuple[str | int, ...] = (),
         seat: int | None = None,
         trick: int | None = None,
+        /,
     ) -> None:
         """Kind of step, position after it, path within the hand, who did it, and the trick, if the path tells none."""
 
@@ -48,22 +49,22 @@ def nobody(position: Position) -> int:
 
 
 def untold(position: Position, scores: Scores) -> tuple[Tally, ...]:
-    """Nothing that is stated is a plain sum."""
+    """Return no tallies: nothing that is stated is a plain sum."""
     return ()
 
 
 def one_taker(position: Position) -> Mapping[int, range]:
-    """The talon is not shared out."""
+    """Return no places: the talon is not shared out."""
     return {}
 
 
 def surely_not(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
-    """Nobody wins but by the totals."""
+    """Return None: nobody wins but by the totals."""
     return None
 
 
 def as_it_stands(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
-    """Nothing is added when the players stop."""
+    """Return the same totals: nothing is added when the players stop."""
     return totals
 
 
@@ -76,7 +77,7 @@ class Level(NamedTuple):
 
 
 def half(scheme: Scheme) -> tuple[Level, ...]:
-    """Half of all card points decides."""
+    """Return half of all card points decides."""
     return (Level(scheme.total // 2, "half: %(points)s"),)
 
 
@@ -95,7 +96,7 @@ class TrickReading:
 
 
 def tricks_won(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
-    """The tricks a seat has won."""
+    """Return the tricks a seat has won."""
     return tuple([cards for _leader, winner, cards in position.taken if winner == seat])
 
 
@@ -133,18 +134,18 @@ class Phase(Protocol):
         return ""
 
     def event(self, hand: Hand, position: Position) -> Any:
-        """What the record says happened in this phase; None if the phase does not take place."""
+        """Return what the record says happened in this phase; None if the phase does not take place."""
 
     def check(self, position: Position, event: Any) -> Iterable[Finding]:
-        """What is wrong with the event in this position."""
+        """Yield the findings on the event in this position."""
         return ()
 
     def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
-        """The position after the event, as written, right or wrong."""
+        """Return the position after the event, as written, right or wrong."""
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """The next piece of a random legal hand, or None when the phase is over."""
+        """Return the next piece of a random legal hand, or None when the phase is over."""
         return None
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
@@ -152,7 +153,7 @@ class Phase(Protocol):
         return None
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
-        """Whether cards have changed hands in it that nobody wrote down; the hand ends so."""
+        """Return whether cards have changed hands in it that nobody wrote down; the hand ends so."""
         return False
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
@@ -160,22 +161,22 @@ class Phase(Protocol):
         return ()
 
     def asks_order(self, end: Position) -> bool:
-        """Whether it hangs on the order in which the stock lies, in a hand that ends so."""
+        """Return whether it hangs on the order in which the stock lies, in a hand that ends so."""
         return False
 
     def unsaid(self, hand: Hand) -> Iterable[Declaration]:
-        """Words of it that the hand may have been written down without, by what was played."""
+        """Return words of it that the hand may have been written down without, by what was played."""
         return ()
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
-        """The hand, which ends so, with what it leaves open of this phase told, in one way after another.
+        """Return the hand, which ends so, with what it leaves open of this phase told, in one way after another.
 
         They may be against the rules: the replay judges each.
         """
         return ()
 
     def coded(self, passage: Passage) -> HandFields:
-        """Its part of a link: the field it codes, and those that go with it."""
+        """Return its part of a link: the field it codes, and those that go with it."""
         return {}
 
 
@@ -279,7 +280,7 @@ class Rules:
             object.__setattr__(self, role, coding.get(codes))
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
-        """The stock in its parts, as the last phase has it that divides it; none where it lies as one."""
+        """Return the stock in its parts, as the last phase has it that divides it; none where it lies as one."""
         told = (phase.stock_parts(position) for phase in reversed(self.phases))
         return next((parts for parts in told if parts), ())
 
@@ -317,11 +318,11 @@ class Words:
     for it, in any language; the reader of the notation understands it."""
 
     def name(self, slug: str) -> str:
-        """The name of a slug."""
+        """Return the name of a slug."""
         return self.names.get(slug) or slug.replace("_", " ")
 
     def object(self, slug: str) -> str:
-        """A bid or a declaration behind its verb."""
+        """Return a bid or a declaration behind its verb."""
         return self.objects.get(slug) or self.name(slug)
 
 
@@ -352,6 +353,11 @@ class Setup(NamedTuple):
     def game(self) -> Game:
         """The game of the ruleset."""
         return self.ruleset.game
+
+    @property
+    def scheme(self) -> Scheme:
+        """How the game counts piles of cards, as most tables have it."""
+        return scheme_of(self.game)
 
 
 @dataclass(frozen=True, eq=False)
@@ -415,25 +421,35 @@ class Game:
     look: Literal["french", "italian", "industrial"] = "french"
     """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
 
+    scheme: Scheme | None = None
+    """How piles of cards are counted, as most tables have it; None where tricks count one by one."""
+
     def __post_init__(self) -> None:
         for ruleset in self.rulesets:
             object.__setattr__(ruleset, "game", self)
 
     def ruleset(self, named: str = "") -> Ruleset:
-        """The ruleset of this id, or the usual one. Raises KeyError if the game has none such."""
+        """Return the ruleset of this id, or the usual one. Raises KeyError if the game has none such."""
         for known in self.rulesets:
             if named in ("", known.id):
                 return known
         raise KeyError(named)
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
-        """The usual rules at a table of so many players with these options stated; the rest by default."""
+        """Return the usual rules at a table of so many players with these options stated; the rest by default."""
         return self.ruleset().rules(players, stated)
+
+
+def scheme_of(game: Game) -> Scheme:
+    """Return how a game counts piles of cards. Raises ValueError where tricks count one by one."""
+    if game.scheme is None:
+        raise ValueError(f"{game.id} counts no piles of cards")
+    return game.scheme
 
 
 @lru_cache(maxsize=256)
 def _rules(ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
-    """The rules at a table, worked out once for each table."""
+    """Return the rules at a table, worked out once for each table."""
     defaults = {option.name: option.default for option in ruleset.options}
     named = dict(stated)
     return ruleset.make(Setup(ruleset, players, {**defaults, **named}, frozenset(named)))

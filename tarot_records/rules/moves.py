@@ -11,20 +11,23 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage, any_cards, item, one_card, part, set_of
-from tarot_records.core.cards import CODES, cards_in, codes_of, mask
+from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
 from tarot_records.core.position import Position
-from tarot_records.record.model import Hand
 from tarot_records.rules.game import Phase
 
-Entry = TypeVar("Entry")
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
+
+AnyEntry = TypeVar("AnyEntry")
 PREFERENCE = 0.9
 """How often random play takes a preferred card."""
 
 
-Field = str | Callable[[Any], Any]
+FieldReader = str | Callable[[Any], Any]
 """The field of the entry that tells a choice, or what reads it there."""
 
 
@@ -32,7 +35,7 @@ Field = str | Callable[[Any], Any]
 class OneOf:
     """One of some values."""
 
-    field: Field
+    field: FieldReader
     values: Sequence[Any]
     """The legal values."""
     others: Sequence[Any] | Callable[[Passage, Any], Any]
@@ -41,6 +44,10 @@ class OneOf:
     def draw(self, chance: Random) -> Any:
         """Return one of them at random."""
         return self.values[0] if len(self.values) == 1 else chance.choice(self.values)
+
+    def allows(self, value: Any) -> bool:
+        """Return whether the value is legal."""
+        return value in self.values
 
     def code(self, passage: Passage, value: Any) -> Any:
         """Write or read the value; where none is legal, any is an exception."""
@@ -53,7 +60,7 @@ class OneOf:
 class OneCard:
     """A card out of a set."""
 
-    field: Field
+    field: FieldReader
     legal: int
     preferred: int = 0
     """Legal cards that are mostly taken in random play."""
@@ -63,18 +70,23 @@ class OneCard:
         cards = self.preferred if self.preferred and chance.random() < PREFERENCE else self.legal
         return CODES[chance.choice(list(cards_in(cards)))]
 
+    def allows(self, value: str) -> bool:
+        """Return whether the card is legal."""
+        return bool(self.legal & BIT[CARDS[value]])
+
     def code(self, passage: Passage, value: str | None) -> str:
         """Write or read the card."""
         return one_card(passage.digits, self.legal, value)
 
 
-@dataclass(frozen=True)
-class CardGroups:
+class CardGroups(NamedTuple):
     """Cards of which a certain number is taken out of each of some groups."""
 
-    field: Field
+    field: FieldReader
     groups: Sequence[tuple[int, int]]
     """The cards of each group, as a mask, and how many are taken; none if nobody knows them."""
+    free: bool = False
+    """Whether more of the last group may be taken instead of others, if some have to be."""
 
     def draw(self, chance: Random) -> tuple[str, ...]:
         """Return such cards at random."""
@@ -83,6 +95,14 @@ class CardGroups:
     def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
         """Return so many cards of a group at random."""
         return chance.sample(list(cards_in(pool)), size)
+
+    def allows(self, value: Sequence[str]) -> bool:
+        """Return whether the cards are legal."""
+        chosen, other, taken, due = mask_of(value), False, 0, 0
+        for pool, size in self.groups:
+            found = (chosen & pool).bit_count()
+            taken, due, other = taken + found, due + size, other or found != size
+        return taken == due == len(value) and (not other or (self.free and 0 < size <= found))
 
     def code(self, passage: Passage, value: Sequence[str] | None) -> tuple[str, ...]:
         """Write or read the cards group by group."""
@@ -98,33 +118,33 @@ class CardGroups:
         return codes_of(cards)
 
 
-Choice = OneOf | OneCard | CardGroups
-Moves = Generator[Choice, Any, Entry]
+MoveChoice = OneOf | OneCard | CardGroups
+Moves = Generator[MoveChoice, Any, AnyEntry]
 
 
-def random_entry(moves: Moves[Entry], chance: Random) -> Entry:
+def random_entry(moves: Moves[AnyEntry], chance: Random) -> AnyEntry:
     """Return a random legal entry."""
     return _entry(moves, lambda choice: choice.draw(chance))
 
 
-def coded_entry(moves: Moves[Entry], passage: Passage, wanted: Entry | None) -> Entry:
+def coded_entry(moves: Moves[AnyEntry], passage: Passage, wanted: AnyEntry | None) -> AnyEntry:
     """Return the entry that is written into a link, or read there."""
 
-    def answer(choice: Choice) -> Any:
+    def answer(choice: MoveChoice) -> Any:
         stated = choice.field(wanted) if callable(choice.field) and wanted else part(wanted, str(choice.field))
         return choice.code(passage, stated)
 
     return _entry(moves, answer)
 
 
-def _entry(moves: Moves[Entry], answer: Callable[[Choice], Any]) -> Entry:
+def _entry(moves: Moves[AnyEntry], answer: Callable[[MoveChoice], Any]) -> AnyEntry:
     """Return the entry that these answers to the choices make."""
     value = None
     try:
         while True:
             value = answer(moves.send(value))
     except StopIteration as end:
-        entry: Entry = end.value
+        entry: AnyEntry = end.value
         return entry
 
 
@@ -146,9 +166,10 @@ class EntryPhase(Phase):
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random legal entry, if one is due."""
-        return (
-            Hand(**{self.codes: (random_entry(self.moves(position), chance),)}) if self.is_awaited(position) else None
-        )
+        if not self.is_awaited(position):
+            return None
+        entry: dict[str, Any] = {self.codes: (random_entry(self.moves(position), chance),)}
+        return models.Hand(**entry)
 
     def coded(self, passage: Passage) -> HandFields:
         """Write or read the entry; as an exception there is none, or more."""

@@ -1,9 +1,10 @@
 """What comes next of a hand that is being written down: what a phase waits for, and what may come, as values."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tarot_records.core.cards import mask_of
 from tarot_records.core.position import NOBODY, Position
 
 
@@ -39,3 +40,9 @@ class Awaited(NamedTuple):
     """What it may be said to."""
     aside: bool = False
     """Whether it may be said besides, while something else is waited for."""
+
+    def cards_of(self, codes: Sequence[str], size: int, legal: int, at_hand: int) -> "Awaited":
+        """Return what is awaited of a heap of so many cards in which these lie already."""
+        gone = mask_of(codes)
+        cards, barred = legal & ~gone, at_hand & ~legal & ~gone
+        return self._replace(cards=cards, barred=barred, left=size - len(codes), optional=not codes)

@@ -29,7 +29,7 @@ class Scarting(Protocol):
     """The scart of a game."""
 
     def at(self, position: Position) -> "Scarting":
-        """The scart of the contract played in this position."""
+        """Return the scart of the contract played in this position."""
 
     @property
     def size(self) -> int:
@@ -60,7 +60,7 @@ class Playing(Protocol):
     """The play of a game."""
 
     def at(self, position: Position) -> "Playing":
-        """The play of the contract played in this position."""
+        """Return the play of the contract played in this position."""
 
     @property
     def table(self) -> TrickTable:
@@ -75,4 +75,4 @@ class Playing(Protocol):
         """What becomes of the Fool."""
 
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
-        """What is wrong with this card being played next by the seat at turn."""
+        """Return the findings on this card being played next by the seat at turn."""

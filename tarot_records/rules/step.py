@@ -26,7 +26,7 @@ class Clause(NamedTuple):
     key: str
     """Which template tells it."""
     facts: Mapping[str, Any]
-    """Seats, codes of cards, numbers and further clauses, by the names `words.narration.saying` knows."""
+    """Seats, codes of cards, numbers and further clauses, by the names `words.narration` knows."""
 
 
 class TableView(Protocol):

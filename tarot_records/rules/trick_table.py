@@ -7,7 +7,8 @@ that follows.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from tarot_records.core.cards import (
@@ -76,7 +77,7 @@ def must_beat(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
-    """The same, but who has to play a trump where the Fool and trump 21 lie must play the Pagat: it wins."""
+    """Return the same, but who has to play a trump where the Fool and trump 21 lie must play the Pagat: it wins."""
     duties = must_beat(pack, down)
     suit = () if down.led == TRUMPS else (pack.suit_masks[down.led],)
     if down.best == UNKNOWN and down.trull == HONOURS:
@@ -85,28 +86,28 @@ def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def _above(pack: Pack, best: int) -> int:
-    """The cards of its suit that rank above this one."""
+    """Return the cards of its suit that rank above this one."""
     suit = pack.suit_masks[pack.suit_of[best]]
     return mask(card for card in cards_in(suit) if pack.power[card] > pack.power[best])
 
 
 def led_freely(pack: Pack) -> Mapping[int, int]:
-    """Every card may be led."""
+    """Return no bars: every card may be led."""
     return {}
 
 
 def suits_led_first(pack: Pack) -> Mapping[int, int]:
-    """A trump is led only by who holds no card of a suit."""
+    """Return the bars where a trump is led only by who holds no card of a suit."""
     return dict.fromkeys(cards_in(pack.trump_suit), pack.cards & ~pack.trump_suit)
 
 
 def pagat_as_last_trump(pack: Pack) -> Mapping[int, int]:
-    """The Pagat is led only as the last trump in hand."""
+    """Return the bars where the Pagat is led only as the last trump in hand."""
     return {PAGAT: pack.trump_suit & ~PETIT}
 
 
 def pagat_as_last_card(pack: Pack) -> Mapping[int, int]:
-    """The Pagat is led only as the last card in hand."""
+    """Return the bars where the Pagat is led only as the last card in hand."""
     return {PAGAT: pack.cards & ~PETIT}
 
 
@@ -133,7 +134,7 @@ class TrickTable:
     """State -> whether its duties are certain: they hang on no card that nobody could read."""
 
     def legal(self, held: int, state: int) -> int:
-        """The cards among those held that may be played in this state."""
+        """Return the cards among those held that may be played in this state."""
         bars = self.bars[state]
         if not state:
             return mask([card for card in cards_in(held) if not held & bars[card]])
@@ -143,14 +144,14 @@ class TrickTable:
         return must | (0 if held & bars[FOOL] else held & self.pack.excuse)
 
     def binding(self, held: int, state: int) -> int:
-        """The first set of duties that the cards held can meet; 0 if none."""
+        """Return the first set of duties that the cards held can meet; 0 if none."""
         for duty in self.duties[state]:
             if held & duty:
                 return duty
         return 0
 
     def state(self, cards: Iterable[int]) -> int:
-        """The state of a trick with these cards in it."""
+        """Return the state of a trick with these cards in it."""
         state = 0
         for card in cards:
             state = self.after[state][card]
@@ -177,7 +178,7 @@ def trick_table(
     suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
 
     def maybe(trull: int, card: int) -> int:
-        """What of the Fool and trump 21 lies there, or may, after one card more, some of them unread."""
+        """Return what of the Fool and trump 21 lies there, or may, after one card more, some of them unread."""
         rest = FOOL_BIT | WORLD
         if suit_of[card] < TRUMPS or BIT[card] & ~rest or trull in (rest, HONOURS):
             return trull
@@ -186,7 +187,7 @@ def trick_table(
         return HONOURS if trull & PETIT else trull | BIT[card]
 
     def follow(down: Down, card: int) -> Down:
-        """What lies there after this card."""
+        """Return what lies there after this card."""
         led, best, trull = down
         suit = suit_of[card]
         if card < UNKNOWN and not ranked & BIT[card]:
@@ -209,8 +210,17 @@ def trick_table(
         beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS and bool(trumps_win)
         return Down(led, card if beats else best, trull)
 
+    def changing(down: Down) -> Iterable[int]:
+        """Return the cards after which something else may lie there."""
+        if emperor or down.best == NOTHING:
+            return range(len(CARDS))
+        if down.best == UNKNOWN:
+            return ()
+        higher = _above(pack, down.best) | (0 if suit_of[down.best] == TRUMPS else pack.trump_suit)
+        return (*cards_in(higher & ranked), *range(UNKNOWN, len(CARDS)))
+
     def winning(down: Down) -> int:
-        """The card that wins so far: the highest, but in an emperor's trick."""
+        """Return the card that wins so far: the highest, but in an emperor's trick."""
         if trumps_win is None and down.best == UNKNOWN:
             return NOTHING
         return PAGAT if down.trull == HONOURS and suit_of[down.best] == TRUMPS else down.best
@@ -220,13 +230,13 @@ def trick_table(
     states = [start]
     after = []
     for down in states:  # new states are appended as they are reached
-        row = []
-        for card in range(len(CARDS)):
+        row = [numbers[down]] * len(CARDS)
+        for card in changing(down):
             following = follow(down, card)
             if following not in numbers:
                 numbers[following] = len(states)
                 states.append(following)
-            row.append(numbers[following])
+            row[card] = numbers[following]
         after.append(tuple(row))
 
     sets = tuple(tuple(filter(None, duties(pack, down))) if down.led != NO_SUIT else () for down in states)
@@ -237,7 +247,14 @@ def trick_table(
     @cache  # equal rows and equal sets are one object, so that the table stays small in memory
     def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
         """For each card, the cards of more binding sets than the first it belongs to."""
-        return tuple(shared(barring(sets, card)) for card in range(len(CARDS)))
+        row, together = [shared(reduce(or_, sets, 0))] * len(CARDS), 0
+        for duty in sets:
+            for card in cards_in(duty & ~together):
+                row[card] = shared(together)
+            together |= duty
+        for card in cards_in(pack.excuse):
+            row[card] = sets[0] if sets and fool_follows else 0
+        return tuple(row)
 
     @cache
     def shared(cards: int) -> int:
@@ -247,16 +264,6 @@ def trick_table(
     def needs(sets: tuple[int, ...]) -> tuple[int, ...]:
         """For each card, itself and the cards that bar it."""
         return tuple(shared(barred | (BIT[card] or ANYTHING)) for card, barred in enumerate(bars(sets)))
-
-    def barring(sets: tuple[int, ...], card: int) -> int:
-        if BIT[card] & pack.excuse:
-            return sets[0] if sets and fool_follows else 0
-        together = 0
-        for duty in sets:
-            if duty & BIT[card]:
-                break
-            together |= duty
-        return together
 
     at_lead = tuple(kept.get(card, 0) for card in range(len(CARDS)))
     return TrickTable(

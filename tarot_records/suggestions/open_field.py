@@ -1,4 +1,4 @@
-"""The field of a line that is open where somebody types: whose value comes next, and what else may be named."""
+"""Find the field of a line that is being typed: its next value, and the names that may follow."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -25,7 +25,7 @@ class OpenField(NamedTuple):
 
 
 def open_field(line: LineForm, words: Sequence[Word]) -> OpenField:
-    """What is open behind these words of a line, as the notation has them; of a list, in its last part."""
+    """Return what is open behind these words of a line, as the notation has them; of a list, in its last part."""
     commas = [place for place, word in enumerate(words) if word.kind == COMMA]
     if line.form == lines.LIST and commas:
         words = words[commas[-1] + 1 :]

@@ -1,4 +1,4 @@
-"""A hand that is being written down: what its phases wait for next, after all that stands there already."""
+"""How far an unfinished hand has come, and what its phases expect next."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Underway(NamedTuple):
 
 
 def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> Underway | None:
-    """How far this hand of a record has come, and what is awaited next; None if nobody can replay it.
+    """Return how far this hand of a record has come, and what is awaited next; None if nobody can replay it.
 
     What was passed over is not asked for: fields before something that is told already, and those named.
     """
@@ -50,19 +50,19 @@ def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ())
 
 
 def _is_passed_over(phases: Sequence[Phase], place: int, hand: Hand) -> bool:
-    """Whether something is told already that can only come after this phase."""
+    """Return whether something is told already that can only come after this phase."""
     before = frozenset[str]().union(*map(_told, phases[: place + 1]))
     later = frozenset[str]().union(*map(_told, phases[place + 1 :]))
     return any(getattr(hand, field) for field in later - before)
 
 
 def _told(phase: Phase) -> frozenset[str]:
-    """The sections of a hand that tell a phase."""
+    """Return the sections of a hand that tell a phase."""
     return frozenset({phase.codes}) if phase.codes else phase.fields & SECTIONS
 
 
 def _but_shown(rules: Rules, awaited: Awaited) -> Awaited:
-    """What is awaited, without the cards that a seat has shown not to have."""
+    """Return what is awaited, without the cards that a seat has shown not to have."""
     if awaited.field != "tricks" or awaited.seat == NOBODY or not rules.ruled:
         return awaited
     shown = lacking(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]

@@ -1,4 +1,4 @@
-"""What may come next at a place of a typed text, in the words of a language and the letters of the text."""
+"""Proposals at a place of a typed text, in the words of a language and the card letters of the text."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,10 +45,9 @@ from tarot_records.suggestions.progress import Underway
 from tarot_records.suggestions.text_before import PAID, TextBefore
 from tarot_records.transcripts.hearing import heard
 from tarot_records.words.games import game_name, words_of
-from tarot_records.words.languages import LANGUAGES as SPOKEN
-from tarot_records.words.phrases import SHEET, TERMS
+from tarot_records.words.language import LANGUAGES as SPOKEN
+from tarot_records.words.phrases import TERMS, phrases
 from tarot_records.words.phrasing import player_name
-from tarot_records.words.translations import translated
 
 WORD_BEFORE: Final = re.compile(r"[^\s,:=()+]*$")
 """The word that somebody is typing."""
@@ -56,7 +55,7 @@ HEAD_WORD_BEFORE: Final = re.compile(r"[^\s=]*$")
 SPEAKER: Final = re.compile(r"\s*\S+\s+")
 LINE_AND_SPEAKER: Final = re.compile(r"\s*\S+\s+\S+\s+")
 FEW: Final = 30
-"""So many cards may be told in every way that people write them; of more only the usual ways are known."""
+"""Maximum number of cards offered in every spelling; of more only the usual spellings."""
 LINE_OF: Final = {"deal": "deal", "bids": "bids", "calls": "call", "scart": "scart"} | {
     "declarations": "declare",
     "exchanges": "exchange",
@@ -98,7 +97,7 @@ class Proposed(NamedTuple):
 
 
 def proposed(text: str, at: int, lang: str) -> Proposed:
-    """What may come next at a place of a text in the notation, in a language; nothing where nobody can foresee it."""
+    """Return what may come next at a place of a typed text, in a language; nothing if that cannot be foreseen."""
     begin = text.rfind("\n", 0, at) + 1
     line, before = text[begin:at], TextBefore(text[:begin])
     if text.lstrip().startswith("{") or ";" in line or line.count('"') % 2:
@@ -116,7 +115,7 @@ def proposed(text: str, at: int, lang: str) -> Proposed:
 
 
 def _once(choices: Iterable[Proposal]) -> Iterator[Proposal]:
-    """Each word once, with the ways to write it that are others than it."""
+    """Yield each word once, with the ways to write it that are others than it."""
     seen = set[str]()
     for one in choices:
         if one.word and one.word not in seen:
@@ -125,7 +124,7 @@ def _once(choices: Iterable[Proposal]) -> Iterator[Proposal]:
 
 
 def _ways(tells: Mapping[str, str], slug: str) -> tuple[str, ...]:
-    """What people write for a word of the notation, in plain letters."""
+    """Return what people write for a word of the notation, in plain letters."""
     return tuple(form for form, word in tells.items() if word == slug)
 
 
@@ -133,7 +132,7 @@ def _ways(tells: Mapping[str, str], slug: str) -> tuple[str, ...]:
 
 
 def _head(words: Sequence[str], typed: str, lang: str) -> Iterator[Proposal]:
-    """The words of the first line: the game, the language of the letters, the seats."""
+    """Yield the words of the first line: the game, the language of the letters, the seats."""
     language = SPOKEN[lang]
     if not words:
         yield Proposal(f"{HEAD} 1", "", (HEAD,))
@@ -182,12 +181,12 @@ class _Words:
         return self.before.replayed.rules
 
     def said(self, vocabulary: str, slug: str, tells: Mapping[str, str]) -> str:
-        """A word of the format in the language, where the reader of the notation knows it; else as it is written."""
+        """Return a word of the format in the language if the parser knows it there; else unchanged."""
         said = self.language.term(vocabulary, slug)
         return said if tells.get(plain(said)) == slug else slug
 
     def line_word(self, slug: str) -> str:
-        """The word of a line in the language; as the notation has it, where the text has it so and not otherwise."""
+        """Return the word of a line in the language, or in English if the text uses only that."""
         said, begun = self.language.term("line", slug), self.before.first_words
         known = slug in line_words().get(plain(said), ()) and not (slug in begun and plain(said) not in begun)
         return said if known else slug
@@ -195,7 +194,7 @@ class _Words:
     # -- where a line begins ---------------------------------------------------------------------
 
     def lines(self) -> Iterator[Proposal]:
-        """The lines that may come next, those that are waited for first."""
+        """Yield the lines that may come next, those that are waited for first."""
         hand, awaiting = self.before.hand, self.before.awaiting()
         if hand is None:
             more = HAND_LINES if self.before.record is None else ()
@@ -224,11 +223,11 @@ class _Words:
 
     def _line(self, slug: str, behind: str = "") -> Proposal:
         forms = (slug, *map(plain, LINE_WORDS.get(slug, "").split(",")))
-        means = translated(SHEET, "sheet", self.lang)[slug] if slug in SHEET else ""
+        means = phrases("sheet", self.lang).get(slug, "")
         return Proposal(self.line_word(slug) + behind, means, forms)
 
     def _awaited_line(self, now: Underway, awaited: Awaited) -> Iterator[Proposal]:
-        """The line that tells what is awaited, with the seat whose it is."""
+        """Yield the line that tells what is awaited, with the seat whose it is."""
         if awaited.field in ("tricks", PAID):
             yield from self._trick_line()
             return
@@ -248,12 +247,12 @@ class _Words:
         seat = now.awaited.seat
         word = f"{number}" if seat == NOBODY else f"{number} {self.before.label(seat)}:"
         forms = (TRICK.word, *map(plain, LINE_WORDS[TRICK.word].split(",")), "trick", "pli", "presa", "stich")
-        yield Proposal(word, translated(SHEET, "sheet", self.lang)[TRICK.word], forms)
+        yield Proposal(word, phrases("sheet", self.lang)[TRICK.word], forms)
 
     # -- within a line ---------------------------------------------------------------------------
 
     def within(self, typed: str) -> _Found:
-        """What may come behind what stands on a line already."""
+        """Return what may come behind what stands on a line already."""
         said = plain(typed).rstrip(" :")
         several = line_words().get(said)
         if several is not None:
@@ -293,7 +292,7 @@ class _Words:
         return len(typed), kind, choices
 
     def _values(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
-        """What the open field of a line may be."""
+        """Yield what the open field of a line may be."""
         field = there.field
         if field is None or field.kind in IN_QUOTES:
             yield from self._sizes(form, there)
@@ -315,7 +314,7 @@ class _Words:
                     yield Proposal(self.said("value", slug, VALUE_FORMS), "", (slug, *_ways(VALUE_FORMS, slug)))
 
     def _seats(self, form: LineForm) -> Iterator[Proposal]:
-        """The seats, first the one whose it is."""
+        """Yield the seats, first the one whose it is."""
         before, record = self.before, self.before.record
         now = None
         if form.word == "dealer" and before.hand is not None:
@@ -331,7 +330,7 @@ class _Words:
             yield Proposal(label, name if name != label else "", (plain(name),))
 
     def _slugs(self, form: LineForm, field: Field) -> Iterator[Proposal]:
-        """The words that a field may have."""
+        """Yield the words that a field may have."""
         vocabulary = VOCABULARIES.get((form.word, field.name))
         if vocabulary is not None:
             for slug in TERMS[vocabulary]:
@@ -350,14 +349,14 @@ class _Words:
         yield from (self._word(slug, own) for slug in slugs)
 
     def _word(self, slug: str, tells: Mapping[str, str], within: bool = True) -> Proposal:
-        """A bid, a declaration or an entry of the score as the language says it."""
+        """Return a bid, a declaration or an entry of the score as the language says it."""
         assert self.game_words is not None
         said = self.game_words.word(slug)
         known = tells.get(plain(said)) == slug
         return Proposal(said if known else slug, "" if known else said, (slug, *_ways(tells, slug)), within)
 
     def _sizes(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
-        """The numbers of cards that a declaration may be said of."""
+        """Yield the numbers of cards that a declaration may be said of."""
         if form.word != "declare" or there.field is None or there.field.name != "size":
             return
         now = self.before.at("declarations")
@@ -366,7 +365,7 @@ class _Words:
                 yield from (Proposal(str(size)) for size in sizes)
 
     def _pair(self, form: LineForm, words: Sequence[Word], typed: str) -> Iterator[Proposal]:
-        """The options of the rules, or the values of one."""
+        """Yield the options of the rules, or the values of one."""
         if form.word != "options" or self.before.record is None or self.rules is None:
             return
         forms, name = forms_of(self.before.game), re.search(r"([^\s=]+)\s*=\s*$", typed)
@@ -387,7 +386,7 @@ class _Words:
                 yield Proposal(f"{one.name}=", values, _ways(forms.options, one.name))
 
     def _meanings(self, name: str) -> Mapping[str, str]:
-        """What each value of an option says, in the language of the page."""
+        """Return what each value of an option says, in the language of the page."""
         game = GAMES[self.before.game]
         known = (option for ruleset in game.rulesets for option in ruleset.options if option.name == name)
         values = next((option.values for option in known), {})
@@ -397,7 +396,7 @@ class _Words:
     # -- bids ------------------------------------------------------------------------------------
 
     def _bid(self, words: Sequence[Word], typed: str) -> _Found:
-        """Who speaks and what he says; or what he says."""
+        """Return who speaks and what he says; or what he says."""
         begin = typed.rfind(",") + 1
         spoken = open_field(
             LINES["bids"], (heard(f"bids {typed[begin:]}", self.before.seated).words or ())[1:] if begin else words
@@ -428,13 +427,13 @@ class _Words:
     # -- cards -----------------------------------------------------------------------------------
 
     def _codes(self, words: Iterable[Word]) -> list[str]:
-        """The cards that words are."""
+        """Return the cards that words are."""
         return [code for word in words if (code := self.before.letters.whole(word.text)) is not None]
 
     def _cards(
         self, legal: int, barred: int, before: Sequence[str] = (), in_trick: bool = False, sure: int = 0
     ) -> Iterator[Proposal]:
-        """Cards as the text would have them after those before: legal ones first, and first those `sure` at hand."""
+        """Return cards as the text would write them next: those `sure` at hand first, then other legal ones."""
         letters = self.before.letters
         loose = loose_cards(letters.lang) if letters.lang and (legal | barred).bit_count() <= FEW else None
         ways: dict[str, list[str]] = {}
@@ -448,7 +447,7 @@ class _Words:
                 yield Proposal(shortly(letters, before, code, in_trick), name, forms, within)
 
     def _in_trick(self, words: Sequence[Word], typed: str) -> _Found:
-        """The next card of a trick."""
+        """Return the next card of a trick."""
         leader = None
         if words and words[0].text.endswith(":"):
             labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
@@ -491,13 +490,13 @@ class _Words:
             yield Proposal(self.said("field", PAID, tells), "", _ways(tells, PAID))
 
     def _given(self, typed: str) -> Iterator[Proposal]:
-        """The cards that may be given for the Fool of a trick."""
+        """Yield the cards that may be given for the Fool of a trick."""
         now = self.before.at(PAID, typed)
         if now is not None and now.awaited is not None and now.awaited.field == PAID:
             yield from self._cards(now.awaited.cards, now.awaited.barred)
 
     def _cards_of_seat(self, form: LineForm, words: Sequence[Word], typed: str) -> _Found:
-        """The seat of a deal or a scart, then its cards."""
+        """Return the seat of a deal or a scart, then its cards."""
         if not words or not words[0].text.endswith(":"):
             return len(typed), "word", [one._replace(word=f"{one.word}:") for one in self._seats(form)]
         codes = self._codes(words[1:])
@@ -514,7 +513,7 @@ class _Words:
         return len(typed), "card", self._cards(awaited.cards & ~told, awaited.barred & ~told, codes)
 
     def _undealt(self) -> int:
-        """The cards of the pack that nobody has been dealt yet."""
+        """Return the cards of the pack that nobody has been dealt yet."""
         rules, hand = self.rules, self.before.hand
         if rules is None:
             return 0
@@ -526,7 +525,7 @@ class _Words:
         return rules.pack.cards & ~gone
 
     def _cards_of(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
-        """The cards that a field of another line may have: called, dealt to nobody, or in the hand of a seat."""
+        """Yield the cards that a field of another line may have: called, dealt to nobody, or in the hand of a seat."""
         codes = self._codes(there.words)
         told = 0
         for code in codes:
@@ -543,7 +542,7 @@ class _Words:
         yield from self._cards(held & ~told, 0, codes)
 
     def _held(self, now: Underway | None, there: OpenField) -> int:
-        """What the seat holds that the line is about; if nobody knows, the pack."""
+        """Return what the seat holds that the line is about; if nobody knows, the pack."""
         labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
         seat = next((labels.index(word.text) for word in there.told if word.text in labels), NOBODY)
         known = now is not None and 0 <= seat < len(now.position.hands) and now.position.hands[seat]
@@ -553,7 +552,7 @@ class _Words:
 
 
 def _is_told(told: Mapping[str, object], path: Sequence[str]) -> bool:
-    """Whether something stands at a path of a hand."""
+    """Return whether something stands at a path of a hand."""
     found: object = told
     for step in path:
         found = found.get(step) if isinstance(found, dict) else None

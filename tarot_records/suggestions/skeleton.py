@@ -1,4 +1,4 @@
-"""Skeletons: what a transcriber begins from, with remarks in his language that say what stands where.
+"""Skeletons: empty records for transcribers, with remarks in their language on every line.
 
 The example in the remarks is a random legal hand of the very game; none is typed here for any game.
 """
@@ -19,14 +19,13 @@ from tarot_records.reading.missing_head import first_line, usual_labels
 from tarot_records.record.model import Item, Player, Record
 from tarot_records.rules.game import Game, Option, Rules, Ruleset
 from tarot_records.words.games import GameWords, words_of
-from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.phrases import SHEET
-from tarot_records.words.translations import translated
+from tarot_records.words.language import LANGUAGES
+from tarot_records.words.phrases import phrases
 
 TRIED: Final = 30
-"""Of so many random hands the one with the most kinds of lines is the example; lines that it lacks come from others."""
+"""Number of random hands from which the example is chosen: the one with the most kinds of lines."""
 ENDED: Final = "misdeal"
-"""How any game may end; a hand that chance has played is played out."""
+"""A way in which any hand may end."""
 RARE: Final = ("dead", "unit")
 """Lines that are told only of games whose example has them."""
 OF_RECORD: Final = {
@@ -65,7 +64,7 @@ class Table(NamedTuple):
 def table_for(
     game: str, lang: str, labels: Sequence[str] = (), players: int | None = None, ruleset: str = "", more: bool = False
 ) -> Table:
-    """The table of a game: with so many players, or with these seats; with `more`, one more sits there than play.
+    """Return the table of a game: with this number of players or these seats; with `more`, one more sits there.
 
     Raises WrongTableError where the game is not played so, and KeyError for a ruleset it does not have.
     """
@@ -91,7 +90,7 @@ def table_for(
 
 
 def skeleton(table: Table, lang: str, dealer: str = "") -> str:
-    """A record that is still to be typed, in the notation, with remarks in a language."""
+    """Return a record that is still to be typed, in the notation, with remarks in a language."""
     return "\n".join(_lines(table, lang, dealer)) + "\n"
 
 
@@ -114,7 +113,7 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
 
 
 def _choices(option: Option, said: GameWords) -> Iterator[str]:
-    """An option with each of its values and what that means, first the one that is supposed of who does not say it."""
+    """Return an option with each of its values and their meaning, the default first."""
     for value in sorted(option.values, key=lambda value: value != option.default):
         means = said.said(f"options/{option.name}", option.values[value])
         yield f";   options {option.name}={value}  ; {means}"
@@ -125,12 +124,12 @@ def _remark(words: Mapping[str, str], told: Explained) -> str:
 
 
 def _hand(dealer: str, sits_out: bool) -> list[str]:
-    """How a hand begins."""
+    """Return how a hand begins."""
     return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {dealer}"] if sits_out else [])]
 
 
 def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
-    """Every kind of line that a hand of this game may have, in order: one of an example, and what it says.
+    """Return every kind of line that a hand of this game may have, in order: one of an example, and what it says.
 
     Only its word is told where chance has not brought such a line, or where it is not known how the game is played.
     """
@@ -145,19 +144,19 @@ def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang
 
 
 def _empty(form: LineForm, labels: Sequence[str]) -> str:
-    """A line in which everything is still to be filled in: what each seat has, or whatever comes."""
+    """Return a line in which everything is still to be filled in: what each seat has, or whatever comes."""
     each = form.first and form.first[0].kind == PER_SEAT
     return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
 
 
 def _may_stand(game: str, ruleset: str, form: LineForm) -> bool:
-    """Whether a line may stand in a hand of the game at all."""
+    """Return whether a line may stand in a hand of the game at all."""
     played = game_of(game).ruleset(ruleset)
     return not played.ruled or form.path[0] in played.rules(game_of(game).players[0], {}).fields
 
 
 def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> dict[str, str]:
-    """Word of a line -> how the first such line goes in a language, in the example or else in another hand."""
+    """Map the word of a line to an example of that line in a language."""
     letters, found = LANGUAGES[lang].letters.lang, dict[str, str]()
     for record in _examples(game, ruleset, labels, more):
         for line in _lines_of_hand(_said_out(record), letters):
@@ -166,7 +165,7 @@ def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, 
 
 
 def _said_out(record: Record) -> Record:
-    """The record with what mostly goes without saying: the contract, what the score counts, how the hand ended."""
+    """Return the record with details that are usually omitted: contract, counted items, end of the hand."""
     last = replayed(record, True).frames[-1].after.setting
     contract, result, scores = last.contract, last.result, record.hands[0].scores
     assert scores is not None
@@ -181,25 +180,25 @@ def _said_out(record: Record) -> Record:
 
 
 def _lines_of_hand(record: Record, letters: str) -> list[str]:
-    """The lines of the hand of a record, typed in the letters of a language."""
+    """Return the lines of the hand of a record, typed in the letters of a language."""
     return write(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
 
 
 def _word_of(line: str) -> str:
-    """The word by which the table of lines knows a line: that of a trick begins with its number."""
+    """Return the word by which the table of lines knows a line: that of a trick begins with its number."""
     first = line.partition(" ")[0]
     return "tricks" if first.isdigit() else first
 
 
 def example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
-    """A random legal hand of a game, typed in a language; empty where it is not known how the game is played."""
+    """Return a random legal hand of a game, typed in a language; empty where it is not known how the game is played."""
     typed = (write(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
     return next(typed, "")
 
 
 @lru_cache(maxsize=64)
 def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> tuple[Record, ...]:
-    """Random legal hands of a game: those with the most kinds of lines first."""
+    """Return random legal hands of a game, those with the most kinds of lines first."""
     if not game_of(game).ruleset(ruleset).ruled:
         return ()
     number = len(labels) - more
@@ -209,13 +208,13 @@ def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> t
 
 
 def _seated(record: Record, labels: Sequence[str]) -> Record:
-    """The record, its seats called so, and nothing said of it that only the maker of random hands says."""
+    """Return the record, its seats called so, and nothing said of it that only the maker of random hands says."""
     players = tuple(Player(label=label) for label in labels)
     return record.model_copy(update={"players": players, "id": None, "provenance": None, "options": {}})
 
 
 def next_hand(played: Replayed) -> str:
-    """How the hand after those of a record begins, with the dealer whose turn it is, if that is sure."""
+    """Return how the hand after those of a record begins, with the dealer whose turn it is, if that is sure."""
     assert played.rules is not None
     assert played.record is not None
     record, last = played.record, played.frames[-1].after if played.frames else None
@@ -225,7 +224,7 @@ def next_hand(played: Replayed) -> str:
 
 
 def _called(record: Record, seat: int) -> str:
-    """What a seat of a record is called in the notation; empty for nobody."""
+    """Return what a seat of a record is called in the notation; empty for nobody."""
     if seat == NOBODY:
         return ""
     label = record.players[seat].label or ""
@@ -233,4 +232,4 @@ def _called(record: Record, seat: int) -> str:
 
 
 def _words(lang: str) -> Mapping[str, str]:
-    return translated(SHEET, "sheet", lang)
+    return phrases("sheet", lang)

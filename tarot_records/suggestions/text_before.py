@@ -1,4 +1,4 @@
-"""What stands before the line that somebody types: game, seats, letters, and what is awaited of its hand."""
+"""The state of a text before the line that is typed: game, seats, letters, and what its hand expects next."""
 
 from functools import cached_property
 from typing import Final
@@ -16,7 +16,7 @@ from tarot_records.suggestions.progress import Underway, underway
 from tarot_records.transcripts.spoken import Seated, seated_at
 
 PAID: Final = "paid"
-"""What is awaited behind a trick, and before the next one all the same."""
+"""Expected after a trick and still before the next one."""
 
 
 class TextBefore:
@@ -70,12 +70,12 @@ class TextBefore:
         return seated_at(self.letters.lang, self.game, labels, names, resting, dealer)
 
     def label(self, seat: int) -> str:
-        """What it calls a seat."""
+        """Return what it calls a seat."""
         players = () if self.record is None else self.record.players
         return (players[seat].label if seat < len(players) else None) or str(seat)
 
     def awaiting(self) -> list[Underway]:
-        """What its hand waits for: whatever may be left out, up to what may not; nothing if the hand is over."""
+        """Return what its hand waits for: whatever may be left out, up to what may not; nothing if the hand is over."""
         found, passed = list[Underway](), set[str]()
         while (now := self._underway(self.replayed, passed)) is not None and now.awaited is not None:
             if now.awaited.field in passed:
@@ -87,7 +87,7 @@ class TextBefore:
         return found
 
     def at(self, field: str, more: str = "") -> Underway | None:
-        """How the hand stands where this field of it is told, whatever else could still be; `more`: after this line."""
+        """Return the state of the hand where this field is stated; with `more`, after this line."""
         played, passed = self._replayed(more) if more else self.replayed, set[str]()
         while (now := self._underway(played, passed)) is not None and now.awaited is not None:
             if now.awaited.field == field or now.awaited.field in passed:
@@ -96,7 +96,7 @@ class TextBefore:
         return now
 
     def at_trick(self, leader: int | None) -> Underway | None:
-        """How the hand stands where a trick begins, which this seat leads if anybody says who does."""
+        """Return how the hand stands where a trick begins, which this seat leads if anybody says who does."""
         record, hand = self.record, self.hand
         if record is None or hand is None:
             return None

@@ -1,1 +1,1 @@
-"""Words: how what the replay found is said to people, in their language. Tables, and the sentences made of them."""
+"""Words: faults, steps and repairs as sentences in four languages, from tables of phrases and gettext catalogues."""

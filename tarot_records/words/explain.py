@@ -1,7 +1,7 @@
 """Explanations: a fault -> what happened, the rule and its source, what to look at, in words.
 
-The words are those of a language, the names the record's, the source the game's. Here too a fault
-becomes plain data, for programs; whole reports do in the room `output`.
+The language gives the words, the record the names, the game the source. Reports as text and
+as data are in `output`.
 """
 
 import json
@@ -14,18 +14,16 @@ import orjson
 
 from tarot_records.core.cards import CODES
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import Fault, facts_data, pointer
+from tarot_records.core.faults import Fault, pointer
 from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import cards_dealt, cards_exchanged, cards_laid_away, cards_played, whose_card
 from tarot_records.record.model import Record
 from tarot_records.record.source import TextPlace
 from tarot_records.rules.game import Game, Ruleset
-from tarot_records.words.catalogue import Sentences
 from tarot_records.words.games import game_name, spoken
-from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.languages.language import Language
-from tarot_records.words.phrasing import Blanks, FaultWords, lines_named, player_name, sentences
+from tarot_records.words.language import ENGLISH, LANGUAGES, Language
+from tarot_records.words.phrasing import Blanks, FaultWords, Sentences, lines_named, player_name, sentences
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ class Explanation:
     rule: str
     """The rule."""
     source: str
-    """Who says so: where the game's source has the rule; empty if no game's rule is concerned."""
+    """Where the game's source has the rule; empty if the code is about no rule of a game."""
     look: str
     """What to look at, or what to write."""
     where: str
@@ -46,19 +44,19 @@ class Explanation:
     place: TextPlace | None
     """The place in the text, if there is a text."""
     because: "Explanation | None"
-    """The earlier fault this one follows from, told without what that one follows from itself."""
+    """The earlier fault that this one follows from; its own `because` is None."""
     elsewhere: tuple[str, ...]
-    """Where else in the hand the card in question turns up, as JSON Pointers."""
+    """Other places of the card in this hand, as JSON Pointers."""
     also: tuple[str, ...]
     """The same places in words."""
     later: str
-    """Where the player who broke a rule plays a card later that was legal here, as JSON Pointer; or empty."""
+    """Where the player who broke a rule later plays a card that was legal here, as JSON Pointer; or empty."""
     later_words: str
     """The same card and place in words."""
     lang: str
-    """The language of the words."""
+    """The code of the language."""
     again: tuple[TextPlace, ...] = ()
-    """Where else the same stands of a word that is none of the game's, where that is told only once."""
+    """Other places of the same misspelt word, where it is explained only once."""
 
     @property
     def language(self) -> Language:
@@ -72,12 +70,12 @@ class Explanation:
 
     @property
     def again_lines(self) -> str:
-        """The other lines that have the same, as far as each is named."""
+        """The numbers of the other lines with the same word."""
         return lines_named(place.line for place in self.again)
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """What is said below the place of the fault: the rule, what to look at, what it hangs together with."""
+        """The lines below the place of the fault: the rule, what to look at, and related places and faults."""
         language, cause = self.language, self.because
         lines = [language.headed("rule", self.cited), language.headed("look", self.look)]
         if self.again:
@@ -93,7 +91,7 @@ class Explanation:
 
 
 def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explanation:
-    """The fault of this report in words."""
+    """Explain a fault of a report in a language."""
     alone = _explained(fault, report, lang)
     if fault.because is None:
         return alone
@@ -101,49 +99,49 @@ def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explana
 
 
 def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.code) -> list[Explanation]:
-    """The faults of a report with these numbers in words; one from which many follow is put into words once."""
+    """Explain the faults of a report with these numbers; a common cause of several is explained once."""
     alone = cache(lambda number: _explained(report.faults[number], report, lang))
 
-    def told(number: int) -> Explanation:
+    def with_cause(number: int) -> Explanation:
         cause = report.faults[number].because
         return alone(number) if cause is None else replace(alone(number), because=alone(cause))
 
-    return [told(number) for number in numbers]
+    return [with_cause(number) for number in numbers]
 
 
 def _explained(fault: Fault, report: Replayed, lang: str) -> Explanation:
-    """The fault in words, without what it follows from."""
-    said, record = sentences(fault.code, lang), report.heard
-    facts = FaultWords(fault, record, lang, lambda at: _line(at, report))
-    retold = facts.language.retold
+    """Explain a fault without its cause."""
+    record = report.heard
+    facts = FaultWords(fault, record, lang, lambda place: _line(place, report))
+    what, rule, look = (_upper(facts.language.retold(text).format_map(facts)) for text in sentences(fault.code, lang))
     elsewhere, later = _elsewhere(fault, record), _later(fault, record)
     return Explanation(
         fault,
-        _upper(retold(said.what).format_map(facts)),
-        _upper(retold(said.rule).format_map(facts)),
+        what,
+        rule,
         _citation(fault, record),
-        _upper(retold(said.look).format_map(facts)),
+        look,
         _where(fault, record, lang),
         place_of(fault, report),
         None,
         elsewhere,
-        tuple(_place_words(at, record, lang) for at in elsewhere),
+        tuple(_place_words(place, record, lang) for place in elsewhere),
         later,
         _later_words(later, record, lang) if later else "",
         lang,
     )
 
 
-def _line(at: str | int, report: Replayed) -> int | None:
-    """The line of a place in the text the report was made from."""
+def _line(place: str | int, report: Replayed) -> int | None:
+    """Return the line of a JSON Pointer or of an offset in the text of the report."""
     source = report.source
     if source is None or source.problem is not None:
         return None
-    return (source.place_of_offset(at) if isinstance(at, int) else source.place(at)).line
+    return (source.place_of_offset(place) if isinstance(place, int) else source.place(place)).line
 
 
 def place_of(fault: Fault, report: Replayed) -> TextPlace | None:
-    """Line and column of a fault in the text the report was made from."""
+    """Return line and column of a fault in the text of the report; None if there is no text."""
     if report.source is None or report.source.problem is not None:
         return None
     offset, length = fault.facts.get("offset"), fault.facts.get("length", 1)
@@ -151,22 +149,21 @@ def place_of(fault: Fault, report: Replayed) -> TextPlace | None:
 
 
 def _upper(sentence: str) -> str:
-    """The sentence with a capital; a path at its beginning stays as it is."""
+    """Capitalize a sentence, unless it begins with a path."""
     if "/" in sentence.split(" ", 1)[0]:
         return sentence
     return sentence[:1].upper() + sentence[1:]
 
 
 def _citation(fault: Fault, record: Record | None) -> str:
-    """Where the source of the rules played has the rule that was broken."""
-    if record is None:
-        return ""
-    known = (ruleset for ruleset in game_of(record.game).rulesets if ruleset.id == record.ruleset)
-    return next((_cited(fault.code, ruleset) for ruleset in known), "")
+    """Return where the source of the rules played has the rule that was broken."""
+    rulesets = () if record is None else game_of(record.game).rulesets
+    played = (ruleset for ruleset in rulesets if record is not None and ruleset.id == record.ruleset)
+    return next((_cited(fault.code, ruleset) for ruleset in played), "")
 
 
 def citations(code: str) -> Iterator[tuple[Game, str]]:
-    """Where the sources of the games have the rule that a code is about, game by game."""
+    """Yield each game whose sources have the rule that a code is about, and where."""
     for game in GAMES.values():
         places = dict.fromkeys(filter(None, (_cited(code, ruleset) for ruleset in game.rulesets)))
         if places:
@@ -174,7 +171,7 @@ def citations(code: str) -> Iterator[tuple[Game, str]]:
 
 
 def _cited(code: str, ruleset: Ruleset) -> str:
-    """Where a source has the rule that a code is about, the most particular code first; empty if it has none."""
+    """Return where a source has the rule of a code or, if it has none for it, of its family; or empty."""
     return ruleset.cites.get(code) or ruleset.cites.get(code.split(".")[0], "")
 
 
@@ -191,7 +188,7 @@ def _where(fault: Fault, record: Record | None, lang: str) -> str:
 
 
 def _elsewhere(fault: Fault, record: Record | None) -> tuple[str, ...]:
-    """Every other place of the hand where the card of an impossible play stands."""
+    """Return the other places in the hand of the card of an impossible fault."""
     card = fault.facts.get("card")
     if record is None or fault.where.hand is None or card not in CODES:
         return ()
@@ -201,15 +198,13 @@ def _elsewhere(fault: Fault, record: Record | None) -> tuple[str, ...]:
     standing = (*cards_dealt(hand), *cards_exchanged(hand), *cards_laid_away(hand), *cards_played(hand))
     own = ("deal", "hands", fault.where.seat) if fault.code.startswith("play.") else None
     places = (
-        pointer("hands", fault.where.hand - 1, *place)
-        for place, code in standing
-        if code == card and place[:3] != own  # where else should he have had it from
+        pointer("hands", fault.where.hand - 1, *place) for place, code in standing if code == card and place[:3] != own
     )
     return tuple(place for place in places if place != fault.where.pointer)
 
 
 def _later(fault: Fault, record: Record | None) -> str:
-    """Where the same player plays, in a later trick, a card that he should have played here."""
+    """Return the place where the same player later plays a card that was legal here."""
     legal, hand, trick = fault.facts.get("legal"), fault.where.hand, fault.where.trick
     if record is None or hand is None or trick is None or not legal or not fault.code.startswith("play."):
         return ""
@@ -220,18 +215,18 @@ def _later(fault: Fault, record: Record | None) -> str:
     return ""
 
 
-def _later_words(at: str, record: Record | None, lang: str) -> str:
+def _later_words(place: str, record: Record | None, lang: str) -> str:
     assert record is not None
-    _, _, hand, _, trick, _, turn = at.split("/")
+    _, _, hand, _, trick, _, turn = place.split("/")
     language, tricks = spoken(record.game, LANGUAGES[lang]), record.hands[int(hand)].tricks or ()
     card = language.card_name(tricks[int(trick)].cards[int(turn)])
-    return language.labels["stands later"].format(card=card, place=_place_words(at, record, lang))
+    return language.labels["stands later"].format(card=card, place=_place_words(place, record, lang))
 
 
-def _place_words(at: str, record: Record | None, lang: str) -> str:
-    """A place of `elsewhere` in words: `among the cards dealt to East`, `in trick 15, played by East`."""
+def _place_words(place: str, record: Record | None, lang: str) -> str:
+    """Return a place of a card in words: `among the cards dealt to East`, `in trick 15, played by East`."""
     places = LANGUAGES[lang].places
-    hand, steps = int(at.split("/")[2]), at.split("/")[3:]
+    hand, steps = int(place.split("/")[2]), place.split("/")[3:]
     if steps[:2] == ["deal", "hands"]:
         return places["dealt"].format(player=player_name(record, int(steps[2]), lang))
     if steps[:2] == ["deal", "dead"]:
@@ -248,7 +243,7 @@ def _place_words(at: str, record: Record | None, lang: str) -> str:
 
 
 def _exchange_words(record: Record | None, hand: int, number: int, lang: str) -> str:
-    """A place among cards exchanged: `among the cards exchanged, from East to West`."""
+    """Return a place among cards exchanged: `among the cards exchanged, from East to West`."""
     exchange = record.hands[hand].exchanges[number] if record is not None else None
     giver, taker = (exchange.giver, exchange.taker) if exchange is not None else (None, None)
     known = {(True, True): "passed", (True, False): "given", (False, True): "received", (False, False): "exchanged"}
@@ -256,11 +251,11 @@ def _exchange_words(record: Record | None, hand: int, number: int, lang: str) ->
     return template.format(giver=player_name(record, giver, lang), taker=player_name(record, taker, lang))
 
 
-# -- the catalogue itself -----------------------------------------------------------------------
+# -- codes without a fault -------------------------------------------------------------------------
 
 
 def describe(code: str, lang: str = ENGLISH.code) -> str:
-    """The catalogue's entry for a code, as `tarot-records explain CODE` prints it."""
+    """Return the entry of a code as text, as `tarot-records explain CODE` prints it."""
     entry, language = CATALOGUE[code], LANGUAGES[lang]
     rows = list(_described(code, lang))
     width = max(len(heading) for heading, _ in rows) + 3
@@ -269,11 +264,10 @@ def describe(code: str, lang: str = ENGLISH.code) -> str:
 
 
 def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
-    """The entry line by line, each under its heading."""
-    labels, said = LANGUAGES[lang].labels, blank(code, lang)
-    yield labels["What happened"], said.what
-    yield labels["The rule"], said.rule
-    yield labels["What to look at"], said.look
+    """Yield the lines of the entry, each with its heading."""
+    labels = LANGUAGES[lang].labels
+    for heading, text in zip(("What happened", "The rule", "What to look at"), blank(code, lang), strict=True):
+        yield labels[heading], text
     for game, cited in citations(code):
         yield labels["Source"], f"{game_name(game.id, lang)}: {cited}"
     codes = dict.fromkeys(cause.code for cause in CATALOGUE[code].follows)
@@ -282,7 +276,7 @@ def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
 
 
 def blank(code: str, lang: str = ENGLISH.code) -> Sentences:
-    """The sentences about a code with its facts left open: `‹seat› played ‹card›`."""
+    """Return the sentences of a code with its facts left open: `‹seat› played ‹card›`."""
     return Sentences(*(_upper(text.format_map(Blanks(lang))) for text in sentences(code, lang)))
 
 
@@ -290,32 +284,9 @@ def blank(code: str, lang: str = ENGLISH.code) -> Sentences:
 
 
 def dumped(value: Any, indent: bool = False) -> bytes:
-    """Plain data as JSON, in one line or in many. Whatever is sent or written is made here."""
+    """Return plain data as JSON, in one line or indented."""
     try:
         return orjson.dumps(value, option=orjson.OPT_INDENT_2 if indent else 0)
-    except orjson.JSONEncodeError:  # a file name that is no text, or a number beyond 64 bits
+    except orjson.JSONEncodeError:  # a file name that is not Unicode, or a number beyond 64 bits
         separators, steps = ((",", ": "), 2) if indent else ((",", ":"), None)
         return json.dumps(value, ensure_ascii=False, separators=separators, indent=steps).encode("utf-8", "replace")
-
-
-def fault_data(explained: Explanation) -> dict[str, Any]:
-    """An explained fault as plain data, for JSON."""
-    fault, place = explained.fault, explained.place
-    return {
-        "code": fault.code,
-        "severity": fault.severity,
-        "pointer": fault.where.pointer,
-        "hand": fault.where.hand,
-        "trick": fault.where.trick,
-        "seat": fault.where.seat,
-        "line": place.line if place is not None else None,
-        "column": place.column if place is not None else None,
-        "facts": facts_data(fault.facts),
-        "what": explained.what,
-        "rule": explained.rule,
-        "source": explained.source,
-        "look": explained.look,
-        "elsewhere": explained.elsewhere,
-        "later": explained.later or None,
-        "because": fault.because,
-    }

@@ -1,6 +1,6 @@
-"""Words of a game: its name, bids, declarations and entries of the score, and what its page tells, in a language.
+"""Words of a game in a language: its name, bids, declarations, entries of the score, and the texts of its page.
 
-The game has them in English, and brings the translations beside its code; so no game's word is taken for another's.
+The game has them in English, and its translations in its own `locale/`.
 """
 
 from collections.abc import Iterator
@@ -10,25 +10,24 @@ from typing import Final, NamedTuple
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games import GAMES, game_of
 from tarot_records.rules.game import Game, Words
-from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import LANGUAGES, Language
 from tarot_records.words.phrases import TERMS
 from tarot_records.words.translations import translations
 
 MOST_DRAWN: Final = 9
-"""More than so many are written as a number."""
+"""Maximum number of signs that are drawn; more are written as a number."""
 
 
 class GameText(NamedTuple):
     """An English text of a game."""
 
     about: str
-    """What it is about: a slug of the game, `name`, `facts` …; with the game's id the context of its translation."""
+    """A slug of the game, or `name`, `facts` …; with the id of the game it is the gettext context."""
     text: str
 
 
 class GameWords:
-    """How the words of a game are said in a language; those of a game that is not here, as they are written."""
+    """The words of a game in a language; of a game that is not installed, the slugs as they are written."""
 
     def __init__(self, game: Game | None, lang: str) -> None:
         self._id, self._words = ("", Words()) if game is None else (game.id, game.words)
@@ -37,41 +36,41 @@ class GameWords:
         self._lang = lang
 
     def said(self, about: str, text: str) -> str:
-        """An English text of the game."""
+        """Return an English text of the game in the language."""
         known = None if self._words.locale is None else translations(self._lang, self._words.locale)
         return text if known is None else known.pgettext(f"{self._id}/{about}", text)
 
     def word(self, slug: str) -> str:
-        """The name of a bid, a declaration or an entry of the score: `garde sans`, `greater trumps`."""
+        """Return the name of a bid, a declaration or an entry of the score: `garde sans`, `greater trumps`."""
         if slug in TERMS["bid"]:
             return translations(self._lang).pgettext("bid", slug)
         return self.said(slug, self._words.name(slug))
 
     def several(self, kind: str) -> str:
-        """A kind of declaration that is claimed for all there are of it: `sequences`."""
+        """Return the plural of a kind of declaration: `sequences`."""
         return self.said(kind, self._words.several.get(kind) or self._words.name(kind))
 
     def object(self, slug: str) -> str:
-        """A bid or a declaration behind its verb: `a handful`, `une garde`."""
+        """Return a bid or a declaration as the object of a verb: `a handful`, `une garde`."""
         return self.said(f"{slug}/object", self._words.object(slug))
 
     def item_means(self, item: str) -> str:
-        """What an entry of the score counts; empty for one that the game does not have."""
+        """Return what an entry of the score counts; empty if the game does not have it."""
         return self.said(item, self._items[item]) if item in self._items else ""
 
     def account_means(self, account: str) -> str:
-        """What an account kept beside the score is; empty for one that the game does not have."""
+        """Return what an account kept beside the score is; empty if the game does not have it."""
         return self.said(account, self._accounts[account]) if account in self._accounts else ""
 
     def drawn(self, account: str, standing: int, used: int = 0) -> str:
-        """So many of what is carried from hand to hand, as players draw them; empty where they write a number."""
+        """Return a carried account as signs that players draw; empty where they write a number."""
         if account not in self._words.signs or not 0 < standing + used <= MOST_DRAWN or standing < 0:
             return ""
         stands, gone = self._words.signs[account]
         return stands * standing + gone * used
 
     def reason(self, slug: str) -> str:
-        """The sentence of a reason that only this game gives; empty if it gives none such."""
+        """Return the sentence of a reason that only this game has; empty if it has none."""
         return self.said(slug, self._words.reasons[slug]) if slug in self._words.reasons else ""
 
     @property
@@ -81,7 +80,7 @@ class GameWords:
 
 
 def words_of(game: str, lang: str) -> GameWords:
-    """The words of a game, by its id, in a language."""
+    """Return the words of a game, by its id, in a language."""
     return _words_of(game, LANGUAGES[lang].code)
 
 
@@ -91,7 +90,7 @@ def _words_of(game: str, lang: str) -> GameWords:
 
 
 FOOLS: Final = ("the", "of", "to", "acc", "dat", "gen", "short")
-"""The forms in which a language may need the name of the Fool; `short` is without its article."""
+"""Forms of the name of the Fool that a language may need; `short` is without its article."""
 
 
 def _fool(name: str, form: str) -> str:
@@ -100,7 +99,7 @@ def _fool(name: str, form: str) -> str:
 
 @lru_cache(maxsize=256)
 def spoken(game: str, language: Language) -> Language:
-    """A language as it speaks of a game."""
+    """Return a language with the names of a game for the Fool and other cards."""
     name, words = game_of(game).words.fool, words_of(game, language.code)
     honours = {code: words.said(f"honour/{code}", called) for code, called in game_of(game).words.honours.items()}
     if not name:
@@ -109,18 +108,18 @@ def spoken(game: str, language: Language) -> Language:
 
 
 def words_with(slug: str, lang: str) -> GameWords:
-    """The words of the first game that has this bid or declaration, where nobody says of which game it is."""
+    """Return the words of the first game that has this bid or declaration."""
     having = (game for game in GAMES.values() if slug in game.bids or slug in game.declarations)
     return GameWords(next(having, None), LANGUAGES[lang].code)
 
 
 def game_name(game: str, lang: str) -> str:
-    """The name of a game; its id in words if it is none we know."""
+    """Return the name of a game; its id if it is not installed."""
     return words_of(game, lang).said("name", game_of(game).name)
 
 
 def option_said(game: str, stated: str, lang: str) -> str:
-    """An option as it is stated, with what it means: `scoring=par (a side scores its card points less 36)`."""
+    """Return an option with the meaning of its value: `scoring=par (a side scores its card points less 36)`."""
     name, _, value = stated.partition("=")
     options = (option for ruleset in game_of(game).rulesets for option in ruleset.options if option.name == name)
     meaning = next((option.values[value] for option in options if value in option.values), "")
@@ -128,14 +127,14 @@ def option_said(game: str, stated: str, lang: str) -> str:
 
 
 def scheme_said(scheme: Scheme, text: str, lang: str) -> str:
-    """The name or the note of a scheme: in the words of its game, or in ours where the game is none we have."""
+    """Return the name or the note of a scheme, in the words of its game if that is installed."""
     if scheme.id not in GAMES:
         return translations(LANGUAGES[lang].code).pgettext("scheme", text) if text else ""
     return words_of(scheme.id, lang).said("name" if text == scheme.name else "scheme", text)
 
 
 def texts(game: Game) -> Iterator[GameText]:
-    """Every text of a game that wants a translation."""
+    """Yield every text of a game that needs a translation."""
     words = game.words
     yield GameText("name", game.name)
     yield GameText("summary", game.summary)

@@ -1,23 +1,22 @@
-"""Phrasing: the facts of a fault -> the words that the catalogue's sentences ask for, in a language."""
+"""Phrasing: the facts of a fault in words, as the sentences of its code ask for them, in a language."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import Fault, Reason, Sayable
 from tarot_records.core.position import whose
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES, game_of
+from tarot_records.record.card_places import whose_card
 from tarot_records.record.model import Record
-from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
+from tarot_records.words.foreign_text import closed
 from tarot_records.words.games import game_name, option_said, spoken, words_of
-from tarot_records.words.isolating import closed
-from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.languages.language import Language
-from tarot_records.words.phrases import counted
-from tarot_records.words.places import statement
+from tarot_records.words.language import ENGLISH, LANGUAGES, Language
+from tarot_records.words.phrases import counted, phrases
 
 _CODES = frozenset(CODES + UNKNOWN_CODES)
 
@@ -30,23 +29,35 @@ _VOCABULARY_OF = {
     "exchange.face": {"found": "face", "expected": "face"},
     "record.version": {"found": "version"},
 }
-"""Facts that are words of the format: by name, and for some codes only."""
+"""Facts that are words of the format -> their vocabulary: by name, and for some codes only."""
 _BIDS = {"bid", "bids"}
 _BIDS_OF = {"contract.name": {"found", "expected"}}
 """Facts that are bids of the game: by name, and for some codes only."""
 
 MISSPELT = {"bid.name": "bid", "declare.kind": "kind", "exchange.kind": "kind", "score.item_name": "item"}
-"""Faults about a word that is none of the game's, which is this fact: it and those that could stand there are shown as
-written."""
+"""Code about a word that the game does not have -> the fact that is the word. It is shown as written, like the words
+that the game has instead."""
+
+
+class Sentences(NamedTuple):
+    """What is said about a fault."""
+
+    what: str
+    """What happened."""
+    rule: str
+    """The rule."""
+    look: str
+    """What to look at in the source, or what to write."""
 
 
 def sentences(code: str, lang: str) -> Sentences:
-    """The templates of the catalogue for a code."""
-    return Sentences(*(LANGUAGES[lang].said(code, text) for text in SENTENCES[code]))
+    """Return the sentences of a code in a language, templates over the facts of the fault."""
+    entry, language = CATALOGUE[code], LANGUAGES[lang]
+    return Sentences(*(language.said(code, text) for text in (entry.what, entry.rule, entry.look)))
 
 
 def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.code) -> str:
-    """What to call a seat: the player's name, else the seat's label, else its number."""
+    """Return the name of the player of a seat, else the label of the seat, else its number."""
     labels = LANGUAGES[lang].labels
     if seat is None:
         return labels["somebody"]
@@ -58,52 +69,86 @@ def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.cod
 
 
 def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
-    """`A`, `A and B`, `A, B and C`."""
+    """Return `A`, `A and B`, `A, B and C`."""
     return LANGUAGES[lang].listed(words)
 
 
-OPEN_POINT = "rule.open"
-"""The fault that hangs on how a point of the rules is read."""
-_OF_A_POINT = ("ways", "settings")
-"""What the game's options say of it: how it may be read, and how a record says which it is."""
+_OPEN_POINT = "rule.open"
+"""Code of an open point of the rules."""
+_OF_OPEN_POINT = ("ways", "settings")
+"""How an open point may be read, and how a record states it: taken from the options of the game."""
 _PARTNERS = {
     "said": ("found_seat", "said alone", "said with"),
     "truly": ("expected_seat", "truly alone", "truly with"),
 }
-"""Who is the partner, as stated and by the card called: whose seat, and the labels if it is the declarer's or not."""
-FOLLOWING = frozenset({*_OF_A_POINT, *_PARTNERS})
-"""What sentences ask for that is no fact, and follows from the others."""
-CONTRADICTION = "complete.contradiction"
-"""The fault whose places are statements, of which one at least is wrong."""
+"""The partner as stated and by the card called -> the fact with the seat, and the labels if the declarer plays alone
+or not."""
+FOLLOWING = frozenset({*_OF_OPEN_POINT, *_PARTNERS})
+"""Placeholders of sentences that are no facts, but computed from them."""
+_CONTRADICTION = "complete.contradiction"
+"""Code of a contradiction; its places are statements, of which at least one is wrong."""
+
+
+EXAMPLES: Final = ("example_game", "example", "first_line")
 
 
 @cache
 def examples() -> Mapping[str, str]:
-    """What sentences name as an example: a game that is here, for four players if there is one, and its rule set."""
+    """Return the examples in sentences: an installed game, for four players if there is one, and its rule set."""
     game = min(GAMES.values(), key=lambda game: game.players[0] != 4)
     rules = f"{game.id}/{game.rulesets[0].id}"
     first_line = f"#tn 1 rules={rules} lang=en seats=S,E,N,W"
-    return {"example_game": game.id, "example": rules, "first_line": first_line}
+    return dict(zip(EXAMPLES, (game.id, rules, first_line), strict=True))
+
+
+class _WithExamples(dict[str, str]):
+    """What is filled into a sentence; an example is made only for a sentence that names one."""
+
+    def __missing__(self, key: str) -> str:
+        return examples()[key]
 
 
 LineOf = Callable[[str | int], int | None]
-"""JSON Pointer, or so many characters of the text -> the line, where there is a text."""
-MOST_LINES = 12
-"""Of so many lines each is named."""
+"""JSON Pointer, or offset in the text -> line; None if there is no text."""
+MOST_LINES: Final = 12
+"""Number of lines that are named one by one."""
 
 
-def no_line(at: str | int) -> None:
-    """There is no text."""
+def no_line(place: str | int) -> None:
+    """Return no line, as there is no text."""
 
 
 def lines_named(lines: Iterable[int]) -> str:
-    """The numbers of lines, each once; of very many the first."""
+    """Return the numbers of lines, each once, and no more than the first of very many."""
     once = list(dict.fromkeys(map(str, lines)))
     return ", ".join([*once[:MOST_LINES], *(["…"] if len(once) > MOST_LINES else [])])
 
 
+def statement(pointer: str, record: Record | None, language: Language, player: Callable[[int], str]) -> str:
+    """Return what a record states at a place within a hand: `/hands/0/scores` is `the stated score`.
+
+    `player` names a seat: `/hands/0/tricks/4/cards/2` is `trick 5, the card of East`.
+    """
+    hand, section, *rest = pointer.split("/")[2:]
+    templates = language.statements
+    if section == "deal" and rest[0] == "hands":
+        return templates["hand"].format(player=player(int(rest[1]))) if len(rest) > 1 else templates["hands"]
+    if section == "deal":
+        return templates[rest[0]]
+    if section != "tricks":
+        return templates[section]
+    number, field = int(rest[0]), rest[1] if len(rest) > 1 else "trick"
+    if field != "cards":
+        return templates[field].format(number=number + 1)
+    turn = int(rest[2])
+    seat = None if record is None else whose_card(record, int(hand), number, turn)
+    if seat is None:
+        return templates["card"].format(number=number + 1, turn=turn + 1)
+    return templates["played"].format(number=number + 1, player=player(seat))
+
+
 class FaultWords(Mapping[str, str]):
-    """The facts of a fault as words, for the templates of the catalogue."""
+    """The facts of a fault in words, for the templates of its code."""
 
     def __init__(self, fault: Fault, record: Record | None, lang: str, line_of: LineOf = no_line) -> None:
         self.facts: dict[str, Any] = {"seat": fault.where.seat, **fault.facts}
@@ -121,7 +166,7 @@ class FaultWords(Mapping[str, str]):
         if asked is not None:
             fact, thing = asked
             return self.language.count(thing, self.facts.get(fact, 0))
-        if self.code == OPEN_POINT and key in _OF_A_POINT:
+        if self.code == _OPEN_POINT and key in _OF_OPEN_POINT:
             return self._open_point(key)
         if key in _PARTNERS and "declarer_seat" in self.facts:
             seat, alone, with_him = _PARTNERS[key]
@@ -129,7 +174,7 @@ class FaultWords(Mapping[str, str]):
             return self.language.labels[label].format_map(self)
         if key == "first_line":
             return self._first_line()
-        return examples().get(key) or self._phrase(key, self.facts.get(key))
+        return examples()[key] if key in EXAMPLES else self._phrase(key, self.facts.get(key))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.facts)
@@ -142,8 +187,8 @@ class FaultWords(Mapping[str, str]):
         if isinstance(value, Reason):
             return self._reason(value)
         if self.code in _CARD_POINTS and key in ("found", "expected") and value is not None:
-            several = value if isinstance(value, tuple | list) else (value,)
-            return f" {self.language.labels['or']} ".join(self._in_points(one) for one in several)
+            parts = value if isinstance(value, tuple | list) else (value,)
+            return f" {self.language.labels['or']} ".join(map(self._in_points, parts))
         if key == "announced":
             return self.game.object(str(value))
         if key == "versions":
@@ -172,10 +217,10 @@ class FaultWords(Mapping[str, str]):
             return language.labels["no contract"]
         if key == "item" and self.code not in MISSPELT:
             return self._item(str(value))
-        if key == "places" and self.code == CONTRADICTION:
+        if key == "places" and self.code == _CONTRADICTION:
             return self._statements(value)
         if key in ("again", "on"):
-            return lines_named(line for at in value if (line := self.line_of(at)) is not None)
+            return lines_named(line for place in value if (line := self.line_of(place)) is not None)
         if key == "readings":
             return f" {language.labels['or']} ".join(self._reading(reading) for reading in value)
         if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
@@ -185,16 +230,16 @@ class FaultWords(Mapping[str, str]):
         return language.labels["nothing"] if value is None else self._word(key, value)
 
     def _first_line(self) -> str:
-        """The likeliest first line of a text that has none, where nothing tells its language that of whoever reads."""
+        """Return the likeliest first line of a text that has none; if its language is unknown, in the reader's."""
         lines = self.facts.get("first_lines", {})
         return str(next(iter(lines.get(self.language.letters.lang, ())), examples()["first_line"]))
 
     def _in_points(self, value: Any) -> str:
-        """Card points, or from how many to how many, in whole points."""
+        """Return card points, or a range of them (`81–83` in parts), in whole points."""
         return "–".join(mixed(Fraction(part) / self._unit()) for part in str(value).split("–"))
 
     def _word(self, key: str, value: Any) -> str:
-        """One value: a word of the format or of a game, a reason, or what stands in the record."""
+        """Return a value: a word of the format or of a game, a reason, or what stands in the record."""
         if isinstance(value, Reason):
             return self._reason(value)
         if not isinstance(value, str):
@@ -213,71 +258,70 @@ class FaultWords(Mapping[str, str]):
         return value
 
     def _reading(self, reading: str) -> str:
-        """Options with what their values mean."""
+        """Return options with what their values mean."""
         game = "" if self.record is None else self.record.game
         return self.language.listed([option_said(game, stated, self.lang) for stated in reading.split(" ")])
 
     def _reason(self, reason: Reason) -> str:
-        """A reason as the words that a sentence takes in."""
-        text = self.game.reason(reason.slug) or self._said(reason.slug)
+        """Return a reason as a part of a sentence."""
+        text = self.game.reason(reason.slug) or self._sentence(reason.slug)
         values = {name: self._phrase(name, value) for name, value in reason.values.items()}
         field = reason.values.get("field")
         if isinstance(field, str):
-            values["the_field"] = self._said("field").format(field=field)
+            values["the_field"] = self._sentence("field").format(field=field)
         elif field is not None:
             values["the_field"] = values["field"]
-        return text.format_map({**examples(), **values})
+        return text.format_map(_WithExamples(values))
 
-    def _said(self, slug: str) -> str:
-        return self.language.retold(self.language.said("reason", REASONS[slug]))
+    def _sentence(self, slug: str) -> str:
+        return self.language.retold(phrases("reason", self.lang)[slug])
 
     def _unit(self) -> int:
-        """In which parts of a point the hand states its card points."""
+        """Return the unit of the card points of the hand: 2 for halves."""
         number = self.where.hand
         scores = None if self.record is None or number is None else self.record.hands[number - 1].scores
         return 1 if scores is None else scores.unit
 
     def _open_point(self, key: str) -> str:
-        """How a point of the rules may be read, the default first; or how a record says which it is."""
+        """Return how an open point may be read, the default first; or how a record states its reading."""
         record, point = self.record, self.facts.get("point")
         rulesets = () if record is None else game_of(record.game).rulesets
         ways, settings = [], []
-        for option in (one for ruleset in rulesets for one in ruleset.options if one.settles == point):
+        for option in (option for ruleset in rulesets for option in ruleset.options if option.settles == point):
             values = sorted(option.values, key=lambda value, option=option: value != option.default)  # type: ignore[misc]
-            said = [self.game.said(f"options/{option.name}", option.values[value]) for value in values]
-            ways.append(self.language.semicolon.join(said))
+            meanings = [self.game.said(f"options/{option.name}", option.values[value]) for value in values]
+            ways.append(self.language.semicolon.join(meanings))
             settings.append(self.language.either([f"{option.name}={value}" for value in values]))
         return self.language.semicolon.join(dict.fromkeys(ways if key == "ways" else settings)) or str(point)
 
     def _slips(self, slips: Sequence[Sayable]) -> str:
-        """Corrections as sentences, several each in a line of its own."""
-        said = [one.said(self.lang) for one in slips]
-        return said[0] if len(said) == 1 else "".join(f"\n({i}) {sentence}" for i, sentence in enumerate(said, 1))
+        """Return corrections as sentences, several of them each in its own line."""
+        lines = [slip.said(self.lang) for slip in slips]
+        return lines[0] if len(lines) == 1 else "".join(f"\n({i}) {line}" for i, line in enumerate(lines, 1))
 
     def _statements(self, places: Sequence[str]) -> str:
-        """What is stated at these places, each with its line where they are not all in one."""
-        lines = [self.line_of(at) for at in places]
-        said = []
-        for at, line in zip(places, lines, strict=True):
-            words = statement(at, self.record, self.language, lambda seat: player_name(self.record, seat, self.lang))
-            told = line is not None and len(set(lines)) > 1
-            said.append(self.language.statements["line"].format(place=words, line=line) if told else words)
-        return self.language.semicolon.join(said) or self.language.labels["nothing"]
+        """Return what is stated at these places, each with its line if they stand in several."""
+        lines = [self.line_of(place) for place in places]
+        listed = []
+        for place, line in zip(places, lines, strict=True):
+            words = statement(place, self.record, self.language, lambda seat: player_name(self.record, seat, self.lang))
+            with_line = line is not None and len(set(lines)) > 1
+            listed.append(self.language.statements["line"].format(place=words, line=line) if with_line else words)
+        return self.language.semicolon.join(listed) or self.language.labels["nothing"]
 
     def _item(self, slug: str) -> str:
-        """What is announced or doubled; an entry of the score with the player whose it is."""
-        item, seat = self.game.word(slug), self.facts["seat"]
-        if seat is None or not self.code.startswith("score."):
-            return item
-        return self.language.labels["item of"].format(item=item, player=player_name(self.record, seat, self.lang))
+        """Return an announcement, or an entry of the score with its player."""
+        return self._of_player(self.game.word(slug), self.facts["seat"] if self.code.startswith("score.") else None)
 
     def _account(self, name: str) -> str:
-        """What is kept beside the score, with the player whose it is."""
+        """Return an account kept beside the score, with its player."""
         account, seat = whose(name)
-        word = self.game.word(account)
+        return self._of_player(self.game.word(account), seat)
+
+    def _of_player(self, item: str, seat: int | None) -> str:
         if seat is None:
-            return word
-        return self.language.labels["item of"].format(item=word, player=player_name(self.record, seat, self.lang))
+            return item
+        return self.language.labels["item of"].format(item=item, player=player_name(self.record, seat, self.lang))
 
     def _seats(self, seats: Sequence[int]) -> str:
         names = [player_name(self.record, seat, self.lang) for seat in seats]
@@ -285,11 +329,11 @@ class FaultWords(Mapping[str, str]):
 
 
 _CARD_POINTS = frozenset({"score.points", "score.pack", "play.points"})
-"""Faults that are told in card points, which records state in parts of one."""
+"""Codes about card points, which records state in parts of a point and sentences in whole points."""
 
 
 class Blanks(dict[str, str]):
-    """Facts left open, for a template shown by itself: each is its name in angle brackets."""
+    """Facts left open, for a template shown without a fault: each is its name in angle brackets."""
 
     def __init__(self, lang: str) -> None:
         super().__init__()
@@ -300,4 +344,4 @@ class Blanks(dict[str, str]):
         if asked is not None:
             fact, thing = asked
             return self.language.count(thing, f"‹{self.language.fact(fact)}›")
-        return examples().get(key) or f"‹{self.language.fact(key)}›"
+        return examples()[key] if key in EXAMPLES else f"‹{self.language.fact(key)}›"

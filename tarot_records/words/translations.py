@@ -1,48 +1,41 @@
-"""Translations: what is written in English here, as a reader of another language has it.
+"""Translations of English texts: gettext catalogues, found by the text and a context.
 
-They are gettext's catalogues: `locale/LANG.po` for everything that the program says, and one more beside each game
-for the game's own words. An English text is what its translation is found by, with a context where the same words
-may mean something else: the code of a fault, `GAME/SLUG` for a word of a game, or the name of a table of `phrases.py`.
+`locale/LANG.po` holds everything that the program says, `games/GAME/locale/LANG.po` the words of a game. The context
+is the code of a fault, `GAME/SLUG` for a word of a game, or the name of a table of phrases.
 
-An installed copy has the catalogues compiled, as `.mo`. In a copy of the repository that is not installed Babel
-compiles them in memory; without Babel everything is said in English, and once how to mend that.
+An installed copy has the catalogues compiled, as `.mo`. In a checkout Babel compiles them in memory; without Babel
+all texts are English, and a warning says once what to do.
 """
 
 import sys
-from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
-LOCALE = Path(__file__).parent / "locale"
-"""The folder of the catalogues for everything that is no game's own."""
+LOCALE: Final = Path(__file__).parent / "locale"
+"""Folder of the catalogues for everything that belongs to no game."""
 
 
 @cache
 def translations(lang: str, folder: Path = LOCALE) -> NullTranslations:
-    """The translations into a language that a folder has; they say what is asked for where there are none."""
+    """Return the translations of a folder into a language; where there are none, they return the English text."""
     text, packed = folder / f"{lang}.po", folder / f"{lang}.mo"
     if text.is_file() and not (packed.is_file() and packed.stat().st_mtime >= text.stat().st_mtime):
-        made = _compiled(text)
-        if made is not None:
-            return made
+        compiled = _compiled(text)
+        if compiled is not None:
+            return compiled
         if not packed.is_file():
-            _tell()
+            _warn()
     if not packed.is_file():
         return NullTranslations()
     with packed.open("rb") as file:
         return GNUTranslations(file)
 
 
-def translated(texts: Mapping[str, str], context: str, lang: str) -> Mapping[str, str]:
-    """A table of English texts, all of one context, in a language."""
-    known = translations(lang)
-    return {key: known.pgettext(context, text) for key, text in texts.items()}
-
-
 def _compiled(text: Path) -> NullTranslations | None:
-    """The translations of a catalogue that was not compiled beforehand; None without Babel."""
+    """Compile a catalogue in memory; None without Babel."""
     try:
         from babel.messages.mofile import write_mo
         from babel.messages.pofile import read_po
@@ -56,8 +49,7 @@ def _compiled(text: Path) -> NullTranslations | None:
 
 
 @cache
-def _tell() -> None:
-    """Says once that only English is spoken, and what to do about it."""
+def _warn() -> None:
     print(
         "Only English is spoken: this copy of tarot-records is not installed, and its translations are not compiled."
         " To mend that, install it (pip install -e .), or install Babel (pip install babel).",

@@ -15,16 +15,16 @@ from flask.testing import FlaskClient
 from support.record_builders import ALL_TABLES, TableOf, name_of, played
 from tarot_records.analysis.branch import (
     Branch,
-    as_it_was,
-    followed,
-    leaving,
-    may_leave,
-    moved,
+    actual_move,
+    branch_at,
+    continued_as_played,
+    last_branching_step,
+    next_turn,
     read_moves,
-    really,
     replayed_branch,
-    turn_of,
-    written,
+    with_move,
+    with_moves,
+    write_moves,
 )
 from tarot_records.core.cards import codes_of
 from tarot_records.engine.fold import Frame
@@ -47,7 +47,7 @@ def report_of(table: TableOf, seed: int = 5) -> Report:
 
 def steps_of(report: Report) -> tuple[int, ...]:
     """Some steps at which something else can be played: before play, in and between tricks, at the end."""
-    last = may_leave(report, range(len(report.frames)))
+    last = last_branching_step(report, range(len(report.frames)))
     return (0, last // 3, last // 2, last // 2 + 1, last)
 
 
@@ -58,7 +58,7 @@ def shown(frame: Frame) -> tuple[object, ...]:
 
 def at_random(branch: Branch, chance: Random) -> Branch:
     """The branch with any legal card played."""
-    return moved(branch, chance.choice(turn_of(branch).legal))
+    return with_move(branch, chance.choice(next_turn(branch).legal))
 
 
 # -- the branch ------------------------------------------------------------------------------------
@@ -70,10 +70,10 @@ def test_what_is_offered_is_what_is_legal(table: TableOf) -> None:
     assert report.rules is not None
     play = cast(Tricks, report.rules.playing)
     for step in steps_of(report)[1::2]:
-        branch = leaving(report, step)
+        branch = branch_at(report, step)
         assert branch is not None
         for _ in range(12):
-            turn = turn_of(branch)
+            turn = next_turn(branch)
             if not turn.legal:
                 break
             if not turn.legal[0].pays:
@@ -87,10 +87,10 @@ def test_what_is_offered_is_what_is_legal(table: TableOf) -> None:
 def test_a_branch_played_out_is_a_legal_hand(table: TableOf) -> None:
     report, chance = report_of(table), Random(2)
     for step in steps_of(report):
-        start = branch = leaving(report, step)
+        start = branch = branch_at(report, step)
         assert start is not None
         assert branch is not None
-        while turn_of(branch).legal:
+        while next_turn(branch).legal:
             branch = at_random(branch, chance)
         told = replayed_branch(branch)
         assert told.record is not None
@@ -99,19 +99,19 @@ def test_a_branch_played_out_is_a_legal_hand(table: TableOf) -> None:
         assert [shown(frame) for frame in again.frames] == [shown(frame) for frame in told.frames]
         assert told.frames[-1].step.settles
         assert told.frames[-1].after.setting.result is not None
-        assert read_moves(written(branch.moves)) == (branch.moves, False)
-        assert followed(start, branch.moves) == (branch, None)
+        assert read_moves(write_moves(branch.moves)) == (branch.moves, False)
+        assert with_moves(start, branch.moves) == (branch, None)
 
 
 @by_table
 def test_a_branch_of_the_real_cards_is_the_real_game(table: TableOf) -> None:
     report = report_of(table)
     for step in steps_of(report):
-        start = leaving(report, step)
+        start = branch_at(report, step)
         assert start is not None
         assert start.step >= step
         assert replayed_branch(start).frames == report.frames[: start.step + 1]
-        branch = as_it_was(start)
+        branch = continued_as_played(start)
         told, real = replayed_branch(branch).frames, [frame for frame in report.frames if frame.kind != "paid"]
         ours = [frame for frame in told if frame.kind != "paid"]
         assert [(frame.pointer, frame.after.hands) for frame in ours] == [(f.pointer, f.after.hands) for f in real]
@@ -120,9 +120,9 @@ def test_a_branch_of_the_real_cards_is_the_real_game(table: TableOf) -> None:
 
 def test_nothing_is_played_after_the_last_card() -> None:
     report = report_of(ALL_TABLES[0])
-    last = may_leave(report, range(len(report.frames)))
-    assert leaving(report, last) is not None
-    assert [leaving(report, step) for step in range(last + 1, len(report.frames))] == [None] * (
+    last = last_branching_step(report, range(len(report.frames)))
+    assert branch_at(report, last) is not None
+    assert [branch_at(report, step) for step in range(last + 1, len(report.frames))] == [None] * (
         len(report.frames) - last - 1
     )
 
@@ -141,12 +141,12 @@ def test_of_a_hand_not_all_known_only_what_is_surely_legal_is_offered(table: Tab
     hand["deal"]["hands"][:2] = [None, None]
     part = report_on(Record.model_validate(cut), keep=True, known=(), steps=0)
     offered = 0
-    for step in range(0, may_leave(part, range(len(part.frames))) + 1, 18):
-        here, there = leaving(part, step), leaving(whole, step)
+    for step in range(0, last_branching_step(part, range(len(part.frames))) + 1, 18):
+        here, there = branch_at(part, step), branch_at(whole, step)
         assert here is not None
         assert there is not None
         for _ in range(8):
-            turn, truth = turn_of(here), turn_of(there)
+            turn, truth = next_turn(here), next_turn(there)
             assert turn.seat == truth.seat
             assert set(turn.legal) <= set(truth.legal)
             for choice in turn.choices:
@@ -156,21 +156,21 @@ def test_of_a_hand_not_all_known_only_what_is_surely_legal_is_offered(table: Tab
                 break
             offered += len(turn.legal)
             move = chance.choice(turn.legal)
-            here, there = moved(here, move), moved(there, move)
+            here, there = with_move(here, move), with_move(there, move)
     assert offered
 
 
 def test_what_was_really_played_is_known_as_long_as_it_can_be() -> None:
     report = report_of(ALL_TABLES[-1])
-    branch = leaving(report, len(report.frames) // 2)
+    branch = branch_at(report, len(report.frames) // 2)
     assert branch is not None
-    real = really(branch)
+    real = actual_move(branch)
     assert real is not None
-    other = next(move for move in turn_of(branch).legal if move != real)
-    gone = as_it_was(moved(branch, other))
+    other = next(move for move in next_turn(branch).legal if move != real)
+    gone = continued_as_played(with_move(branch, other))
     assert gone.moves[0] == other
     assert len(gone.moves) >= 1
-    assert turn_of(gone).must is None
+    assert next_turn(gone).must is None
 
 
 # -- its pages -------------------------------------------------------------------------------------
@@ -279,9 +279,9 @@ def test_faulty_and_unfinished_games_branch_where_they_are_played() -> None:
         for source in islice(read_sources(samples), 0, None, 3):
             report = report_on(source, keep=True, known=(), steps=0)
             for step in range(0, len(report.frames), 40):
-                branch = leaving(report, step)
+                branch = branch_at(report, step)
                 if branch is not None:
-                    told = replayed_branch(as_it_was(branch)).frames
+                    told = replayed_branch(continued_as_played(branch)).frames
                     kept = [frame for frame in report.frames[: branch.step + 1] if frame.hand == branch.hand]
                     assert told[: len(kept)] == tuple(kept)
                     branched += 1
@@ -304,14 +304,14 @@ def test_the_card_for_the_fool_is_chosen_where_that_counts(client: FlaskClient) 
     report = next(one for one in reports if any(frame.kind == "paid" for frame in one.frames))
     assert report.record is not None
     last_card = next(step for step, frame in enumerate(report.frames) if frame.kind == "paid") - 2
-    start = leaving(report, last_card - 1)
+    start = branch_at(report, last_card - 1)
     assert start is not None
-    branch = as_it_was(start)
+    branch = continued_as_played(start)
     assert branch.moves[1].pays
-    owing = turn_of(moved(start, branch.moves[0]))
+    owing = next_turn(with_move(start, branch.moves[0]))
     assert branch.moves[1] in owing.legal
     assert all(move.pays for move in owing.legal)
-    address = f"/view/{encode(report.record)}/{start.step}/if/{written(branch.moves[:1])}"
+    address = f"/view/{encode(report.record)}/{start.step}/if/{write_moves(branch.moves[:1])}"
     told = client.get(address).text
     assert "gives for the Fool:" in told
-    assert links_of(told) == [f"{address}-{written([move])}" for move in owing.legal]
+    assert links_of(told) == [f"{address}-{write_moves([move])}" for move in owing.legal]

@@ -13,10 +13,10 @@ from sqlalchemy import select, update
 
 from support.archives import add, found, needs_postgres
 from support.record_builders import ALL_TABLES, TableOf, name_of
-from tarot_records.analysis.outcome_tags import said
+from tarot_records.analysis.outcome_tags import declared
 from tarot_records.archive import tables, totals
+from tarot_records.archive.bulk import proved_again
 from tarot_records.archive.facets import facets
-from tarot_records.archive.proving import proved_again
 from tarot_records.archive.search import Query, QueryError, fitting
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
@@ -73,14 +73,14 @@ def test_who_said_it_and_whether_it_was_made(table: TableOf) -> None:
         assert report.outcome is not None
         assert report.ruled is not None
         [end] = report.outcome.ends
-        told = {(one.seat, one.what): one.made for one in said(hand, report.ruled, end)}
+        told = {(one.seat, one.what): one.made for one in declared(hand, report.ruled, end)}
         assert told == by_its_entry(report, 0)
         settled = Counter(what for (_, what), made in told.items() if made is not None)
         alike += any(number > 1 for number in settled.values())
         contract = end.setting.contract
         if contract is not None:
             lone = end._replace(setting=end.setting._replace(contract=contract._replace(partner=NOBODY)))
-            assert {one.made for one in said(hand, report.ruled, lone)} <= {None}
+            assert {one.made for one in declared(hand, report.ruled, lone)} <= {None}
     assert alike or table[0] != "hungarian-tarokk"  # there both sides may announce the same
 
 

@@ -9,19 +9,18 @@ import orjson
 import pytest
 from sqlalchemy import select, text
 
-from support.archives import add, as_it_was, found, needs_postgres, sources
+from support.archives import add, found, needs_postgres
 from support.record_builders import ALL_GAMES, generated
-from tarot_records.archive import listing as lists
+from tarot_records.archive import list_page as lists
 from tarot_records.archive import tables
-from tarot_records.archive.adding import Adding
-from tarot_records.archive.connecting import Overtime
+from tarot_records.archive.bulk import source_of
+from tarot_records.archive.connection import Overtime
+from tarot_records.archive.details import details_of
 from tarot_records.archive.entry import entry_of
 from tarot_records.archive.facets import ENOUGH, Facets, facets
-from tarot_records.archive.listed import Listed
-from tarot_records.archive.listing import At, listing
-from tarot_records.archive.proving import source_of
+from tarot_records.archive.list_page import At, listing
+from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, fitting, search
-from tarot_records.archive.standing import standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
 from tarot_records.record.search_words import folded, natural
@@ -93,15 +92,6 @@ def test_the_tally_is_what_counting_says(archive: Archive) -> None:
     after = as_kept(archive)
     assert after == recounted(archive)
     assert [facet for facet in FACETS if after[facet] != before[facet]] == [f for f in FACETS if f in PROVED]
-
-
-def test_an_older_archive_gets_its_tally(archive: Archive) -> None:
-    entries = [entry for entry, _ in Adding(archive, 1).run(sources(raws()[:30]))]
-    before = as_kept(archive)
-    as_it_was(archive, entries)
-    newer = Archive(archive.name)
-    assert as_kept(newer) == before == recounted(newer)
-    newer.close()
 
 
 QUESTIONS: tuple[dict[str, Any], ...] = (
@@ -226,10 +216,10 @@ def test_pages_go_on_and_back(full: Archive, newest: bool, limit: int) -> None:
         ("score", lambda row: row.best),
     ],
 )
-def test_a_list_in_order(full: Archive, sort: str, key: Callable[[Listed], Any]) -> None:
+def test_a_list_in_order(full: Archive, sort: str, key: Callable[[ListRow], Any]) -> None:
     """By both databases, whatever language they think they speak."""
 
-    def every(sort: str) -> list[Listed]:
+    def every(sort: str) -> list[ListRow]:
         query, rows, at = Query(game="mathers"), [], At()
         while True:
             page = full.read(lambda connection, at=at: listing(connection, query, sort, at, 7))  # type: ignore[misc]
@@ -258,7 +248,7 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
 
 
 def test_the_place_of_a_record(full: Archive) -> None:
-    here = full.read(lambda connection: standing_of(connection, 1))
+    here = full.read(lambda connection: details_of(connection, 1))
     last = full.last()
     assert here is not None
     assert here.before is None
@@ -266,11 +256,11 @@ def test_the_place_of_a_record(full: Archive) -> None:
     assert here.after.id == 2
     assert [row.id for row in here.relatives.witnesses] == [last - 3]
     assert len(here.proofs) == 1
-    twin = full.read(lambda connection: standing_of(connection, last - 2))
+    twin = full.read(lambda connection: details_of(connection, last - 2))
     assert twin is not None
     assert [row.id for row in twin.relatives.same] == [2]
-    assert full.read(lambda connection: standing_of(connection, last + 1)) is None
-    unread = full.read(lambda connection: standing_of(connection, last))
+    assert full.read(lambda connection: details_of(connection, last + 1)) is None
+    unread = full.read(lambda connection: details_of(connection, last))
     assert unread is not None
     assert unread.after is None
     assert not any(unread.relatives)

@@ -12,10 +12,10 @@ from sqlalchemy import event, text
 
 from support import postgres
 from support.archives import add, found, needs_postgres, sources, texts
-from tarot_records.archive import adding, packing
-from tarot_records.archive.adding import Adding
-from tarot_records.archive.changes import changes
-from tarot_records.archive.connecting import PAGE, ArchiveError
+from tarot_records.archive import bulk, compression
+from tarot_records.archive.bulk import Adding
+from tarot_records.archive.change_log import changes
+from tarot_records.archive.connection import PAGE, ArchiveError
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 
@@ -25,7 +25,7 @@ SMALL = 10
 
 @pytest.fixture(autouse=True)
 def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adding, "BATCH", SMALL)
+    monkeypatch.setattr(bulk, "BATCH", SMALL)
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +123,7 @@ def test_of_a_damaged_file_the_rest_is_given_back(tmp_path: Path, given_: list[b
     add(archive, given_)
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = packing.packed(given_[150], b"")
+    packed = compression.packed(given_[150], b"")
     start = pages.index(packed) // PAGE * PAGE
     pages[start : start + PAGE] = b"\xaa" * PAGE
     name.write_bytes(pages)
@@ -154,7 +154,7 @@ def test_a_changed_text_is_not_taken_for_the_one_that_was_given(tmp_path: Path, 
     add(archive, given_[:50])
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = packing.packed(given_[20], b"")
+    packed = compression.packed(given_[20], b"")
     pages[pages.index(packed[100:200]) + 50] ^= 1
     name.write_bytes(pages)
     archive = Archive(str(name))

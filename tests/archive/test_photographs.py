@@ -15,9 +15,9 @@ from werkzeug.test import encode_multipart
 
 from support.archives import needs_postgres, server, texts  # noqa: F401 (a fixture)
 from tarot_records.archive import photographs, tokens
-from tarot_records.archive.adding import Adding
-from tarot_records.archive.changes import here
-from tarot_records.archive.inserting import now
+from tarot_records.archive.bulk import Adding
+from tarot_records.archive.change_log import here
+from tarot_records.archive.insertion import now
 from tarot_records.archive.photographs import WrongPhotograph, cleaned
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main

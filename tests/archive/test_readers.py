@@ -12,11 +12,10 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import text
 
-from support.archives import add, as_it_was, found, sources, texts
-from tarot_records.archive import tables, totals
-from tarot_records.archive.adding import Adding
-from tarot_records.archive.connecting import ArchiveError, writing
-from tarot_records.archive.proving import proved_again
+from support.archives import add, found, texts
+from tarot_records.archive import connection, tables, totals
+from tarot_records.archive.bulk import proved_again
+from tarot_records.archive.connection import ArchiveError, writing
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.web import create_app
@@ -113,14 +112,12 @@ def read_only(folder: Path, names: list[str], out: Path) -> str:
 
 @pytest.mark.long("a program begins")
 def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
-    """One of an earlier form too; nothing of it is changed."""
+    """Nothing of it is changed, nor beside it."""
     (folder := tmp_path / "there").mkdir()
-    names, given_ = ["earlier.db", "today.db"], texts(5)
+    names, given_ = ["one.db", "two.db"], texts(5)
     for name in names:
         with closing(Archive.create(str(folder / name))) as archive:
-            entries = [entry for entry, _ in Adding(archive, 1).run(sources(given_))]
-            if name == "earlier.db":
-                as_it_was(archive, entries)
+            add(archive, given_)
     before = [sha256((folder / name).read_bytes()).digest() for name in names]
     assert read_only(folder, names, tmp_path / "out") == f"{given_} [4]\n" * 2
     assert [sha256((folder / name).read_bytes()).digest() for name in names] == before
@@ -131,20 +128,18 @@ def test_a_file_that_was_to_stay_as_it_was_and_did_not_is_read_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who may not write beside a file that nobody writes to sees it when somebody does after all."""
-    from tarot_records.archive import connecting
-
     name = str(tmp_path / "a.db")
     Archive.create(name).close()
-    opened: Callable[..., object] = connecting._opened
+    opened: Callable[..., object] = connection._opened
 
     def refusing(address: str, kind: type) -> object:
-        if "immutable" not in address and not connecting._unfinished(name):
-            error = connecting.sqlite3.OperationalError("attempt to write a readonly database")
+        if "immutable" not in address and not connection._unfinished(name):
+            error = connection.sqlite3.OperationalError("attempt to write a readonly database")
             error.sqlite_errorname = "SQLITE_READONLY_DIRECTORY"
             raise error
         return opened(address, kind)
 
-    monkeypatch.setattr(connecting, "_opened", refusing)
+    monkeypatch.setattr(connection, "_opened", refusing)
     with closing(Archive(name, writes=False)) as reader, closing(Archive(name)) as writer:
         for number in range(3):
             assert len(list(reader.texts())) == number

@@ -9,22 +9,20 @@ import pytest
 import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import inspect, select, text, update
+from sqlalchemy import select, text, update
 
-from support.archives import add, as_it_was, found, sources, texts
+from support.archives import add, found, sources, texts
 from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
-from tarot_records.analysis.outcome_tags import REVOKES, is_name
-from tarot_records.archive import inserting, migrating, packing, proving, tables, totals
-from tarot_records.archive.adding import Adding
-from tarot_records.archive.changes import changes
-from tarot_records.archive.connecting import ArchiveError
+from tarot_records.analysis.outcome_tags import REVOKES, is_tag
+from tarot_records.archive import bulk, compression, insertion, tables, totals
+from tarot_records.archive.bulk import Adding, proved_again
+from tarot_records.archive.connection import ArchiveError
+from tarot_records.archive.details import details_of
 from tarot_records.archive.entry import SUITS_BITS, digest_of, entry_of, words_in
 from tarot_records.archive.identity import canonical, identity
-from tarot_records.archive.proving import proved_again
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.search import HeldCards, Query, QueryError, search
-from tarot_records.archive.standing import standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.core.cards import mask_of
 from tarot_records.engine.random_play import generate
@@ -114,11 +112,11 @@ def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
     kin = [Kin(), Kin(witness=1), Kin(witness=1), Kin(deal=1), Kin(witness=1), Kin()]
     assert [fate.kin for fate in fates] == kin
     for again in (archive, Archive(archive.name)):
-        standing = again.read(lambda connection: standing_of(connection, 1))
+        standing = again.read(lambda connection: details_of(connection, 1))
         assert standing is not None
         related = standing.relatives
         assert [[row.id for row in rows] for rows in related] == [[], [2, 3, 5], [4]]
-        other = again.read(lambda connection: standing_of(connection, 2))
+        other = again.read(lambda connection: details_of(connection, 2))
         assert other is not None
         assert [row.id for row in other.relatives.witnesses] == [1]
         again.close()
@@ -197,13 +195,13 @@ def test_several_processes_add_the_same(archive: Archive, monkeypatch: pytest.Mo
 def dictionary_of(archive: Archive, number: int) -> int:
     """The number of the dictionary that a text is packed with; 0 if with none."""
     [row] = archive.rows(select(tables.ORIGINAL.c.packed).where(tables.ORIGINAL.c.record == number))
-    return zstandard.get_frame_parameters(packing.framed(row["packed"])).dict_id
+    return zstandard.get_frame_parameters(zstandard.FRAME_HEADER + row["packed"]).dict_id
 
 
 def test_texts_are_packed_by_what_the_archive_has_in_common(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dictionaries come as the archive grows; what is packed with none, or with an earlier one, stays readable."""
-    monkeypatch.setattr(packing, "FIRST", 20)
-    monkeypatch.setattr(packing, "TIMES", 2)
+    monkeypatch.setattr(compression, "FIRST", 20)
+    monkeypatch.setattr(compression, "TIMES", 2)
     given_ = [*texts(10), *texts(30, game="french-tarot"), *texts(40, 10), *ODD]
     for start, end in ((0, 10), (10, 40), (40, 50), (50, 86)):
         add(archive, given_[start:end])
@@ -236,7 +234,7 @@ def test_texts_can_be_packed_anew(archive: Archive) -> None:
 
 
 def test_a_dictionary_stands_twice(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing, "FIRST", 20)
+    monkeypatch.setattr(compression, "FIRST", 20)
     given_ = texts(30)
     add(archive, given_)
     for left in (1, 0):
@@ -252,7 +250,7 @@ def test_a_dictionary_stands_twice(archive: Archive, monkeypatch: pytest.MonkeyP
 
 
 def test_texts_that_have_nothing_in_common_are_packed_too(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing, "FIRST", 4)
+    monkeypatch.setattr(compression, "FIRST", 4)
     given_ = [bytes([65 + i]) for i in range(6)]
     assert [fate.id for fate in add(archive, given_[:3]) + add(archive, given_[3:])] == [1, 2, 3, 4, 5, 6]
     assert [kept.raw for kept in archive.texts()] == given_
@@ -272,14 +270,14 @@ def test_proving_again_changes_nothing_under_the_same_rules(archive: Archive) ->
 def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = orjson.loads(texts(1)[0])
     wrong = raw | {"hands": [raw["hands"][0] | {"scores": {"hand": [1, 2, 3, 4]}}]}
-    monkeypatch.setattr(inserting, "engine_name", lambda: "old")
+    monkeypatch.setattr(insertion, "engine_name", lambda: "old")
     add(archive, [orjson.dumps(raw), orjson.dumps(wrong)])
     archive.write(
         lambda connection: connection.execute(text("UPDATE nature SET verdict = 'proved', mark = substr(mark, 2)"))
     )
     archive.write(lambda connection: connection.execute(text("DELETE FROM fault")))
-    monkeypatch.setattr(inserting, "engine_name", lambda: "new")
-    monkeypatch.setattr(proving, "engine", lambda: "new")
+    monkeypatch.setattr(insertion, "engine_name", lambda: "new")
+    monkeypatch.setattr(bulk, "engine", lambda: "new")
     same, changed = proved_again(archive, 1)
     assert not same.changed
     assert (changed.id, changed.was, changed.was_by, changed.now) == (2, "proved", "old", "faulty")
@@ -459,7 +457,7 @@ def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
         assert report.outcome is not None
         result, end = report.outcome.results[0], report.outcome.ends[0]
         names = entry_of(Source("x", orjson.dumps(data_of(record)))).hands[0].happened
-        assert all(map(is_name, names))
+        assert all(map(is_tag, names))
         said = {one.kind: one.seat for one in hand.declarations}
         told = {what: kind for kind, _, what in (name.partition(".") for name in names) if what and kind != "declared"}
         assert len(told) == sum("." in name for name in names) - len(said)
@@ -512,60 +510,15 @@ def test_a_backup_is_the_whole_archive(archive: Archive, tmp_path: Path) -> None
     copy.close()
 
 
-def test_an_older_archive_is_brought_up_to_date(archive: Archive) -> None:
-    def step(connection: Any) -> None:
-        connection.execute(text("ALTER TABLE record ADD COLUMN colour TEXT"))
-
-    now = len(migrating.MIGRATIONS)
-    steps = (*migrating.MIGRATIONS, step)
-    for _ in range(2):
-        archive.write(lambda connection: migrating.migrate(connection, steps))
-    assert archive.rows(select(tables.ARCHIVE.c.version)) == [{"version": now + 1}]
-    with pytest.raises(ArchiveError, match="later version"):
-        Archive(archive.name)
-
-
-def everything(archive: Archive) -> dict[str, list[str]]:
-    """All that stands in an archive, but for the form of its texts, how it came so, and what the first form lacks."""
-    others = (tables.ARCHIVE, tables.CHANGE, tables.ORIGINAL, tables.DICTIONARY)
-    lacking = (tables.RESULT.c.made, tables.RESULT.c.mark)
-    return {
-        table.name: sorted(
-            map(repr, archive.rows(select(*(one for one in table.c if all(one is not other for other in lacking)))))
-        )
-        for table in tables.METADATA.sorted_tables
-        if table not in others
-    }
-
-
-@pytest.mark.filterwarnings("ignore:Skipped unsupported reflection")
-def test_an_archive_of_the_first_form_becomes_one_of_today(archive: Archive) -> None:
-    def form(connection: Any) -> Any:
-        there = inspect(connection)
-        return {
-            name: (
-                [(c["name"], str(c["type"]), c["nullable"]) for c in there.get_columns(name)],
-                there.get_pk_constraint(name)["constrained_columns"],
-                sorted((i["name"], i["column_names"]) for i in there.get_indexes(name)),
-            )
-            for name in there.get_table_names()
-        }
-
-    given_ = [*texts(3), write(record_of(generated("consiglio", 4)), "en").encode(), b"no JSON"]
-    entries = [entry for entry, _ in Adding(archive, 1).run(sources(given_))]
-    today, kept = archive.read(form), list(archive.texts())
-    known = everything(archive)
-    assert known["hand"]
-    as_it_was(archive, entries)
-    assert archive.read(form) != today
-    older = Archive(archive.name)
-    assert older.read(form) == today
-    assert list(older.texts()) == kept
-    assert found(older, text="consiglio 2") == [3]
-    assert everything(older) == known
-    add(older, texts(4))
-    assert [change.records for change in older.read(lambda connection: changes(connection, 9))] == [1]
-    older.close()
+@pytest.mark.parametrize(
+    ("layout", "sentence"),
+    [(9, "earlier development version.*Export its records with that version"), (tables.LAYOUT + 1, "later version")],
+)
+def test_an_archive_of_another_layout_is_refused(archive: Archive, layout: int, sentence: str) -> None:
+    archive.write(lambda connection: connection.execute(update(tables.ARCHIVE).values(version=layout)))
+    for writes in (True, False):
+        with pytest.raises(ArchiveError, match=sentence):
+            Archive(archive.name, writes=writes)
 
 
 @pytest.mark.parametrize("name", ["nowhere.db", "mysql://x/y", "nonsense://", "README.md", "."])

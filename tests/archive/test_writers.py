@@ -11,8 +11,9 @@ from click.testing import CliRunner
 from sqlalchemy import update
 
 from support.archives import texts
+from support.cases import cases
 from tarot_records.archive import tables, tokens
-from tarot_records.archive.changes import here
+from tarot_records.archive.change_log import here
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 
@@ -85,16 +86,7 @@ def test_the_command_makes_tokens(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["archive", "token", "an na"]).exit_code == 2
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ((), "or an --archive"),
-        (("--archive", "none.db", "samples"), "or an --archive"),
-        (("--tokens", "x", "samples"), "--archive only"),
-        (("--archive", "none.db"), "no archive none.db"),
-        (("--archive", "none.db", "--tokens", "none.txt"), "Cannot read none.txt"),
-    ],
-)
+@cases("archive/writers", "what_cannot_be_served_is_told")
 def test_what_cannot_be_served_is_told(arguments: tuple[str, ...], said: str) -> None:
     result = CliRunner().invoke(main, ["serve", *(str(SAMPLES) if one == "samples" else one for one in arguments)])
     assert result.exit_code in (2, 3)

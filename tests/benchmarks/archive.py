@@ -22,9 +22,7 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 
-from tarot_records.archive.adding import Adding
-from tarot_records.archive.exporting import PACKING, exported
-from tarot_records.archive.proving import proved_again
+from tarot_records.archive.bulk import PACKING, Adding, exported, proved_again
 from tarot_records.archive.search import HeldCards, Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.engine.random_play import generate

@@ -24,7 +24,7 @@ from rich.table import Table
 
 from support import postgres
 from support.archives import add, texts
-from tarot_records.archive import adding, packing
+from tarot_records.archive import bulk, compression
 from tarot_records.archive.store import Archive
 
 KILLS, ON_SERVERS = 100, 20
@@ -58,7 +58,7 @@ def killed(name: str, given: Sequence[bytes], kills: int) -> Iterator[int]:
 
 def main(kills: int) -> None:
     """Kills and prints."""
-    adding.BATCH, packing.FIRST = BATCH, RECORDS // 2
+    bulk.BATCH, compression.FIRST = BATCH, RECORDS // 2
     given = texts(RECORDS)
     table = Table("database", "kills", "lost, doubled or halved")
     with tempfile.TemporaryDirectory() as folder:

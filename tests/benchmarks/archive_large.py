@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.table import Table
 from sqlalchemy import Connection
 
-from tarot_records.archive.entry import HASH, Entry, PlayerEntry, entries_of, key_of
+from tarot_records.archive.entry import HASH, ArchiveEntry, PlayerEntry, entries_of, key_of
 from tarot_records.archive.identity import HandIdentity, Identity
 from tarot_records.archive.search import Query, fitting, search, sorted_page
 from tarot_records.archive.store import Archive
@@ -39,7 +39,7 @@ ORDERED = {
 }
 
 
-def entries(number: int) -> Iterator[Entry]:
+def entries(number: int) -> Iterator[ArchiveEntry]:
     """So many entries."""
     chance = Random(8)
     made = entries_of([Source("hands.jsonl", raw, line, many=True) for line, raw in enumerate(hands(MADE), 1)])

@@ -37,7 +37,7 @@ import orjson
 
 from tarot_records import load
 from tarot_records.archive import tokens
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.engine.random_play import generate
 from tarot_records.link import encode

@@ -26,7 +26,7 @@ from tarot_records.reading.convert import text_of
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.web import create_app
-from tarot_records.words.languages import LANGUAGES as SPOKEN
+from tarot_records.words.language import LANGUAGES as SPOKEN
 from tarot_records.words.phrases import TERMS
 
 ADDRESSES = map(str, map(IPv4Address, numbers(0x0A000001)))

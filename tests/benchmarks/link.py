@@ -12,8 +12,8 @@ import statistics
 import time
 
 from tarot_records.engine.random_play import generate
+from tarot_records.games import GAMES
 from tarot_records.link import decode, encode
-from tarot_records.link.words import TABLES
 
 
 def milliseconds(start: float) -> float:
@@ -27,7 +27,8 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1000, help="Hands of each table.")
     count = parser.parse_args().count
     print(f"{'':16}{'longest':>9}{'mean':>7}{'whole':>7}{'make, ms':>17}{'read, ms':>17}")
-    for game, _, players in TABLES.values():
+    for table in [(game, players) for game in GAMES for players in GAMES[game].players]:
+        game, players = table
         lengths, wholes, making, reading = [], [], [], []
         for record in generate(game, hands=count, seed=1, players=players):
             start = time.process_time()

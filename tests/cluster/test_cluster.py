@@ -23,16 +23,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import cluster_jobs, dask_cluster
+from support.cases import cases
 from support.paths import ROOT
 from support.record_builders import generated
 from tarot_records.cli import main
-from tarot_records.cluster import connection, pieces
+from tarot_records.cluster import OtherEdition, connection, worker
 from tarot_records.cluster.connection import connected
-from tarot_records.cluster.edition import edition
-from tarot_records.cluster.errors import OtherEdition
-from tarot_records.cluster.pieces import Piece, counted, done
-from tarot_records.cluster.running import each
-from tarot_records.cluster.shards import records, shards
+from tarot_records.cluster.distribution import each
+from tarot_records.cluster.worker import Piece, counted, done, edition, records, shards
 from tarot_records.output.forms import FORMS, How, told
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import read_sources
@@ -171,16 +169,7 @@ def test_a_worker_of_another_edition_does_no_piece() -> None:
         done(TOLD, edition() | {"tarot-records": "0"}, Piece("x", "."))
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--engine", "dask", "--address", "tcp://127.0.0.1:9"), "No Dask scheduler answers at tcp://127.0.0.1:9."),
-        (("--engine", "dask", "--address", "nonsense"), "missing port"),
-        (("--engine", "dask", "--address", "no\x1bsense://x:1"), "No Dask scheduler"),
-        (("--engine", "dask"), "go together"),
-        (("--address", "tcp://127.0.0.1:9"), "go together"),
-    ],
-)
+@cases("cluster/cluster", "what_cannot_be_reached_is_told")
 def test_what_cannot_be_reached_is_told(options: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "ANSWER", 0.5)
     result = validate("x.jsonl", *options)
@@ -241,7 +230,7 @@ def test_however_shards_are_cut_it_comes_to_the_same(sizes: list[int], chunk: in
     """Each piece ends after one chunk, and workers die of every record with a certain text."""
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         patch.setattr(bulk, "CHUNK", chunk)
-        patch.setattr(pieces, "SECONDS", -1)
+        patch.setattr(worker, "SECONDS", -1)
         for number, size in enumerate(sizes):
             (Path(name) / f"{number}.jsonl").write_bytes(b"\n".join(b"%d" % record for record in range(size)))
         sources = [crashed(source) if source.raw == b"%d" % bad else source for source in read_sources(name)]

@@ -14,7 +14,7 @@ from support.paths import ROOT
 from tarot_records.cli import main
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
-from tarot_records.record.fast_reader import at_once
+from tarot_records.record.fast_reader import record_from_text
 
 GOOD = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"
 REVOKE = ROOT / "samples" / "faulty" / "french-tarot-tdm-donne53.tarot.json"
@@ -34,7 +34,7 @@ def generated(game: str, hands: int = 5) -> bytes:
 def test_generated_records_say_nothing_that_goes_without_saying_so_they_are_read_at_once(game: str) -> None:
     lines = generated(game, 2).splitlines()
     assert len(lines) == 2
-    assert all(at_once(line) is not None for line in lines)
+    assert all(record_from_text(line) is not None for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,12 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
+from support.cases import cases
 from support.paths import MANUAL
 from tarot_records.cli import main
 from tarot_records.counting.scheme import FOOL, ODD
+from tarot_records.piles.reader import MOST_PROBLEMS, ask
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.piles.typed import LONGEST, TOLD, ask
 
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
 
@@ -26,35 +27,7 @@ def data(*args: str) -> dict[str, object]:
     return dict(json.loads(run(*args, "--json").stdout))
 
 
-POINTS = [
-    (["--group", "3", E1], "17"),
-    (["--group", "3", "--odd", "exact", E1], "50/3"),
-    ([E1], "17"),
-    (["--group", "2", "F", "T1", "SK", "HQ", "H4"], "35/2"),
-    (["--game", "french-tarot", "F T1 SK HQ H4"], "35/2"),
-    (["--game", "french-tarot", "--odd", "up", "F,T1,SK,HQ,H4"], "18"),
-    (["--game", "consiglio", "SK HQ S2 T4 D7 C3"], "9"),
-    (["--game", "consiglio", "--odd", "exact", "sk, hq,s2 t4", "d7", "c3"], "17/2"),
-    (["--game", "consiglio", "D7", "C3"], "1"),
-    (["--game", "Consiglio", "--fool", "adjust", "F SK HQ S2 T4 D7 C3"], "13"),
-    (["--game", "consiglio", "--fool", "alone", "F SK HQ S2 T4 D7 C3"], "13"),
-    (["--game", "consiglio", "--short", "SK HQ S2 T4 D7"], "9"),
-    (["--game", "consiglio", "--short", "--fool", "alone", "SK HQ S2 T4 D7"], "9"),
-    (["--game", "scarto", "F S2 S3 S4"], "5"),
-    (["--game", "scarto", "T20 S2 S3"], "5"),
-    (["--game", "scarto", "T21 S2 S3"], "1"),
-    (["--game", "minchiate", "T40 T29 F SK SQ"], "20"),
-    (["--game", "lungau", "SK T4 H2"], "5"),
-    (["--game", "zwanzigerrufen", "SK T4 H1"], "6"),
-    (["--game", "sicilian", "T20 T16 T21"], "14"),
-    (["--game", "ottocento", "T20 T2"], "5"),
-    ([], "0"),
-]
-
-
-@pytest.mark.parametrize(
-    ("args", "points"), POINTS, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
-)
+@cases("commands/count", "points")
 def test_points(args: list[str], points: str) -> None:
     found = data(*args)
     assert found["points"] == points
@@ -131,35 +104,7 @@ def test_no_cards_are_no_points() -> None:
     assert "There are no cards, so there is nothing to count: 0 points." in result.output
 
 
-WRONG = [
-    (["SX"], ["SX is no card. Did you mean SQ, SN, SK or SJ?"]),
-    (["KS", "10h", "21"], ["KS is no card. Did you mean SK?", "10h is no card. Did you mean H10?"]),
-    (["sa cv ♠K"], ["sa is no card. Did you mean S1?", "cv is no card. Did you mean CJ?", "♠K is no card."]),
-    (["excuse"], ["excuse is no card. Did you mean F?"]),
-    (["?", "S?"], ["? is an unknown card: only", "S? is an unknown card: only"]),
-    (["SK", "HQ", "sk"], ["SK, the king of spades, is there twice."]),
-    (["T33"], ["T33, trump 33, is not in the pack of 78 cards. Only Minchiate has it."]),
-    (["--game", "zwanzigerrufen", "T2"], ["T2, trump 2, is not in the pack of 40 cards of Zwanzigerrufen."]),
-    (["--game", "tarocchini", "SK"], ["There is no game tarocchini. Did you mean ottocento?"]),
-    (["--game", "consilio"], ["There is no game consilio. Did you mean consiglio?"]),
-    (["--game", "bridge"], ["There is no game bridge. There are "]),
-    (["--game", "cego", "--fool", "alone", "F"], ["In Cego the Fool is counted plain, not alone: "]),
-    (["--game", "minchiate", "--fool", "adjust"], ["In Minchiate the Fool is counted exchange or plain, not adjust: "]),
-    (["--short", "F"], ["The Fool is in this pile, so no card is owed to it"]),
-    (["--short", "--game", "cego"], ["In Cego no card that counts is given for the Fool"]),
-    (["--short", "--fool", "exchange"], ["Where the Fool is counted exchange no card is owed for it"]),
-    (["--group", "3", "--game", "cego"], ["Give --game or --group, not both."]),
-    (["--group", "0"], ["0 is not in the range 1<=x<=10"]),
-    (["--group", "x"], ["'x' is not a valid integer"]),
-    (["--odd", "half"], ["'half' is not one of"]),
-    (["--fool", "lost"], ["'lost' is not one of"]),
-    (["x" * (LONGEST + 1)], [f"That is too long for a pile of cards: {LONGEST + 1} characters"]),
-    (["\x1b[31mSK"], ["�[31mSK is no card."]),
-    (["[bold]SK[/bold]"], ["[bold]SK[/bold] is no card."]),
-]
-
-
-@pytest.mark.parametrize(("args", "lines"), WRONG, ids=lambda value: " ".join(value)[:30])
+@cases("commands/count", "wrong")
 def test_wrong_input_is_told_in_a_line_each(args: list[str], lines: list[str]) -> None:
     result = run(*args)
     assert result.exit_code == 2
@@ -171,8 +116,8 @@ def test_wrong_input_is_told_in_a_line_each(args: list[str], lines: list[str]) -
 
 def test_not_more_is_told_than_can_be_read() -> None:
     told = run(" ".join(["XX"] * 200)).stderr.splitlines()
-    assert len(told) == TOLD + 1
-    assert told[-1] == f"And {200 - TOLD} more cannot be counted."
+    assert len(told) == MOST_PROBLEMS + 1
+    assert told[-1] == f"And {200 - MOST_PROBLEMS} more cannot be counted."
 
 
 def test_the_games_are_listed_with_their_sources() -> None:

@@ -10,6 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from support.cases import cases
 from support.dask_cluster import until
 from support.paths import ROOT
 from tarot_records.cli import COMMANDS, main
@@ -62,31 +63,15 @@ def test_a_new_record_of_every_game_is_written_by_the_command(tmp_path: Path) ->
     assert f"{len(GAMES)} records: {len(GAMES)} consistent" in told.output
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        (["--players", "99"], "not by 99"),
-        (["--seats", "A,A"], "not by 2"),
-        (["--seats", "A,A,B,C"], "'A'"),
-        (["--seats", "hand,A,B,C"], "'hand'"),
-        (["--seats", "A,B,C,D", "--players", "3"], "4 seats are named"),
-        (["--dealer", "Q"], "No seat is called Q"),
-        (["--ruleset", "none"], "no rule set none"),
-        (["-o", "x.json"], ".tn"),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
-)
+@cases("commands/new", "what_cannot_be_is_said")
 def test_what_cannot_be_is_said(wrong: list[str], said: str) -> None:
     done = run("new", "french-tarot", *wrong)
     assert (done.exit_code, said in done.stderr) == (2, True), done.stderr
 
 
-@pytest.mark.parametrize(
-    ("last", "dealer"),
-    [("", "dealer W"), ("end misdeal", "dealer N"), ("end thrown_in", ""), ("end all_pass", "dealer W")],
-)
+@cases("commands/new", "the_next_hand_has_its_dealer")
 def test_the_next_hand_has_its_dealer(last: str, dealer: str) -> None:
-    text = f"#tn 1.1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\nhand\ndealer N\n{last}\n"
+    text = f"#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\nhand\ndealer N\n{last}\n"
     (source,) = from_text(text.encode(), "x")
     assert next_hand(replayed(source, True)) == "\n".join(["hand", *([dealer] if dealer else []), ""])
 

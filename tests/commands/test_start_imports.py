@@ -24,7 +24,7 @@ ROOMS = {"completing", "repair", "web", "archive", "importers", "link", "hand_ta
 """Rooms of the package that validating a clean record has no use for."""
 MODELS = {"record.model", "record.model_errors"}
 """Rooms that build the models of a record, or tell by them what is wrong with its shape."""
-WORDS = {"words.catalogue", "words.explain", "words.narration", "words.phrasing", "reading.parser", "output.text"}
+WORDS = {"words.explain", "words.narration", "words.phrasing", "reading.parser", "output.text"}
 """Modules that find words, of which a clean record needs none."""
 
 
@@ -50,7 +50,16 @@ def test_help_and_version_wait_for_no_command(option: str) -> None:
     modules = loaded("-m", "tarot_records", option)
     assert "click" in modules
     assert not libraries(modules) & (HEAVY | FOR_RECORDS | {"rich"})
-    assert own(modules) <= {"cli", "core", "core.entry_points", "output", "output.streams", "output.plain"}
+    assert own(modules) <= {
+        "cli",
+        "core",
+        "core.entry_points",
+        "core.gc_pause",
+        "output",
+        "output.streams",
+        "words",
+        "words.foreign_text",
+    }
 
 
 def test_the_package_waits_for_nobody() -> None:

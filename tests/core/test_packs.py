@@ -16,10 +16,10 @@ from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writer import write
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Record
 from tarot_records.repair.ranking import list_repairs

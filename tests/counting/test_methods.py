@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.cases import cases
 from tarot_records.core.cards import CARDS, CODES, PACK_78, cards_in, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import MethodStep, PileCount, count, whole_pack
@@ -418,10 +419,7 @@ def test_heaps_of_five_where_cards_are_counted_singly() -> None:
     assert [said(step).split(" | ")[2] for step in laid] == ["5 = 5", "4 + 1 = 5", "3 + 2 = 5", "2 + 1 + 1 + 1 = 5"]
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [("9", "9"), ("35/2", "17½"), ("1/3", "⅓"), ("-4/3", "−1⅓"), ("0", "0"), ("7/11", "7/11"), ("18/11", "1 7/11")],
-)
+@cases("counting/methods", "points_as_people_write_them")
 def test_points_as_people_write_them(value: str, text: str) -> None:
     assert mixed(Fraction(value)) == text
 

@@ -31,7 +31,7 @@ from tarot_records.record.source import Source
 from tarot_records.report import report
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tests.games.test_options import STRICTER, by_default
 
 

@@ -12,7 +12,7 @@ from tarot_records.output.text import report_text
 from tarot_records.record.model import Player, Record
 from tarot_records.repair.ranking import list_repairs
 from tarot_records.report.report import UNREADABLE, report_on
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 pytestmark = pytest.mark.long("repairs of strange records are tried")
 

@@ -19,9 +19,9 @@ from support.record_builders import ALL_TABLES, Json, TableOf, played
 from support.record_gaps import forgotten, ways_of
 from tarot_records.link import BadLink, encode
 from tarot_records.notation.writer import write
-from tarot_records.output.plain import visible
 from tarot_records.record.model import Record
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.foreign_text import visible
+from tarot_records.words.language import LANGUAGES
 
 LINK: Final = ".link"
 """The ending of an input that is the text of a link."""

@@ -28,9 +28,7 @@ from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from tarot_records.cli import main
-from tarot_records.cluster.edition import edition
-from tarot_records.cluster.pieces import Piece, done, rest, unpacked
-from tarot_records.cluster.shards import shards
+from tarot_records.cluster.worker import Piece, done, edition, rest, shards, unpacked
 from tarot_records.core.budgets import SECONDS
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.importers.formats import FORMATS
@@ -38,7 +36,7 @@ from tarot_records.output.forms import FORMS, How, told
 from tarot_records.reading.files import is_notation, is_record_name
 from tarot_records.web import create_app
 from tarot_records.web.api.limits import Share
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 Data = dict[str, Any]
 

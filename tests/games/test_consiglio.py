@@ -6,15 +6,14 @@ from functools import cache
 import pytest
 
 from oracles import hand_judge as oracle
+from support.cases import cases
 from support.record_builders import (
-    TWENTY,
     Json,
     codes,
     complete,
     dealt,
     game_of,
     generated,
-    never_paid,
     played,
     points_of,
     record_of,
@@ -22,66 +21,6 @@ from support.record_builders import (
     seeds,
     verdict,
 )
-
-SCARTS = [
-    ("S2 T14", "S2 T14", {}, True),
-    ("S2 T14", "T13 T14", {}, False),
-    ("S2 T14", "T13 T14", {"forced_trumps": "any"}, True),
-    ("S2 T14", "S2 SK", {}, False),
-    ("S2 T14", "S2 F", {}, False),
-    ("S2 T14", "S2 T21", {}, False),
-    ("S2 T14", "S2 T1", {}, False),
-    ("T14 T15", "T14 T15", {}, True),
-    ("T14 T15", "T2 T15", {}, True),
-    ("S2 H3", "S2 H3", {}, True),
-    ("S2 H3", "S2 T3", {}, False),
-    ("S2 H3", "S2 T3", {"forced_trumps": "any"}, False),
-    ("SQ HJ", "SQ HJ", {}, True),
-    ("S2 T20", "S2 T20", {}, True),
-    ("S2 T20", "S2 T20", {"highest_trump": "angel"}, False),
-]
-
-
-@pytest.mark.parametrize(("talon", "scart", "options", "legal"), SCARTS)
-def test_scart_of_consiglio(talon: str, scart: str, options: dict[str, str], legal: bool) -> None:
-    record = complete("consiglio", {3: TWENTY}, talon=talon, scart=scart, options=options)
-    assert verdict(record) == ("proved" if legal else "faulty")
-    assert oracle.hand_is_legal(record) == legal
-    if not legal:
-        assert codes(record)[0] in ("scart.trumps", "scart.barred")
-
-
-FOOL_DEBTS = [
-    # scart, card given at the count, option -> points of the Fool's side
-    ("S2 H3", None, "kept", 5),
-    ("S2 H3", "S2", "kept", 5),
-    ("SQ HQ", None, "kept", 11),
-    ("SQ HQ", None, "surrendered", 7),
-    ("S2 H3", None, "surrendered", 5),
-    ("SQ H3", "H3", "kept", 8),
-]
-
-
-@pytest.mark.parametrize(("scart", "paid", "unpaid", "points"), FOOL_DEBTS)
-def test_the_fools_debt_of_a_side_without_tricks(scart: str, paid: str | None, unpaid: str, points: int) -> None:
-    record = never_paid(scart, fool_unpaid=unpaid)
-    if paid is not None:
-        record["hands"][0]["fool_paid"] = paid
-    assert verdict(record) == "proved"
-    assert points_of(record) == [72 - points, points]
-
-
-@pytest.mark.parametrize(("scart", "paid"), [("SQ HQ", "SQ"), ("S2 H3", "S5"), ("S2 H3", "T2")])
-def test_a_card_that_cannot_be_given_for_the_fool(scart: str, paid: str) -> None:
-    record = never_paid(scart)
-    record["hands"][0]["fool_paid"] = paid
-    assert codes(record) == ["fool.card"]
-
-
-def test_the_scart_pays_for_the_fool_only_at_the_count() -> None:
-    record = never_paid("S2 H3")
-    record["hands"][0]["tricks"][5]["paid"] = "S2"
-    assert codes(record) == ["fool.card"]
 
 
 def late_debts(game: str) -> Iterator[tuple[Json, int, str]]:
@@ -112,22 +51,6 @@ def test_the_fool_paid_for_later_than_due(game: str) -> None:
     assert "fool.card" in codes(record), "not yet his"
 
 
-PAGATS = [
-    # who has the Pagat (side 0 or 1), how the last trick ends, option -> bonus of side 0, of side 1
-    (0, "own", "one_sided", "nothing", (10, 0)),
-    (0, "own", "transferred", "nothing", (10, -10)),
-    (0, "own", "off", "nothing", (0, 0)),
-    (0, "other", "one_sided", "nothing", (-10, 0)),
-    (0, "other", "transferred", "nothing", (-10, 10)),
-    (1, "own", "one_sided", "nothing", (0, 10)),
-    (1, "other", "one_sided", "nothing", (0, -10)),
-    (1, "other", "transferred", "nothing", (10, -10)),
-    (0, "partner", "one_sided", "nothing", (0, 0)),
-    (0, "partner", "one_sided", "lost", (-10, 0)),
-    (0, "partner", "transferred", "lost", (-10, 10)),
-]
-
-
 @cache
 def last_trick(side: int, ending: str) -> Json:
     """A hand in whose last trick the Pagat of this side lies and is won by himself, his partner, or another."""
@@ -150,14 +73,14 @@ def last_trick(side: int, ending: str) -> Json:
 
 
 @pytest.mark.long("hands are looked for in which he wins or loses it")
-@pytest.mark.parametrize(("side", "ending", "bonus", "overtaken", "due"), PAGATS)
-def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: str, due: tuple[int, int]) -> None:
+@cases("games/consiglio", "pagats")
+def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: str, due: list[int]) -> None:
     record = last_trick(side, ending) | {"options": {"pagat_bonus": bonus, "pagat_overtaken": overtaken}}
     assert verdict(record) == "proved"
     points = points_of(record)
     assert sum(points) == 72
     hand = result_of(record).hand
-    assert (hand[0] - points[0], hand[2] - points[1]) == due
+    assert [hand[0] - points[0], hand[2] - points[1]] == due
     assert (hand[0], hand[2]) == (hand[1], hand[3])
     par = record | {"options": record["options"] | {"scoring": "par"}}
     assert result_of(par).hand == tuple(score - 36 for score in hand)
@@ -210,9 +133,9 @@ def test_how_a_hand_ended_before_its_last_trick(end: str) -> None:
     hand, *_ = game_of("consiglio", 4, 0)
     cut = {name: part for name, part in hand.items() if name not in ("tricks", "scores")} | {"end": end}
     cut |= {} if end == "thrown_in" else {"tricks": hand["tricks"][:4]}
-    stopped = record_of("consiglio", cut) | {"version": "1.1"}
+    stopped = record_of("consiglio", cut)
     assert (verdict(stopped), "play.stopped" in codes(stopped)) == ("consistent", True)
-    whole = record_of("consiglio", hand | {"end": end}) | {"version": "1.1"}
+    whole = record_of("consiglio", hand | {"end": end})
     assert "hand.end" in codes(whole)
 
 
@@ -220,7 +143,7 @@ def test_a_hand_thrown_in_is_not_one_of_the_four_and_scores_nothing() -> None:
     hands = game_of("consiglio", 4, 0)
     for place in range(4):
         thrown = {"dealer": hands[place]["dealer"], "end": "thrown_in", "scores": {"hand": [0, 0, 0, 0]}}
-        record = record_of("consiglio", *hands[:place], thrown, *hands[place:]) | {"version": "1.1"}
+        record = record_of("consiglio", *hands[:place], thrown, *hands[place:])
         assert verdict(record) == "consistent"
         thrown["scores"] = {"hand": [1, 1, -1, -1]}
         assert "score.hand" in codes(record)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from oracles.hand_judge import TARGETS
+from support.cases import cases
 from support.paths import DATA
 from tarot_records.games import GAMES
 from tarot_records.games.french_tarot.score import scored
@@ -56,23 +57,7 @@ def test_the_score_sheet_adds_up() -> None:
     assert balance == {"N": -446, "S": 1346, "E": -390, "W": -510}
 
 
-MADE_UP = [
-    # contract, half points, petit, handfuls, slam -> each defender's payment; with two bouts (41)
-    ("prise", 82, 0, [], 0, 25),
-    ("prise", 81, 0, [], 0, -26),
-    ("prise", 80, 0, [], 0, -26),
-    ("garde", 80, 0, [], 0, -52),
-    ("garde_sans", 84, 0, [], 0, 104),
-    ("garde_contre", 82, 0, [], 0, 150),
-    ("garde_contre", 82, 1, [], 0, 210),
-    ("garde_contre", 80, 1, [15], 0, -156 + 60 - 40),
-    ("garde_sans", 82, -1, [10, 13], 0, 100 - 40 + 50),
-    ("prise", 182, 0, [], 200, 75 + 200),
-    ("garde", 100, 0, [], -200, 68 - 200),
-]
-
-
-@pytest.mark.parametrize(("contract", "halves", "petit", "handfuls", "slam", "each"), MADE_UP)
+@cases("games/french_scorings", "made_up")
 def test_formula(contract: str, halves: int, petit: int, handfuls: list[int], slam: int, each: int) -> None:
     items = scored(
         contract, halves, 2, petit=petit, handfuls=sum(TABLES[4].handfuls[count] for count in handfuls), slam=slam

@@ -11,6 +11,7 @@ import pytest
 from oracles import hungarian as oracle
 from oracles.replay_verdict_hungarian import position_of
 from oracles.tarock import Json
+from support.cases import cases
 from support.illustrated_hands import ALL_HIS, RULESET, codes_of, composed, rows_of
 from support.record_builders import report_of
 from support.tarock_hands import cards, section_of
@@ -146,44 +147,13 @@ def test_a_hand_is_paid(play: str, laid: Laid, words: str, rows: str, paid: int)
     assert one["hand"][0] == paid
 
 
-@pytest.mark.parametrize(
-    ("words", "options", "score"),
-    [("2 pagat_uhu", {"uhu": "20"}, -12), ("0 king_uhu:CK", {"king_uhu": "15"}, 23)],
-)
+@cases("games/hungarian_illustrated", "what_an_uhu_counts")
 def test_what_an_uhu_counts(words: str, options: dict[str, str], score: int) -> None:
     """I2, I3."""
     assert rows_of(composed(PAGAT_LATE, words, LATE_LAID, **options))[1] == score
 
 
-SAID = [
-    ("two of the last trick", "0 pagat_ultimo, 0 tarokks 8, 0 sas_ultimo", "declare.beside"),
-    ("two of the last trick, by partners", "0 sas_ultimo, 2 king_ultimo:HK", "declare.beside"),
-    ("two of the last but one", "0 sas_uhu, 0 king_uhu:SK", "declare.beside"),
-    ("of two sides", "0 sas_ultimo, 1 kontra game, 1 king_ultimo:CK", ""),
-    ("an ultimó raised", "0 sas_ultimo, 2 sas_uhu", "declare.beside"),
-    ("a king's raised", "0 king_ultimo:SK, 2 king_uhu:SK", "declare.beside"),
-    ("another king's", "0 king_ultimo:HK, 2 king_uhu:DK", ""),
-    ("another card's", "0 sas_ultimo, 0 pagat_uhu", ""),
-    ("one figure, by partners", "0 centrum, 2 centrum", "declare.once"),
-    ("one figure, by both sides", "0 sas_ultimo, 1 kontra game, 1 sas_ultimo", ""),
-    ("two kings in one trick", "0 king_ultimo:SK, 2 king_ultimo:HK", "declare.once"),
-    ("no king", "0 king_ultimo", "declare.king_unknown"),
-    ("a queen", "0 king_ultimo:SQ", "declare.king"),
-    ("centrum after a volat", "0 volat, 0 centrum", ""),
-    ("trull after a volat", "0 volat, 0 trull", "declare.beside"),
-    ("a foe's bird", "0 double, 1 small_bird", "declare.kontra_first"),
-    ("a foe's bird after a trull", "0 trull, 1 small_bird", ""),
-    ("a bird told nothing of the foe", "0 trull, 1 small_bird, 3 double", "declare.kontra_first"),
-    ("nor is the last word the foe's", "0 trull, 1 small_bird, 2 kings", ""),
-    ("as where he doubled before", "0 trull, 1 kontra trull, 1 small_bird, 2 kings", "declare.kontra_first"),
-    ("nor is he known by it", "0 trull, 1 small_bird, 1 kings", "declare.kontra_first"),
-    ("the partner's bird after a foe", "0 trull, 1 kontra trull, 1 kings, 2 centrum", ""),
-    ("eight trumps, and an uhu of T1", "0 pagat_uhu", ""),
-    ("eight trumps, and an ultimó of T1", "0 pagat_ultimo", "declare.count_due"),
-]
-
-
-@pytest.mark.parametrize(("words", "code"), [c[1:] for c in SAID], ids=[c[0] for c in SAID])
+@cases("games/hungarian_illustrated", "said")
 def test_what_may_be_announced(words: str, code: str) -> None:
     record = composed(ALL_HIS, words)
     found = [fault.code for fault in report_of(record).faults if fault.code.startswith("declare.")]
@@ -191,10 +161,7 @@ def test_what_may_be_announced(words: str, code: str) -> None:
     assert (second_opinion(record) == "declarations") == (code not in ("", "declare.king_unknown"))
 
 
-@pytest.mark.parametrize(
-    ("option", "wrong"),
-    [("after_trull_not", []), ("centrum_not", ["small_bird"]), ("always", ["centrum", "small_bird"])],
-)
+@cases("games/hungarian_illustrated", "what_tells_nothing_after_a_trull")
 def test_what_tells_nothing_after_a_trull(option: str, wrong: list[str]) -> None:
     """I1."""
     for bird in ("centrum", "small_bird"):
@@ -216,26 +183,7 @@ def test_whose_the_scarts_are_when_the_card_called_was_laid_away(option: str, po
     assert RULESET.rules(4, {}).options["called_in_scart"] == "all_six"
 
 
-BOUND = [
-    ("sas waits", "T2 T5 SK", "T9", 3, "sas_ultimo", "T5"),
-    ("sas is due", "T2 T5 SK", "T9", 9, "sas_ultimo", "T2"),
-    ("uhu is due", "T1 T5 SK", "T9", 8, "pagat_uhu", "T1"),
-    ("uhu is over", "T1 T5", "T9", 9, "pagat_uhu", "T1 T5"),
-    ("only bound ones", "T1 T2 SK", "T9", 3, "pagat_ultimo sas_uhu", "T2"),
-    ("a king waits", "HK HQ T3", "HJ", 3, "king_ultimo:HK", "HQ"),
-    ("another king does not", "HK HQ T3", "HJ", 3, "king_ultimo:SK", "HK HQ"),
-    ("a king is due", "HK HQ", "HJ", 8, "king_uhu:HK", "HK"),
-    ("centrum waits", "T20 T4", "T9", 3, "centrum", "T4"),
-    ("centrum is due", "T20 T4", "T9", 5, "centrum", "T20"),
-    ("centrum is over", "T20 T4", "T9", 6, "centrum", "T20 T4"),
-    ("of centrum and bird the earlier", "T20 T21", "T9", 3, "centrum small_bird", "T20"),
-    ("skíz for the seventh", "F T4", "T9", 7, "big_bird", "F"),
-]
-
-
-@pytest.mark.parametrize(
-    ("own", "trick", "number", "announced", "right"), [c[1:] for c in BOUND], ids=[c[0] for c in BOUND]
-)
+@cases("games/hungarian_illustrated", "bound")
 @pytest.mark.parametrize("lost", [False, True])
 def test_cards_that_may_be_played(own: str, trick: str, number: int, announced: str, right: str, lost: bool) -> None:
     """Once their side has lost a trick, birds and centrum bind no more."""
@@ -251,10 +199,7 @@ def test_cards_that_may_be_played(own: str, trick: str, number: int, announced: 
     assert {CODES[card] for card in cards_in(play.legal(position))} == set(cards(own if free else right))
 
 
-@pytest.mark.parametrize(
-    ("swaps", "words", "code", "section"),
-    [("T20 T13, T21 T18", "0 centrum", "play.bound", "trick 2"), ("T2 T1", "0 sas_uhu", "play.due", "trick 8")],
-)
+@cases("games/hungarian_illustrated", "a_card_announced_is_played_to_its_trick")
 def test_a_card_announced_is_played_to_its_trick(swaps: str, words: str, code: str, section: str) -> None:
     """Where cards have changed places it is not."""
     other = {one: two for pair in swaps.split(", ") for one, two in (pair.split(), pair.split()[::-1])}
@@ -282,18 +227,6 @@ def test_a_king_is_named_and_not_shown() -> None:
         assert (said.cards, said.size, CODES[said.named], said.told) == (0, 0, "DK", mask_of(["DK"]))
 
 
-@pytest.mark.parametrize(
-    ("words", "kind"),
-    [
-        ("sasultimó", "sas_ultimo"),
-        ("király ultimó", "king_ultimo"),
-        ("pagátuhu", "pagat_uhu"),
-        ("sas uhu", "sas_uhu"),
-        ("királyuhu", "king_uhu"),
-        ("Centrum", "centrum"),
-        ("kismadár", "small_bird"),
-        ("großer Vogel", "big_bird"),
-    ],
-)
+@cases("games/hungarian_illustrated", "words_that_people_type")
 def test_words_that_people_type(words: str, kind: str) -> None:
     assert forms_of("hungarian-tarokk").declarations[plain(words)] == kind

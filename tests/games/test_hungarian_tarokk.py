@@ -23,6 +23,7 @@ from oracles.replay_verdict_hungarian import (
 )
 from oracles.replay_verdict_tarock import judged
 from oracles.tarock import Json
+from support.cases import cases
 from support.tarock_hands import Judge, cards, section_of
 
 SETTLERS = [oracle.settle, settled]
@@ -241,10 +242,7 @@ def test_what_may_be_called(
     assert call(own, scart, told, shown, options) == set(cards(right))
 
 
-@pytest.mark.parametrize(
-    ("options", "card", "right"),
-    [({}, "T5", True), ({}, "F", False), ({}, "T6", False), ({"free_call": "any"}, "F", True), ({}, "T20", True)],
-)
+@cases("games/hungarian_tarokk", "what_may_be_called_when_trumps_were_told")
 @pytest.mark.parametrize("call", CALLING)
 def test_what_may_be_called_when_trumps_were_told(
     call: Callable[..., set[str]], options: Options, card: str, right: bool
@@ -253,17 +251,7 @@ def test_what_may_be_called_when_trumps_were_told(
     assert (card in call("T20 T21 SK", "T6", {2: 1}, None, options)) == right
 
 
-@pytest.mark.parametrize(
-    ("own", "trick", "number", "bound", "right"),
-    [
-        ("T1 T5 SK", "T9", 3, False, "T1 T5"),
-        ("T1 T5 SK", "T9", 3, True, "T5"),
-        ("T1 SK", "T9", 3, True, "T1"),
-        ("T1", "T9", 9, True, "T1"),
-        ("T1 SK", "", 8, True, "SK"),
-        ("DQ T2", "SK", 1, False, "T2"),
-    ],
-)
+@cases("games/hungarian_tarokk", "cards_that_may_be_played")
 @pytest.mark.parametrize("legal", LEGAL)
 def test_cards_that_may_be_played(
     legal: Callable[..., set[str]], own: str, trick: str, number: int, bound: bool, right: str

@@ -21,7 +21,7 @@ import pytest
 from support import command_line as typed
 from support.paths import ROOT
 from tarot_records.games import GAMES
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 pytestmark = pytest.mark.long("installs two packages, and runs many commands")
 
@@ -196,7 +196,9 @@ def test_its_importer_is_found(place: Path, run: Run) -> None:
 def test_its_pages_are_like_those_of_every_other(place: Path) -> None:
     """The tests of the pages of every game found, as they stand, where the stranger's game is found."""
     tests = place / "source" / "tests"
-    (tests / "pytest.ini").write_text("[pytest]\npythonpath = .\naddopts = -q --import-mode=importlib -p no:cacheprovider\n")
+    (tests / "pytest.ini").write_text(
+        "[pytest]\npythonpath = .\naddopts = -q --import-mode=importlib -p no:cacheprovider\n"
+    )
     python = place / "environment" / "bin" / "python"
     command = [python, "-m", "pytest", "-n0", "-W", "ignore", "-k", GAME, tests / "web" / "test_every_game.py"]
     done = subprocess.run(command, env=alone(), cwd=tests, capture_output=True, text=True, check=False)

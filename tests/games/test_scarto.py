@@ -1,17 +1,19 @@
 """Scarto: the worked examples of its rules page, the three cards laid away, and whose the Fool's points are."""
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
+from support.cases import cases
 from tarot_records.core.cards import CARDS, codes_of, mask_of
+from tarot_records.counting.scheme import Scheme
 from tarot_records.engine.fold import advance, opening
 from tarot_records.engine.random_play import generate, random_hand
 from tarot_records.games import GAMES
 from tarot_records.games.scarto.rules import finish
-from tarot_records.games.scarto.scheme import scheme
 from tarot_records.link import decode, encode, promised
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
@@ -33,6 +35,12 @@ def hands() -> list[Hand]:
 
 def rules(**options: str) -> Rules:
     return SCARTO.rules(3, {**DEFAULTS, **options})
+
+
+def scheme(options: Mapping[str, str]) -> Scheme:
+    made = rules(**options).scheme
+    assert made is not None
+    return made
 
 
 def scart_of(made: Rules) -> Scarts:
@@ -96,22 +104,7 @@ def test_round_suits_rank_the_other_way(cards: str, winner: int) -> None:
 PLAIN = "SK S2 S3 S4 S5 S6 S7 S8 S9 S10 HQ H2 H3 H4 H5 H6 H7 H8 H9 H10 C2 C3 C4 C5 C6 C7"
 
 
-@pytest.mark.parametrize(
-    ("held", "options", "allowed"),
-    [
-        ("T1", {}, "T1"),
-        ("T1 T9", {}, "T9"),
-        ("T1 F", {}, ""),
-        ("F", {}, ""),
-        ("T1", {"scart_exception": "none"}, ""),
-        ("T1", {"scart_exception": "fool"}, ""),
-        ("F", {"scart_exception": "fool"}, "F"),
-        ("F T9", {"scart_exception": "fool"}, "T9"),
-        ("T20 T21", {}, "T21"),
-        ("T20 T21", {"counter": "world"}, "T20"),
-        ("T20 T21", {"top_trump": "21"}, "T20"),
-    ],
-)
+@cases("games/scarto", "what_may_be_laid_away")
 def test_what_may_be_laid_away(held: str, options: dict[str, str], allowed: str) -> None:
     """Of the trumps and the Fool; no king ever."""
     all_of = mask_of([*held.split(), *PLAIN.split()])
@@ -123,8 +116,8 @@ def test_what_may_be_laid_away(held: str, options: dict[str, str], allowed: str)
 
 def test_trumps_only_for_want_of_others() -> None:
     held = mask_of([*PLAIN.split(), "T9"])
-    assert scart_of(rules()).is_legal(held, mask_of(["T9", "S2", "S3"]))
-    assert not scart_of(rules(trump_scart="last")).is_legal(held, mask_of(["T9", "S2", "S3"]))
+    assert scart_of(rules()).choice(held).allows(["T9", "S2", "S3"])
+    assert not scart_of(rules(trump_scart="last")).choice(held).allows(["T9", "S2", "S3"])
 
 
 def test_the_last_three_may_be_listed_among_the_dealers_own() -> None:

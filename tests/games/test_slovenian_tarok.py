@@ -12,8 +12,8 @@ from oracles import slovenian as oracle
 from oracles.replay_verdict_tarock import judged
 from oracles.slovenian import Facts
 from oracles.tarock import Deal, Json, scart_is_legal
+from support.cases import cases
 from support.tarock_hands import (
-    AWAY,
     DEAL,
     Judge,
     bids_of,
@@ -26,10 +26,7 @@ from support.tarock_hands import (
 )
 
 JUDGES: list[Judge] = [lambda record: section_of(oracle.why_illegal(record)), judged]
-SETTLERS = [oracle.settle]
-KLOPS = [oracle.klop]
 LEGAL: list[Callable[..., set[str]]] = [oracle.legal_cards, legal_by_rules("slovenian-tarok", {})]
-WRONG = [oracle.wrong_scores]
 Options = dict[str, str]
 OWN, FOES = "own", "foes"
 
@@ -44,249 +41,22 @@ def test_thirds_are_rounded(number: int, points: int) -> None:
 
 # -- scores: facts, options, rows as (name, value, level), the column, fine, used up, one for all -----
 
-Paid = tuple[str, Facts, Options, list[tuple[str, int, int]], int, int, bool, bool]
-PAID: list[Paid] = [
-    ("example 1", Facts("two", points=39), {}, [("game", 20, 0), ("difference", 4, 0)], 24, 0, False, False),
-    ("exactly 35", Facts("two", points=35), {}, [("game", -20, 0), ("difference", 0, 0)], -20, 0, False, False),
-    (
-        "example 2",
-        Facts("one", points=44, announced={"trula": OWN}, made={"trula": OWN, "kings": FOES}, levels={"game": 1}),
-        {},
-        [("game", 30, 1), ("difference", 9, 1), ("trula", 20, 0), ("kings", -10, 0)],
-        88,
-        0,
-        False,
-        False,
-    ),
-    (
-        "example 2 with a radelc",
-        Facts(
-            "one",
-            points=44,
-            announced={"trula": OWN},
-            made={"trula": OWN, "kings": FOES},
-            levels={"game": 1},
-            radelci=1,
-        ),
-        {},
-        [("game", 30, 1), ("difference", 9, 1), ("trula", 20, 0), ("kings", -10, 0)],
-        176,
-        0,
-        True,
-        False,
-    ),
-    (
-        "example 3",
-        Facts("solo_two", points=31, announced={"pagat_ultimo": OWN}, levels={"pagat_ultimo": 1}),
-        {},
-        [("game", -50, 0), ("difference", -4, 0), ("pagat_ultimo", -50, 1)],
-        -154,
-        0,
-        False,
-        False,
-    ),
-    (
-        "example 4",
-        Facts("three", points=41, mond="partner"),
-        {},
-        [("game", 10, 0), ("difference", 6, 0)],
-        16,
-        -21,
-        False,
-        False,
-    ),
-    (
-        "S11",
-        Facts("three", points=41, mond="foe"),
-        {"mond": "20"},
-        [("game", 10, 0), ("difference", 6, 0)],
-        16,
-        -20,
-        False,
-        False,
-    ),
-    (
-        "the fine is not doubled",
-        Facts("three", points=41, mond="declarer", radelci=1),
-        {},
-        [("game", 10, 0), ("difference", 6, 0)],
-        32,
-        -21,
-        True,
-        False,
-    ),
-    (
-        "example 5, announced",
-        Facts("three", points=60, announced={"valat": OWN, "trula": OWN}, made={"trula": OWN}),
-        {},
-        [("valat", -500, 0)],
-        -500,
-        0,
-        False,
-        True,
-    ),
-    (
-        "example 5, silent",
-        Facts("three", points=70, made={"valat": OWN, "kings": OWN}, levels={"game": 1}),
-        {},
-        [("valat", 250, 1)],
-        500,
-        0,
-        False,
-        True,
-    ),
-    (
-        "a lost valat uses no radelc up",
-        Facts("three", points=60, announced={"valat": OWN}, radelci=1),
-        {},
-        [("valat", -500, 0)],
-        -1000,
-        0,
-        False,
-        True,
-    ),
-    (
-        "the foes' valat missed",
-        Facts("three", points=20, announced={"valat": FOES}, levels={"valat": 1}),
-        {},
-        [("valat", 500, 1)],
-        1000,
-        0,
-        False,
-        True,
-    ),
-    (
-        "example 6, 43",
-        Facts("two", points=43),
-        {"difference": "fives"},
-        [("game", 20, 0), ("difference", 10, 0)],
-        30,
-        0,
-        False,
-        False,
-    ),
-    (
-        "example 6, 42",
-        Facts("two", points=42),
-        {"difference": "fives"},
-        [("game", 20, 0), ("difference", 5, 0)],
-        25,
-        0,
-        False,
-        False,
-    ),
-    (
-        "fives, lost with 32",
-        Facts("two", points=32),
-        {"difference": "fives"},
-        [("game", -20, 0), ("difference", -5, 0)],
-        -25,
-        0,
-        False,
-        False,
-    ),
-    ("example 8", Facts("beggar", radelci=2), {}, [("game", 70, 0)], 140, 0, True, True),
-    ("a beggar lost", Facts("beggar", won=False, radelci=2), {}, [("game", -70, 0)], -140, 0, False, True),
-    ("S15 klop", Facts("beggar", radelci=2), {"radelci": "klop"}, [("game", 70, 0)], 140, 0, True, False),
-    ("solo without", Facts("solo_without", points=36), {}, [("game", 80, 0)], 80, 0, False, True),
-    (
-        "S13",
-        Facts("solo_without", points=40, levels={"game": 1}),
-        {"solo_without": "difference"},
-        [("game", 80, 1), ("difference", 5, 1)],
-        170,
-        0,
-        False,
-        True,
-    ),
-    ("solo without lost", Facts("solo_without", points=35), {}, [("game", -80, 0)], -80, 0, False, True),
-    ("colour valat", Facts("colour_valat", levels={"game": 2}), {}, [("game", 125, 2)], 500, 0, False, True),
-    ("S14", Facts("colour_valat"), {"colour_valat": "250"}, [("game", 250, 0)], 250, 0, False, True),
-    ("valat without", Facts("valat_without", won=False), {}, [("game", -500, 0)], -500, 0, False, True),
-    (
-        "S18",
-        Facts("solo_three", points=36),
-        {"tariff": "zei"},
-        [("game", 20, 0), ("difference", 1, 0)],
-        21,
-        0,
-        False,
-        False,
-    ),
-    ("S18, a beggar", Facts("open_beggar"), {"tariff": "zei"}, [("game", 80, 0)], 80, 0, False, True),
-    (
-        "S7 and the king beaten",
-        Facts("three", points=36, failed={"pagat_ultimo": OWN, "king_ultimo": OWN}),
-        {},
-        [("game", 10, 0), ("difference", 1, 0), ("king_ultimo", -10, 0), ("pagat_ultimo", -25, 0)],
-        -24,
-        0,
-        False,
-        False,
-    ),
-    (
-        "the foes' pagat beaten",
-        Facts("three", points=36, failed={"pagat_ultimo": FOES}),
-        {},
-        [("game", 10, 0), ("difference", 1, 0), ("pagat_ultimo", 25, 0)],
-        36,
-        0,
-        False,
-        False,
-    ),
-    (
-        "the foes' announcement missed, the own side's trula is silent",
-        Facts("three", points=36, announced={"trula": FOES}, made={"trula": OWN}),
-        {},
-        [("game", 10, 0), ("difference", 1, 0), ("trula", 20, 0)],
-        31,
-        0,
-        False,
-        False,
-    ),
-    (
-        "S23",
-        Facts("three", points=0, made={"valat": FOES}, radelci=1),
-        {},
-        [("valat", -250, 0)],
-        -500,
-        0,
-        False,
-        True,
-    ),
-    (
-        "S23 otherwise",
-        Facts("three", points=0, made={"valat": FOES}, radelci=1),
-        {"foe_valat": "single"},
-        [("valat", -250, 0)],
-        -250,
-        0,
-        False,
-        True,
-    ),
-]
 
-
-@pytest.mark.parametrize("settle", SETTLERS)
-@pytest.mark.parametrize(
-    ("facts", "options", "rows", "column", "fine", "used", "for_all"), [c[1:] for c in PAID], ids=[c[0] for c in PAID]
-)
+@cases("games/slovenian_tarok", "paid")
 def test_a_hand_is_written(
-    settle: Callable[[Facts, Options], oracle.Paid],
-    facts: Facts,
+    facts: dict[str, Any],
     options: Options,
-    rows: list[tuple[str, int, int]],
+    rows: list[list[Any]],
     column: int,
     fine: int,
     used: bool,
     for_all: bool,
 ) -> None:
-    paid = settle(facts, options)
-    assert [(row.name, row.value, row.level) for row in paid.rows] == rows
+    paid = oracle.settle(Facts(**facts), options)
+    assert [[row.name, row.value, row.level] for row in paid.rows] == rows
     assert (paid.column, paid.fine, paid.used, paid.for_all) == (column, fine, used, for_all)
 
 
-@pytest.mark.parametrize("settle", SETTLERS)
 @pytest.mark.parametrize(
     ("facts", "both"),
     [
@@ -295,95 +65,36 @@ def test_a_hand_is_written(
         (Facts("three", 3, 36, announced={"kings": FOES}, made={"kings": FOES}, by_foe={"kings": 1}), [0, 0]),
     ],
 )
-def test_what_the_other_foe_writes(
-    settle: Callable[[Facts, Options], oracle.Paid], facts: Facts, both: list[int]
-) -> None:
+def test_what_the_other_foe_writes(facts: Facts, both: list[int]) -> None:
     """S22."""
-    assert settle(facts, {}).foes == [0, 0]
-    assert settle(facts, {"foe_failure": "both"}).foes == both
+    assert oracle.settle(facts, {}).foes == [0, 0]
+    assert oracle.settle(facts, {"foe_failure": "both"}).foes == both
 
 
-@pytest.mark.parametrize("share", KLOPS)
-@pytest.mark.parametrize(
-    ("points", "tricks", "written"),
-    [
-        ("36 0 20 14", "5 0 4 3", "-70 70 0 0"),
-        ("30 21 12 7", "4 4 3 1", "-30 -21 -12 -7"),
-        ("35 35 0 0", "4 4 2 2", "-35 -35 0 0"),
-        ("35 20 15 0", "4 4 4 0", "0 0 0 70"),
-        ("70 0 0 0", "12 0 0 0", "-70 70 70 70"),
-        ("36 20 14", "6 5 5", "-70 0 0"),
-    ],
-)
-def test_a_klop_is_written(
-    share: Callable[[list[int], list[int]], list[int]], points: str, tricks: str, written: str
-) -> None:
+@cases("games/slovenian_tarok", "a_klop_is_written")
+def test_a_klop_is_written(points: str, tricks: str, written: str) -> None:
     """Examples 7; S16."""
     numbers = [[int(n) for n in text.split()] for text in (points, tricks, written)]
-    assert share(numbers[0], numbers[1]) == numbers[2]
+    assert oracle.klop(numbers[0], numbers[1]) == numbers[2]
 
 
 # -- cards that may be played: contract, hand, trick so far, options, legal ----------------------------
 
-PLAYS = [
-    ("three", "SK S7 T9", "S8", {}, "SK S7"),
-    ("three", "D4 T9 F", "S8", {}, "T9 F"),
-    ("three", "D4 CK", "T8", {}, "D4 CK"),
-    ("three", "T1 T2", "T21 F", {}, "T1 T2"),
-    ("colour_valat", "T1 T2 D4", "", {}, "T1 T2 D4"),
-    ("colour_valat", "T1 T2 D4", "S7", {}, "T1 T2"),
-    ("klop", "SK S7 T9", "S8", {}, "SK"),
-    ("klop", "SK S7 T9", "S8 T5", {}, "SK S7"),
-    ("klop", "T3 T9 D4", "S8 T5", {}, "T9"),
-    ("klop", "T1 T3", "S8 T5", {}, "T3"),
-    ("klop", "T1 D4", "S8 T5", {}, "T1"),
-    ("klop", "T1 T3", "T21 F", {}, "T1"),
-    ("klop", "T1 T3", "S8 T21 F", {}, "T1"),
-    ("klop", "T1 T3 S7", "S8 T21 F", {}, "S7"),
-    ("klop", "F T3", "T21 T1", {}, "F"),  # S21
-    ("beggar", "T1 D4", "", {}, "D4"),
-    ("beggar", "T1 D4", "", {"pagat": "last_trump"}, "T1 D4"),  # S5
-    ("beggar", "T1 T2", "", {"pagat": "last_trump"}, "T2"),
-    ("beggar", "T1", "", {}, "T1"),
-    ("solo_without", "T1 T3", "T21 F", {}, "T1 T3"),
-]
-
 
 @pytest.mark.parametrize("legal", LEGAL)
-@pytest.mark.parametrize(("contract", "own", "trick", "options", "expected"), PLAYS)
+@cases("games/slovenian_tarok", "plays")
 def test_cards_that_may_be_played(
     legal: Callable[..., set[str]], contract: str, own: str, trick: str, options: Options, expected: str
 ) -> None:
     assert legal(contract, cards(own), cards(trick), options) == set(cards(expected))
 
 
-@pytest.mark.parametrize(
-    ("contract", "trick", "wins"),
-    [
-        ("three", "F T21 T1 T5", "T1"),
-        ("klop", "F T21 T1 T5", "T1"),
-        ("klop", "S7 T21 T1 F", "T1"),
-        ("colour_valat", "S7 T21 T1 F", "S7"),
-        ("colour_valat", "T21 S7 T1 F", "T1"),
-        ("colour_valat", "S7 SK T1 F", "SK"),
-        ("three", "H4 H1 S7 D1", "H1"),
-    ],
-)
+@cases("games/slovenian_tarok", "who_wins")
 def test_who_wins(contract: str, trick: str, wins: str) -> None:
     assert oracle.winner(contract, 2, cards(trick), [0, 1, 2, 3]) == (2 + cards(trick).index(wins)) % 4
 
 
-@pytest.mark.parametrize(
-    ("first", "held", "scart", "right"),
-    [
-        ("suits", "C7 D4 SK T5", "C7 D4", True),
-        ("suits", "C7 D4 SK T5", "C7 T5", False),
-        ("suits", "C7 SK T5 T1", "C7 T5", True),
-        ("any", "C7 D4 SK T5", "C7 T5", True),
-        ("any", "C7 D4 SK T5", "C7 SK", False),
-        ("any", "C7 D4 T1 T5", "C7 T1", False),
-    ],
-)
+@cases("games/slovenian_tarok", "what_may_be_laid_away")
 def test_what_may_be_laid_away(first: str, held: str, scart: str, right: bool) -> None:
     """S4."""
     assert scart_is_legal(cards(held), cards(scart), 2, first) == right
@@ -422,99 +133,6 @@ def two(swaps: str = "", **more: Any) -> Json:
     return hand_of(swaps, **({"bids": PASSES + "two", "call": "DK", "part": "S10 SJ", "scart": "S10 SJ"} | more))
 
 
-def solo(game: str, **more: Any) -> Json:
-    """A game of forehand's without a talon."""
-    return hand_of("", bids=PASSES + game, **more)
-
-
-HANDS: list[tuple[str, Json, Options, str]] = [
-    # auction
-    ("example 9", hand_of(bids="1 two, 2 pass, 3 one, 0 one, 1 pass, 3 pass"), {}, ""),
-    ("example 9 goes no further", hand_of(bids="1 two, 2 pass, 3 one, 0 one, 1 pass, 3 pass, 0 one"), {}, "bids"),
-    ("S2", hand_of(bids="1 two, 2 pass, 3 one, 0 one, 1 pass, 3 pass, 0 one"), {"confirm": "yes"}, ""),
-    (
-        "S2, raised",
-        hand_of(bids="1 two, 2 pass, 3 one, 0 one, 1 pass, 3 pass, 0 beggar"),
-        {"confirm": "yes"},
-        "",
-    ),
-    ("S2, no pass", hand_of(bids="1 two, 2 pass, 3 pass, 0 pass, 1 pass"), {"confirm": "yes"}, "bids"),
-    ("S2, not lower", hand_of(bids="1 one, 2 pass, 3 pass, 0 pass, 1 two"), {"confirm": "yes"}, "bids"),
-    ("S2, once only", hand_of(bids=PASSES + "two, 0 two"), {"confirm": "yes"}, "bids"),
-    ("forehand speaks last", hand_of(bids="0 two"), {}, "bids"),
-    ("equal by one who sits after", hand_of(bids="1 two, 2 two"), {}, "bids"),
-    ("equal by one who sits before", hand_of(bids="1 pass, 2 two, 3 pass, 0 two"), {}, ""),
-    ("equal in the second round", hand_of(bids="1 two, 2 one, 3 pass, 0 pass, 1 one"), {}, ""),
-    ("lower", hand_of(bids="1 one, 2 two"), {}, "bids"),
-    ("klop by another", hand_of(bids="1 klop"), {}, "bids"),
-    ("three by another", hand_of(bids="1 three"), {}, "bids"),
-    ("klop by forehand", hand_of(bids=PASSES + "klop"), {}, ""),
-    ("forehand must bid", hand_of(bids=PASSES + "pass"), {}, "bids"),
-    ("three against a bid", hand_of(bids="1 two, 2 pass, 3 pass, 0 three"), {}, "bids"),
-    ("after a pass", hand_of(bids="1 pass, 2 two, 3 pass, 0 one, 1 beggar"), {}, "bids"),
-    ("S20", hand_of(bids=PASSES + "klop"), {"obliged_three": "yes"}, "bids"),
-    # call
-    ("call", two(), {}, ""),
-    ("a queen called", two(call="DQ"), {}, "calls"),
-    ("S3", two(call="SK"), {}, ""),
-    ("S3 otherwise", two(call="SK"), {"own_king": "no"}, "calls"),
-    ("no call in a solo", hand_of(bids=PASSES + "solo_two", call="DK"), {}, "calls"),
-    ("no call in a klop", hand_of(bids=PASSES + "klop", call="DK"), {}, "calls"),
-    # talon and scart
-    ("another part", two(part="HN C7", scart="HN C7"), {}, ""),
-    ("no part", two(part="SJ HN", scart="SJ HN"), {}, "exchanges"),
-    ("too many", two(part="S10 SJ HN", scart="S10 SJ HN"), {}, "exchanges"),
-    ("in a solo two", hand_of(bids=PASSES + "solo_two", part="HN C7", scart="HN C7"), {}, ""),
-    ("in a solo without", solo("solo_without", part="HN C7"), {}, "exchanges"),
-    ("S17", two(AWAY), {}, ""),
-    ("S17 otherwise", two(AWAY), {"king_part": "must"}, "exchanges"),
-    ("S17, taken", two(AWAY, part="DK C7", scart="S8 C7"), {"king_part": "must"}, ""),
-    ("a king laid away", two(scart="S10 SK"), {}, "scart"),
-    ("T1 laid away", two(scart="S10 T1"), {}, "scart"),
-    ("a trump laid away", two(scart="S10 +T5"), {}, "scart"),
-    ("S4", two(scart="S10 +T5"), {"trump_scart": "free"}, ""),
-    # announcements
-    ("pagat ultimo", two(said="0 pagat_ultimo"), {}, ""),
-    ("pagat ultimo without T1", two(said="2 pagat_ultimo"), {}, "declarations"),
-    ("king ultimo", two(said="2 king_ultimo"), {}, ""),
-    ("king ultimo by another", two(said="1 king_ultimo"), {}, "declarations"),
-    ("S8", two(said="1 trula"), {}, ""),
-    ("S8 otherwise", two(said="1 trula"), {"own_cards": "yes"}, "declarations"),
-    ("S8, a valat", two(said="1 valat"), {"own_cards": "yes"}, ""),
-    ("S9", two(said="0 kings, 1 kings"), {}, "declarations"),
-    ("S24", two(said="2 kings, 1 trula"), {}, ""),
-    ("S24 otherwise", two(said="2 kings, 1 trula"), {"announce_turn": "first"}, "declarations"),
-    ("in two turns", two(said="1 kings, 2 kontra kings 1, 1 trula"), {}, "declarations"),
-    ("after the declarer lay", two(said="1 kings, 0 trula"), {}, "declarations"),
-    ("in a solo without", solo("solo_without", said="0 trula"), {}, "declarations"),
-    ("in a klop", solo("klop", said="0 trula"), {}, "declarations"),
-    # kontra
-    ("kontra", two(said="1 kontra game 1, 0 kontra game 2, 3 kontra game 3, 2 kontra game 4"), {}, ""),
-    (
-        "no fifth level",
-        two(said="1 kontra game 1, 0 kontra game 2, 3 kontra game 3, 2 kontra game 4, 1 kontra game 5"),
-        {},
-        "declarations",
-    ),
-    ("a level left out", two(said="1 kontra game 2"), {}, "declarations"),
-    ("his own game", two(said="0 kontra game 1"), {}, "declarations"),
-    ("against nobody", two(said="1 kontra trula 1"), {}, "declarations"),
-    ("S10", two(said="1 kings, 3 kontra kings 1, 0 kontra kings 1"), {}, ""),
-    ("in a beggar", solo("beggar", said="1 kontra game 1"), {}, ""),
-    ("in a klop", solo("klop", said="1 kontra game 1"), {}, "declarations"),
-    ("on the valat, not the game", two(said="0 valat, 1 kontra game 1"), {}, "declarations"),
-    ("on the valat", two(said="0 valat, 1 kontra valat 1"), {}, ""),
-    # play
-    ("forehand leads", two(tricks="S8 S7 S9 T11"), {}, ""),
-    ("the declarer leads a beggar", solo("beggar", tricks="S8 S7 S9 T11"), {}, ""),
-    ("S19", solo("beggar", tricks="S8 S7 S9 T11"), {"beggar_lead": "left"}, "trick 1"),
-    ("S19 otherwise", solo("beggar", tricks="D4 T2 T3 DK"), {"beggar_lead": "left"}, ""),
-    ("not beaten in a klop", solo("klop", tricks="S8 S7 S9 T11"), {}, ""),
-    ("not beaten in a klop, though he could", solo("klop", tricks="H1 H3 T4 HJ"), {}, "trick 1"),
-    ("the Pagat led in a klop", solo("klop", tricks="T1 T3 T4 T11"), {}, "trick 1"),
-]
-
-
 def record_of(*hands: Json, options: Options | None = None, ruleset: str = "pagat", players: int = 4) -> Json:
     return {
         "format": "tarot-record",
@@ -525,12 +143,6 @@ def record_of(*hands: Json, options: Options | None = None, ruleset: str = "paga
         "players": [{} for _ in range(players)],
         "hands": list(hands),
     }
-
-
-@pytest.mark.parametrize("judge", JUDGES)
-@pytest.mark.parametrize(("hand", "options", "section"), [c[1:] for c in HANDS], ids=[c[0] for c in HANDS])
-def test_what_a_hand_breaks(judge: Judge, hand: Json, options: Options, section: str) -> None:
-    assert judge(record_of(hand, options=options)) == section
 
 
 NO_TRUMP = exchanged(
@@ -605,19 +217,7 @@ def test_what_is_left_of_the_talon(
     assert oracle.fined_for_mond(end) == fined
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "last", "winner", "items"),
-    [
-        ("pagat", "T9 T1 S7 S8", 0, "pagat_ultimo 25"),  # a foe's T1 beaten by the declarer's side
-        ("openspiel", "T9 T1 S7 S8", 0, "pagat_ultimo 25"),
-        ("pagat", "T1 S7 T9 S8", 2, "pagat_ultimo -25"),  # the declarer's T1 beaten by his partner
-        ("openspiel", "T1 S7 T9 S8", 2, "pagat_ultimo 25"),
-        ("pagat", "HK T1 H4 H3", 1, "king_ultimo -10 pagat_ultimo -25"),
-        ("openspiel", "HK T1 H4 H3", 1, "king_ultimo -10"),
-        ("pagat", "HK H2 H4 H3", 0, "king_ultimo 10"),
-        ("openspiel", "HK H2 H4 H3", 0, "king_ultimo 10"),
-    ],
-)
+@cases("games/slovenian_tarok", "the_last_trick")
 def test_the_last_trick(ruleset: str, last: str, winner: int, items: str) -> None:
     """§5, S7; §9: at most one ultimo there, for the side that won the trick."""
     options = oracle.settled({"ruleset": ruleset})

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from support.cases import cases
 from support.record_builders import Json, codes, faulty, generated, record_of, report_of, verdict
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.engine.fold import opening
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.games.tarocchi_in_quattro.scheme import scheme
 from tarot_records.phases.scart import Scarts
 from tarot_records.rules.game import Rules
 
@@ -35,40 +35,15 @@ def winner_of(cards: str, **options: str) -> str:
 # -- counting --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("cards", "points", "options"),
-    [
-        ("T21 T20 T5 S3", 5, {}),
-        ("T21 T20 T5 S3", 5, {"top_trump": "21"}),
-        ("T21 S7 T5 S3", 1, {}),
-        ("T21 S7 T5 S3", 5, {"top_trump": "21"}),
-        ("SK HQ T3 C5", 8, {}),
-        ("SK HQ CN DJ", 11, {}),
-        ("T20 T1 HK DK", 17, {}),
-        ("T21 S2 S3 S4", 1, {}),
-        ("T21 S2", 1, {"trump_scart": "free"}),
-        ("HQ HN", 6, {}),
-        ("DJ D9", 2, {}),
-    ],
-)
+@cases("games/tarocchi_in_quattro", "what_a_trick_and_a_scart_count")
 def test_what_a_trick_and_a_scart_count(cards: str, points: int, options: dict[str, str]) -> None:
     codes = cards.split()
-    assert scheme(DEFAULTS | options).points(mask_of(codes), len(codes)) == points
+    scheme = rules(**options).scheme
+    assert scheme is not None
+    assert scheme.points(mask_of(codes), len(codes)) == points
 
 
-@pytest.mark.parametrize(
-    ("cards", "options", "winner"),
-    [
-        ("T21 T20 T5 S3", {}, "T20"),
-        ("T21 T20 T5 S3", {"top_trump": "21"}, "T21"),
-        ("H3 H10 H1 H2", {}, "H1"),
-        ("H3 H10 H1 H2", {"ranking": "rational"}, "H10"),
-        ("S3 S10 S1 S2", {}, "S10"),
-        ("F D7 D2 SK", {}, "D2"),
-        ("F D7 D2 SK", {"ranking": "rational"}, "D7"),
-        ("D1 DJ HK C10", {}, "DJ"),
-    ],
-)
+@cases("games/tarocchi_in_quattro", "who_takes_a_trick")
 def test_who_takes_a_trick(cards: str, options: dict[str, str], winner: str) -> None:
     assert winner_of(cards, **options) == winner
 
@@ -83,35 +58,12 @@ def test_a_trick_with_the_fool() -> None:
 
 # -- the scart -------------------------------------------------------------------------------------
 
-FEW = ["S4", "SK", "HK", "DK", "CK", *(f"T{number}" for number in range(1, 16)), "F"]
-MANY = [*(f"S{n}" for n in range(4, 11)), *(f"D{n}" for n in range(1, 6)), *(f"T{n}" for n in range(1, 7))]
-MANY += ["T20", "T21", "F"]
 
-
-@pytest.mark.parametrize(
-    ("held", "cards", "options", "legal"),
-    [
-        (FEW, "S4 T2", {}, True),
-        (FEW, "S4 T15", {}, True),
-        (FEW, "T9 T8", {}, False),
-        (FEW, "T9 T1", {}, False),
-        (FEW, "S4 SK", {}, False),
-        (FEW, "S4 F", {}, False),
-        (FEW, "T9 T8", {"trump_scart": "free"}, True),
-        (FEW, "T9 T1", {"trump_scart": "free"}, False),
-        (MANY, "S4 D5", {}, True),
-        (MANY, "S4 T2", {}, False),
-        (MANY, "T21 S4", {}, False),
-        (MANY, "T21 S4", {"trump_scart": "free"}, True),
-        (MANY, "T20 S4", {"trump_scart": "free"}, False),
-        (MANY, "T20 S4", {"trump_scart": "free", "top_trump": "21"}, True),
-        (MANY, "T21 S4", {"trump_scart": "free", "top_trump": "21"}, False),
-    ],
-)
+@cases("games/tarocchi_in_quattro", "what_may_be_laid_away")
 def test_what_may_be_laid_away(held: list[str], cards: str, options: dict[str, str], legal: bool) -> None:
     """By the phase itself, and by the verdict on a hand that goes no further."""
     phase = next(phase for phase in rules(**options).phases if isinstance(phase, Scarts))
-    assert phase.is_legal(mask_of(held), mask_of(cards.split())) == legal
+    assert phase.choice(mask_of(held)).allows(cards.split()) == legal
     rest = [code for code in rules().pack.codes if code not in held]
     deal = {"hands": [held[:19], rest[:19], rest[19:38], rest[38:]], "talon": held[19:]}
     scart = [{"seat": 0, "cards": cards.split()}]
@@ -272,10 +224,7 @@ def test_what_seldom_happens_is_among_a_few_hundred_hands() -> None:
 # -- the other points ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [("top_trump", "21"), ("ranking", "rational"), ("trump_scart", "free"), ("fool_without_trick", "lost")],
-)
+@cases("games/tarocchi_in_quattro", "every_option_changes_a_verdict")
 def test_every_option_changes_a_verdict(option: str, value: str) -> None:
     """A hand that is proved by one value is faulty by the other."""
     if option == "fool_without_trick":
@@ -328,10 +277,7 @@ def sheet(*points: int, dealers: str = "0123", **result: Any) -> Json:
     return record_of(GAME, *hands) | ({"result": result} if result else {})
 
 
-@pytest.mark.parametrize(
-    ("points", "winners"),
-    [((43, 30, 38, 33), []), ((43, 30, 38, 34), [0, 2]), ((43, 30, 38, 32), [1, 3]), ((36, 36, 36, 36), [])],
-)
+@cases("games/tarocchi_in_quattro", "who_has_won_after_four_deals")
 def test_who_has_won_after_four_deals(points: tuple[int, ...], winners: list[int]) -> None:
     for stated in ([], [0, 2], [1, 3]):
         assert verdict(sheet(*points, winners=stated)) == ("consistent" if stated == winners else "faulty")

@@ -6,16 +6,15 @@ from typing import Any
 
 import pytest
 
+from support.cases import cases
 from support.record_builders import Json, codes, faulty, generated, record_of, report_of, result_of
 from tarot_records.completing.completions import POSSIBLE, decide
 from tarot_records.core.cards import CARDS, mask_of
-from tarot_records.core.position import Position
 from tarot_records.engine.fold import opening
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.games.troccas.rules import PACK
-from tarot_records.games.troccas.scheme import SCHEME
+from tarot_records.games.troccas.rules import PACK, SCHEME
 from tarot_records.link import decode, encode, promised
 from tarot_records.record.model import Record
 from tarot_records.report.report import report_on
@@ -61,12 +60,6 @@ def wrong(record: Json) -> list[str]:
     return [fault.code for fault in faulty(report_of(record))]
 
 
-def ends(record: Json) -> Position:
-    outcome = report_of(record).outcome
-    assert outcome is not None
-    return outcome.ends[0]
-
-
 @cache
 def table() -> TrickTable:
     return TROCCAS.rules(SEATS, {}).playing.table
@@ -80,38 +73,12 @@ def winner_of(cards: str) -> int:
 # -- cards, scart, play --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("SK HQ T3 C5", 8),
-        ("S2 T4 H9 D10", 1),
-        ("SK HQ CN DJ", 11),
-        ("T21 T1 HK DK", 17),
-        ("S2 C3", 1),
-        ("DJ D9", 2),
-        ("HQ HN", 6),
-        ("HQ SQ", 7),
-    ],
-)
+@cases("games/troccas", "what_a_trick_or_a_scart_counts")
 def test_what_a_trick_or_a_scart_counts(cards: str, points: int) -> None:
     assert SCHEME.points(mask_of(cards.split()), len(cards.split())) == points
 
 
-@pytest.mark.parametrize(
-    ("scart", "found"),
-    [
-        ("S2 C3", []),
-        ("DJ D9", []),
-        ("HQ HN", []),
-        ("HQ SQ", []),
-        ("T9 T20", []),
-        ("CK D3", ["scart.barred"]),
-        ("T1 D3", ["scart.barred"]),
-        ("F D3", ["scart.barred"]),
-        ("T21 D3", ["scart.barred"]),
-        ("D3", ["scart.size"]),
-    ],
-)
+@cases("games/troccas", "what_may_be_laid_away")
 def test_what_may_be_laid_away(scart: str, found: list[str]) -> None:
     record = hand_of({}, scart="D3 D4" if scart == "D3" else scart)
     record["hands"][0]["scart"][0]["cards"] = scart.split()
@@ -136,15 +103,7 @@ def test_who_takes_a_trick(cards: str, winner: int) -> None:
     assert winner_of(cards) == winner
 
 
-@pytest.mark.parametrize(
-    ("held", "down", "legal"),
-    [
-        ("F T3 T19 S4 HK", "D5", "T3 T19 F"),
-        ("F T3 T19 S4 HK", "H5", "HK F"),
-        ("F T3 T19 S4 HK", "F", "F T3 T19 S4 HK"),
-        ("S4 HK F", "D5", "S4 HK F"),
-    ],
-)
+@cases("games/troccas", "what_may_be_played")
 def test_what_may_be_played(held: str, down: str, legal: str) -> None:
     state = table().state([CARDS[code] for code in down.split()])
     assert table().legal(mask_of(held.split()), state) == mask_of(legal.split())
@@ -303,17 +262,7 @@ def test_a_side_without_a_trick(sweep: str, points: tuple[int, int], hand: tuple
     assert wrong(swept(sweep=other) | {"hands": [stated]})[:1] == ["score.hand"]
 
 
-@pytest.mark.parametrize(
-    ("paid", "at", "found"),
-    [
-        ("S2", 1, []),
-        ("S2", 2, []),
-        ("SK", 1, ["fool.card"]),
-        ("D3", 1, ["fool.card"]),
-        ("S3", 1, ["fool.card"]),
-        ("S2", 0, ["fool.no_debt"]),
-    ],
-)
+@cases("games/troccas", "the_card_for_the_fool")
 def test_the_card_for_the_fool(paid: str, at: int, found: list[str]) -> None:
     """It is empty, and comes out of tricks won by then: not of the scart, nor of the others' tricks (T8)."""
     given = {0: "S4 SQ S5", 1: "SK F S6", 2: "S2 S3 S7", 3: "S10 S9 SJ"}

@@ -19,13 +19,13 @@ from click.testing import CliRunner, Result
 from support.archives import add, sources, texts
 from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, generated
-from tarot_records.archive.hand_rows import rows_of_archive
+from tarot_records.archive.bulk import rows_of_archive
 from tarot_records.archive.search import Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ORIGINAL
 from tarot_records.cli import main
-from tarot_records.hand_table import parquet
-from tarot_records.hand_table.parquet import columns, write_parquet
+from tarot_records.hand_table import files
+from tarot_records.hand_table.files import columns, write_parquet
 from tarot_records.hand_table.rows import HandRow, SeatRow, rows_from, rows_of
 from tarot_records.hand_table.table import COLUMNS, cell, points, write_table
 from tarot_records.reading.files import read_sources
@@ -295,7 +295,7 @@ def test_export_of_an_archive(tmp_path: Path, given: list[bytes]) -> None:
 
 
 def test_without_duckdb_it_is_told_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parquet, "INSTALLED", False)
+    monkeypatch.setattr(files, "INSTALLED", False)
     told = run("hands", SAMPLES, "-o", tmp_path / "hands.parquet")
     assert (told.exit_code, "pip install 'tarot-records[parquet]'" in told.output) == (2, True)
     assert run("hands", SAMPLES, "-o", tmp_path / "hands.csv", "--processes", "1").exit_code == 0

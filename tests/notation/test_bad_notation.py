@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from importlib.resources import files
 
 import pytest
@@ -9,6 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from support.bad_input import examined
+from support.cases import cases
+from support.paths import DATA
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.random_play import generate
@@ -46,70 +49,12 @@ def told(text: str | bytes) -> list[tuple[str, str, int]]:
 
 
 # Text after the first line; code, and what stands at the place; `@` the same without a first line of ours.
-CASES: list[tuple[str, list[tuple[str, str]]]] = [
-    ("bogus line", [("tn.word", "bogus")]),
-    ("daeler N", [("tn.word", "daeler")]),
-    ("dealer", [("tn.missing", "")]),
-    ("dealer X", [("tn.seat", "X")]),
-    ("dealer N E", [("tn.word", "E")]),
-    ("dealer N\ndealer N", [("tn.twice", "N")]),
-    ("deal S: T1\ndeal S: T2", [("tn.twice", "S:")]),
-    ("deal S", [("tn.missing", "")]),
-    ("deal X: T1", [("tn.seat", "X:")]),
-    ("deal X T1 T2", [("tn.instead", "X")]),
-    ("talon SX H11 Ty", [("tn.card", "SX"), ("tn.card", "H11"), ("tn.card", "Ty")]),
-    ("talon 7 SK", [("tn.bare", "7")]),
-    ("talon SK F 7", [("tn.either", "7")]),
-    ("talon sy", [("tn.card", "sy")]),
-    ("talon", [("tn.missing", "")]),
-    ("1 S: H6 T3 7", [("tn.either", "7")]),
-    ("1 S: .7 H6", [("tn.bare", ".7")]),
-    ("1 S: ? 7", [("tn.bare", "7")]),
-    ("1 Y H6", [("tn.card", "Y")]),
-    ("1 S: [H6", [("tn.card", "[H6")]),
-    ("1 S: {H6|", [("tn.card", "{H6|")]),
-    ("1 S: H6>", [("tn.card", "H6>")]),
-    ('1 S: "no card"', [("tn.card", '"no card"')]),
-    ("1 S: H6 =X", [("tn.seat", "=X")]),
-    ("1 S: H6 =N (x)", [("tn.points", "(x)")]),
-    ("unit 1\n1 S: H6 =N (0.5)", [("tn.unit", "(0.5)")]),
-    ("1 S: H6 winer N", [("tn.card", "winer")]),
-    ("2 S: H6", [("tn.order", "2")]),
-    ("1 S: H6\n3 S: H7", [("tn.order", "3")]),
-    ("tricks S", [("tn.instead", "tricks")]),
-    ("bids S pass, E", [("tn.missing", "")]),
-    ("bids S pass E pass nothing", [("tn.seat", "nothing")]),
-    ("bids S", [("tn.missing", "")]),
-    ("contract garde declarer", [("tn.missing", "")]),
-    ("item bouts x", [("tn.number", "x")]),
-    ("item bouts 1.5", [("tn.number", "1.5")]),
-    ("item bouts 2 announced perhaps", [("tn.instead", "perhaps")]),
-    ("score S-12", [("tn.instead", "S-12")]),
-    ("score S:-12 S:3", [("tn.twice", "S:3")]),
-    ("score of 9", [("tn.number", "9")]),
-    ("points S+X 40", [("tn.seat", "X")]),
-    ("options prise", [("tn.instead", "prise")]),
-    ("options prise=no prise=yes", [("tn.twice", "yes")]),
-    ('hand "no end', [("tn.text", '"no end')]),
-    ('hand "\\q"', [("tn.text", '"\\q"')]),
-    ('hand "\\ud800"', [("tn.text", '"\\ud800"')]),
-    ("hand “one”", [("tn.lookalike", "“")]),
-    ("x-note", [("tn.extension", "")]),
-    ("hand\nx-note 1.5", [("record.shape", "x-note 1.5")]),
-    ('x-note {"a":1,"a":2}', [("tn.extension", '{"a":1,"a":2}')]),
-    ("x-note " + "[" * 70 + "]" * 70, [("tn.extension", "[" * 70 + "]" * 70)]),
-    ("x-note " + "[" * 100_000, [("tn.extension", "[" * 100_000)]),
-    ("hand\nmark dealer doubtful", [("record.shape", "dealer")]),
-    ("talon \u0421K \u03a47", [("tn.lookalike", "\u0421"), ("tn.lookalike", "\u03a4")]),
-    ("talon \uff33\uff2b", [("tn.lookalike", "\uff33"), ("tn.lookalike", "\uff2b")]),
-    ("talon S\u200bK", [("tn.character", "\u200b")]),
-    ("talon \ufeffSK", [("tn.character", "\ufeff")]),
-    ("talon SK\x00 \x1b H2", [("tn.character", "\x00"), ("tn.character", "\x1b")]),
-    ("talon SK\u2028H2", [("tn.character", "\u2028")]),
-]
+LINES_OF = tomllib.loads((DATA / "cases/notation/bad-lines.toml").read_text("utf-8"))
 
 
-@pytest.mark.parametrize(("text", "expected"), CASES, ids=lambda value: value[:30] if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("text", "expected"), LINES_OF["cases"], ids=lambda value: value[:30] if isinstance(value, str) else ""
+)
 def test_what_is_wrong_is_told_where_it_stands(text: str, expected: list[tuple[str, str]]) -> None:
     found = told(HEAD + text + "\n")
     assert [code for code, _, _ in found] == [code for code, _ in expected]
@@ -299,7 +244,7 @@ def test_a_text_cut_off_anywhere_is_reported_on(end: int) -> None:
 
 
 def test_every_code_of_the_notation_is_met_in_these_tests() -> None:
-    met = {code for _, expected in CASES for code, _ in expected} | {code for _, code, _ in HEADS}
+    met = {code for _, expected in LINES_OF["cases"] for code, _ in expected} | {code for _, code, _ in HEADS}
     others = {"tn.second", "tn.ambiguous", "tn.unstated", "tn.letters", "tn.encoding", "tn.long", "tn.rest", "tn.more"}
     others |= {"tn.heard", "tn.settled", "tn.words", "tn.cards", "tn.remark"}  # met in test_own_words.py
     others |= {"tn.heading", "tn.leader", "tn.prose"}  # met in test_headings.py, test_columns.py and test_prose.py
@@ -309,18 +254,9 @@ def test_every_code_of_the_notation_is_met_in_these_tests() -> None:
 # -- the lines that can be read ----------------------------------------------------------------------
 
 PLAYED = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.fr.tn").read_text("utf-8")
-WRONG_LINES = [
-    "nonsense",
-    "scart S: SK",
-    "declare S handful size ten",
-    'score S:1 "x"',
-    "x-key {",
-    "1 S: H6 =X",
-    "deal Q: H6",
-]
 
 
-@pytest.mark.parametrize("wrong", WRONG_LINES)
+@cases("notation/bad_notation", "wrong_lines")
 @pytest.mark.parametrize("at", [0.4, 0.7, 1.0])
 def test_the_other_lines_are_judged_as_if_a_wrong_one_were_not_there(wrong: str, at: float) -> None:
     lines = PLAYED.splitlines()

@@ -11,7 +11,7 @@ from tarot_records.notation.writer import write
 from tarot_records.output.manual import chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
-from tarot_records.web.manual.rendering import rendered
+from tarot_records.web.manual.render import render_chapter
 
 SPOKEN = [lang for lang in LANGUAGES if chapters()["notation"].speaks(lang)]
 MANUAL = (ROOT / "web" / "manual" / "notation.md").read_text("utf-8")
@@ -79,7 +79,7 @@ def said_first(text: str) -> set[str]:
 def test_its_sections_are_those_of_the_english_chapter(lang: str) -> None:
     """The same headings, blocks and tables; the same words of the notation; the same code in the text."""
     text = chapters()["notation"].text_in(lang)
-    levels = [[section.level for section in rendered("notation", "", known).sections] for known in ("en", lang)]
+    levels = [[section.level for section in render_chapter("notation", "", known).sections] for known in ("en", lang)]
     assert levels[0] == levels[1]
     for said in (MANUAL, text):
         assert max(len(line) for line in said.splitlines()) < 200
@@ -132,7 +132,7 @@ def test_its_table_of_letters_is_the_same(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", SPOKEN)
 def test_its_links_lead_where_those_of_the_english_chapter_lead(lang: str) -> None:
-    links = [re.findall(r'<a href="([^"#]+)', rendered("notation", "", known).html) for known in ("en", lang)]
+    links = [re.findall(r'<a href="([^"#]+)', render_chapter("notation", "", known).html) for known in ("en", lang)]
     assert sorted(links[0]) == sorted(links[1])
     for file in re.findall(r"\]\(([^)#]+)", chapters()["notation"].text_in(lang)):
         assert (ROOT / "web" / "manual" / lang / file).resolve().is_file()

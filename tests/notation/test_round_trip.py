@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from oracles.random_hands import random_record
 from support.arbitrary_records import records
+from support.cases import cases
 from support.paths import ROOT
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.core.cards import CARDS, CODES
@@ -247,20 +248,7 @@ def trick(cards: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("typed", "codes"),
-    [
-        ("H6 7 8 D6", ["H6", "H7", "H8", "D6"]),
-        ("H6 .7 T3 .8", ["H6", "H7", "T3", "H8"]),
-        ("F H6 7 8", ["F", "H6", "H7", "H8"]),
-        ("H6 F 7 8", ["H6", "F", "H7", "H8"]),
-        ("H6 ? H? .?", ["H6", "?", "H?", "H?"]),
-        ("T2 18 19 XXI", ["T2", "T18", "T19", "T21"]),
-        ("HA K\tQ\u00a0J", ["H1", "HK", "HQ", "HJ"]),
-        ("H6 [7] 8? D6^", ["H6", "H7", "H8", "D6"]),
-        ("H6 {H7|H1} {S7|D7} C7>D10", ["H6", "H?", "?", "D10"]),
-    ],
-)
+@cases("notation/round_trip", "what_is_left_out_of_a_card")
 def test_what_is_left_out_of_a_card(typed: str, codes: list[str]) -> None:
     assert trick(typed) == codes
 

@@ -12,14 +12,14 @@ from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
 from tarot_records.core.position import Contract, Declared, Position, Setting
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.games.hungarian_tarokk.announcing import talking_of
+from tarot_records.games.hungarian_tarokk.announcements import talking_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
-from tarot_records.games.hungarian_tarokk.calling import TrumpCall
+from tarot_records.games.hungarian_tarokk.call import TrumpCall
 from tarot_records.games.hungarian_tarokk.contracts import TABLE
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore
-from tarot_records.phases.announcing import Doubled, Talk
+from tarot_records.phases.announcements import Doubled, Talk
 from tarot_records.phases.bound_tricks import BoundTricks
-from tarot_records.phases.rows import FOES, OWN, ItemsMade
+from tarot_records.phases.score_rows import FOES, OWN, ItemsMade
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Rules
 

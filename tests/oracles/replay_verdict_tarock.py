@@ -6,12 +6,12 @@ from oracles import koenigrufen as oracle
 from oracles.tarock import Json
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.result import replayed
-from tarot_records.games.koenigrufen.announcing import talking_of
+from tarot_records.games.koenigrufen.announcements import talking_of
 from tarot_records.games.koenigrufen.contracts import TABLE
 from tarot_records.games.koenigrufen.score import KoenigrufenScore
 from tarot_records.games.koenigrufen.score import trischaken as paid_in_trischaken
-from tarot_records.phases.announcing import Doubled, Talk
-from tarot_records.phases.rows import FOES, OWN, ItemsMade
+from tarot_records.phases.announcements import Doubled, Talk
+from tarot_records.phases.score_rows import FOES, OWN, ItemsMade
 from tarot_records.record.model import Record
 
 SIDE = {"own": OWN, "foes": FOES}

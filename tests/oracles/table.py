@@ -4,7 +4,9 @@ Written from the rules pages alone, on card codes and lists, sharing nothing wit
 is slow and naive on purpose: where it and the package disagree, one of the two is wrong.
 """
 
+import tomllib
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 LOW_TO_HIGH = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"]
@@ -14,79 +16,7 @@ PACK = [suit + rank for suit in "SHDC" for rank in LOW_TO_HIGH] + TRUMPS + ["F"]
 KINGS = ["SK", "HK", "DK", "CK"]
 QUEENS = ["SQ", "HQ", "DQ", "CQ"]
 
-DEFAULTS: dict[str, dict[str, str]] = {
-    "french-tarot": {
-        "excuse_last_trick": "changes_side",
-        "excuse_returns_half": "yes",
-        "excuse_slam": "played",
-        "slam_by": "taker",
-        "asked_slam_lost": "failed",
-        "handful_scart": "shown",
-        "petit_sec": "annulled",
-        "chien_forbidden_ends": "1",
-        "prise": "yes",
-        "garde_contre": "6",
-        "lead_called_suit": "forbidden",
-        "excuse_then_called": "free",
-        "partner_share": "two_to_one",
-    },
-    "st-ives": {
-        "fool_when": "any",
-        "trumping": "must",
-        "fool_value": "5",
-        "under_par": "loses",
-        "negative_totals": "allowed",
-        "winner": "highest",
-        "tie": "play_on",
-    },
-    "consiglio": {
-        "scoring": "total",
-        "pagat_bonus": "off",
-        "pagat_overtaken": "nothing",
-        "partners": "01-23",
-        "highest_trump": "world",
-        "ranking": "irrational",
-        "forced_trumps": "fewest",
-        "trump_scart": "hidden",
-        "fool_last_trick": "kept",
-        "fool_unpaid": "kept",
-    },
-    "chambery": {
-        "pagat_scart": "no_alternative",
-        "bidding": "one_round",
-        "scart_time": "before",
-        "wanted_in_scart": "another",
-        "given_back": "not_received",
-        "purchases": "together",
-        "factors": "1-1-1",
-        "queen_call": "must",
-        "no_bid_lead": "dealer",
-        "over_half": "side",
-        "game_length": "open",
-        "fool_unpaid": "kept",
-        "fool_paid_from": "player",
-    },
-    "mathers": {
-        "discard": "before_taking",
-        "scart_bars": "none",
-        "scart_counts": "no",
-        "fool_is_trump": "yes",
-        "tiers": "highest",
-        "tarot_trumps": "every_three",
-        "ask_with": "two",
-        "asker_marks": "no",
-        "ask_return": "empty",
-        "ask_order": "in_turn",
-        "ask_whom": "all",
-        "sequences": "blocks",
-        "must_claim": "no",
-        "king_cut_by": "winner",
-        "king_cut_kings": "led",
-        "trick_value": "pairs",
-        "fool_trick": "rest",
-        "fool_passed": "player",
-    },
-}
+DEFAULTS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("defaults.toml").read_text("utf-8"))
 SIZES: dict[tuple[str, int], tuple[int, int]] = {
     ("french-tarot", 3): (24, 6),
     ("french-tarot", 4): (18, 6),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from oracles import hand_judge as oracle
 from oracles.random_hands import random_record
+from support.cases import cases
 from support.record_builders import (
     JUDGED_TABLES,
     Json,
@@ -21,7 +22,7 @@ from support.record_builders import (
 )
 from support.record_gaps import SEEDS
 from tarot_records.core.cards import CODES, PACK_78, cards_in, mask_of
-from tarot_records.core.position import NOBODY, Position, at_turn
+from tarot_records.core.position import NOBODY, Position, at_turn, turns_of
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.phases.bids import PASS, Auction, floor_of
 from tarot_records.phases.scart import Scarts
@@ -123,10 +124,12 @@ def test_legal_bids_are_those_that_check_accepts(seed: int) -> None:
         for seat in range(players):
             floor, spoken = floor_of(position), bids.so_far(position)
             silent = {word for word in words if not list(bids.check_word(floor, spoken, 0, seat, word))}
-            assert silent == (set(bids.legal(position)) if seat == bids.speaker(position) else set())
-        spoken = [word for _, word in position.setting.bids if word != PASS]
-        higher = words[words.index(spoken[-1]) + 1 : -1] if spoken else bids.order
-        assert set(bids.legal(position)) == {PASS, *higher}
+            assert silent == (
+                set(bids.above(spoken)) if seat == bids.next_speaker(spoken, turns_of(position)) else set()
+            )
+        named = [word for _, word in position.setting.bids if word != PASS]
+        higher = words[words.index(named[-1]) + 1 : -1] if named else bids.order
+        assert set(bids.above(bids.so_far(position))) == {PASS, *higher}
 
 
 @st.composite
@@ -140,18 +143,7 @@ def holdings(draw: st.DrawFn, size: int) -> list[str]:
     return held + chance.sample(plain, size - len(held))
 
 
-SCARTS = [
-    ("french-tarot", 3, 30, 6),
-    ("french-tarot", 4, 24, 6),
-    ("french-tarot", 5, 18, 3),
-    ("consiglio", 4, 21, 2),
-    ("chambery", 5, 18, 3),
-    ("mathers", 2, 25, 3),
-    ("mathers", 3, 28, 3),
-]
-
-
-@pytest.mark.parametrize(("game", "players", "size", "scart"), SCARTS)
+@cases("oracles/random_hands", "scarts")
 @settings(max_examples=25)
 @given(data=st.data(), seed=SEEDS)
 def test_legal_scarts_are_those_that_check_accepts(
@@ -181,7 +173,7 @@ def test_legal_scarts_are_those_that_check_accepts(
         expected = oracle.scart_is_legal(game, held, cards, options, players)
         found = [finding for finding in scarts.check(position, (event,)) if finding.code != "scart.valuable"]
         assert (not found) == expected, (held, cards, options)
-        assert scarts.is_legal(mask_of(held), mask_of(cards)) == expected
+        assert scarts.choice(mask_of(held)).allows(cards) == expected
 
 
 def before_scart(report: Replayed, held: list[str], seat: int) -> Position:

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from support.bad_input import BAD, record_of, written
+from support.cases import cases
 from support.paths import ROOT
 from tarot_records.cli import main
 from tarot_records.core.budgets import MOST
@@ -47,10 +48,7 @@ def test_every_fault_is_one_command(case: dict[str, str]) -> None:
         assert explained.look in message
 
 
-@pytest.mark.parametrize(
-    "key",
-    ["\\n::error::forged", "\\r::error::forged", "%0A::error::forged", "::error::forged", "\\u001b[31m", "\\u2028"],
-)
+@cases("output/github_annotations", "no_text_of_a_record_ends_a_command")
 def test_no_text_of_a_record_ends_a_command(key: str) -> None:
     report = replayed(Source(f"f{key}.json", f'{{"{key}": 1, "{key}": 2}}'.encode()))
     (line,) = annotations(report)

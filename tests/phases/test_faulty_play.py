@@ -1,33 +1,55 @@
 """What goes wrong at the table or on paper: found at its place, with what would have been right in its facts."""
 
+import json
+
 import pytest
 
-from support.faulty_announcements import BADLY_ANNOUNCED
-from support.faulty_play import BADLY_PLAYED, Bad
-from support.record_builders import ALL_TABLES, report_of, said
+from support.cases import cases
+from support.record_builders import ALL_TABLES, TableOf, game_of, name_of, played, record_of, report_of, said
+from support.worked_hands import WorkedHand, fault_line, faulty_hands
 from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
 from tarot_records.phases.bids import PASS, Auction, Spoken
 from tarot_records.phases.long_auction import LongAuction
 from tarot_records.words.explain import explain
 
-ALL_BAD = [*BADLY_PLAYED, *BADLY_ANNOUNCED]
+HANDS = {hand.about: hand for hand in faulty_hands()}
 
 
-@pytest.mark.parametrize("bad", ALL_BAD, ids=[bad.what for bad in ALL_BAD])
-def test_it_is_found_at_its_place(bad: Bad) -> None:
-    report = report_of(bad.record())
-    assert report.verdict == bad.verdict
-    first = next((fault for fault in report.faults if fault.code == bad.code), None)
-    assert first is not None, said(report)
-    assert first.where.pointer == bad.pointer, said(report)
-    if bad.verdict == "faulty":
+@pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS)
+def test_fault_is_found_at_its_place(hand: WorkedHand) -> None:
+    report = report_of(hand.record)
+    assert report.verdict == hand.verdict
+    assert list(dict.fromkeys(map(fault_line, report.faults))) == hand.faults
+    first = next(fault for fault in report.faults if fault.code == hand.expected["code"])
+    if hand.verdict == "faulty":
         assert next(fault for fault in report.faults if fault.severity in FAULTY) is first, said(report)
-    for name, value in bad.right.items():
-        found = first.facts[name]
-        assert value <= set(found) if isinstance(value, set) else found == value, (name, first.facts)
-    if bad.code == "score.total":
-        assert first.facts["found"] == first.facts["expected"] + 1
+    found = json.loads(json.dumps(dict(first.facts)))
+    assert {name: found[name] for name in hand.expected.get("facts", {})} == hand.expected.get("facts", {})
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_card_too_many_in_a_trick_is_found(table: TableOf) -> None:
+    record = played(table[0], 3, players=table[1])
+    tricks = record["hands"][0]["tricks"]
+    tricks[2]["cards"].append(tricks[-1]["cards"][0])
+    first = next(fault for fault in report_of(record).faults if fault.severity in FAULTY)
+    assert (first.code, first.where.pointer) == ("play.size", "/hands/0/tricks/2/cards")
+    assert (first.facts["expected"], first.facts["found"]) == (table[1], table[1] + 1)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_totals_that_do_not_add_up_are_found(table: TableOf) -> None:
+    game, players = table
+    hands = game_of(game, 2, 0, players=players)
+    totals = [0] * players
+    for hand in hands:
+        totals = [a + b for a, b in zip(totals, hand["scores"]["hand"], strict=True)]
+        hand["scores"]["totals"] = list(totals)
+    hands[1]["scores"]["totals"][0] += 1
+    first = next(f for f in report_of(record_of(game, *hands, players=players)).faults if f.severity in FAULTY)
+    assert (first.code, first.where.pointer) == ("score.total", "/hands/1/scores/totals/0")
+    assert first.facts["found"] == first.facts["expected"] + 1
 
 
 AUCTIONS = [
@@ -57,15 +79,8 @@ def test_when_everybody_has_passed_nothing_can_be_said() -> None:
     assert auctions
 
 
-@pytest.mark.parametrize(
-    ("what", "told"),
-    [
-        ("kontra to what nobody announced", "Seat 1 said kontra to Uhu, which cannot be doubled now."),
-        ("a Besserrufer without its bird", "Seat 0 had to announce one of these: Pagat, Uhu."),
-        ("radelci that do not add up", "7 is stated as radelci of seat 0 after this hand; it is 0."),
-    ],
-)
+@cases("phases/faulty_play", "it_is_told_in_the_words_of_the_table")
 def test_it_is_told_in_the_words_of_the_table(what: str, told: str) -> None:
-    bad = next(bad for bad in ALL_BAD if bad.what == what)
-    report = report_of(bad.record())
-    assert explain(next(fault for fault in report.faults if fault.code == bad.code), report).what == told
+    report = report_of(HANDS[what].record)
+    first = next(fault for fault in report.faults if fault.code == HANDS[what].expected["code"])
+    assert explain(first, report).what == told

@@ -11,8 +11,8 @@ from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask,
 from tarot_records.core.packs import TAROCK, TAROCK_42, Pack
 from tarot_records.core.position import Declared, Position, Setting
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
-from tarot_records.phases.gifts import GiftTricks
 from tarot_records.phases.sides import OPPOSITE, alone
+from tarot_records.phases.trick_variants import GiftTricks
 from tarot_records.phases.tricks import Tricks, play_of
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.trick_table import (

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from support.cases import cases
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_named
@@ -74,72 +75,18 @@ def test_where_nothing_tells_the_language_it_is_that_of_the_page(lang: str) -> N
     }
 
 
-# How a text calls its game, and which that is.
-NAMED = [
-    ("TAROT À QUATRE – donne 3", ["french-tarot"]),
-    ("unser Tarot-Abend: Konigrufen", ["koenigrufen"]),
-    ("Ko\u0308nigrufen mit Franz", ["koenigrufen"]),
-    ("KOENIGRUFEN", ["koenigrufen"]),
-    ("Our tarot club played the Tarot of St Ives", ["st-ives"]),
-    ("Scarto a Pinerolo", ["scarto"]),
-    ("Carte\nScarto: 10 di spade", []),
-    ("Hand of our evening\nMaja played tarok 6", []),
-    ("Slovenian tarok\nMaja played tarok 6", ["slovenian-tarok"]),
-    ("TAROCCHI A 3", ["scarto"]),
-    ("a tarotist's starot", []),
-    ("Troccas, dann Königrufen", ["troccas", "koenigrufen"]),
-    ("", []),
-]
-
-
-@pytest.mark.parametrize(("text", "games"), NAMED)
+@cases("reading/missing_head", "named")
 def test_games_are_known_by_their_names(text: str, games: list[str]) -> None:
     assert list(games_named(text)) == games
 
 
-# What a text says of its players, and the seats of French tarot on its first line.
-SEATED = [
-    ("Joueurs : Jean, Paul (donneur) et Marie", "Jean,Paul,Marie"),
-    ("Spieler: Franz – Hermi – Sepp – Gerti", "Franz,Hermi,Sepp,Gerti"),
-    ("Order of play: Kate, László, Mike, Ágnes.", "Kate,László,Mike,Ágnes"),
-    ("nous étions, dans l'ordre du jeu, Denise, Robert, Yvonne et Lucien", "Denise,Robert,Yvonne,Lucien"),
-    ("J1 = ROGER   J2 = SIMONE   J3 = MARCEL   J4 = GINETTE", "J1,J2,J3,J4"),
-    ("A = Aldo  B = Bruna  C = Cesco", "A,B,C"),
-    ("P = pique  C = coeur  K = carreau  T = trèfle", "S,E,N,O"),
-    ("players A B C D in turn, D deals", "A,B,C,D"),
-    ("P1 Tom, P2 Ann, P3 Steve - dealer, P4 Ilse", "P1,P2,P3,P4"),
-    ("D1 D2 D3 D9", "S,E,N,O"),
-    ("Anna: K Q 2\nBruno: 3 4\nClara: 5\nAnna, Bruno, Clara", "Anna,Bruno,Clara"),
-    ("Joueurs : Jean-Claude, Monique, Alain, Annie", "S,E,N,O"),
-    ("Sud passe, Est passe, Nord prend, Ouest passe\nJoueurs : Jean, Paul, Luc, Marie", "S,E,N,O"),
-    ("N 21 20  E 19  S 18  O 17\nJoueurs : Jean, Paul, Luc, Marie", "S,E,N,O"),
-    ("à 5 joueurs", "A,B,C,D,E"),
-    ("french tarot 3p", "A,B,C"),
-    ("Joueurs : A, B, C, D, E, F, G", "S,E,N,O"),
-    ("Joueurs : dealer, dealer, talon", "S,E,N,O"),
-]
-
-
-@pytest.mark.parametrize(("text", "seats"), SEATED)
+@cases("reading/missing_head", "seated")
 def test_seats_are_what_the_players_are_called(text: str, seats: str) -> None:
     assert head_of(first_lines(f"tarot\n{text}\n", "fr")[0])["seats"] == seats
 
 
-# What stands behind `rules=`, what it is read as, and what else may be meant.
-RULES = [
-    ("tarot", "french-tarot/fft-2012", []),
-    ("Königrufen", "koenigrufen/ooe-2023", []),
-    ("konigrufen", "koenigrufen/ooe-2023", []),
-    ("Troccas", "troccas/surselva-1962", []),
-    ("tarokk", "", ["hungarian-tarokk/paskievics", "hungarian-tarokk/illusztralt"]),
-    ("hungarian-tarokk", "", ["hungarian-tarokk/paskievics", "hungarian-tarokk/illusztralt"]),
-    ("konigruffen", "", ["koenigrufen/ooe-2023"]),
-    ("bridge", "", []),
-]
-
-
 @pytest.mark.parametrize("word", ["rules", "jeu", "spiel"])
-@pytest.mark.parametrize(("typed", "read_as", "near"), RULES)
+@cases("reading/missing_head", "rules")
 def test_a_game_is_named_on_the_first_line(word: str, typed: str, read_as: str, near: list[str]) -> None:
     reading = read(f"#tn 1 {word}={typed} lang=fr seats=4\nhand\n".encode())
     if read_as:

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from support.cases import cases
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY
@@ -116,16 +117,7 @@ HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=4\nhand\n"
 HAND = "deal 1: SK HQ {} after scart\n"
 
 
-@pytest.mark.parametrize(
-    ("told", "lacking"),
-    [
-        ("", "laid away"),
-        ("scart 1: S1 2\n", "talon"),
-        ("scart 1: S1 2\ntalon D1 ?\n", "talon"),
-        ("scart 1: S1 ?\ntalon D1 2\n", "laid away"),
-        ("scart 1: S1 2\ntalon D1 2\nexchange asked giver 0 taker 1 asked T3\n", "exchanged"),
-    ],
-)
+@cases("reading/scart_undo", "what_is_not_told_is_asked_for")
 def test_what_is_not_told_is_asked_for(told: str, lacking: str) -> None:
     report = judged(HEAD + told + HAND.format("D1 2"))
     assert [fault.code for fault in report.faults if fault.code.startswith("tn.")] == ["tn.missing"]

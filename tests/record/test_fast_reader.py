@@ -14,17 +14,17 @@ from support.arbitrary_records import records
 from support.bad_input import CASES, record_of, written
 from support.hostile_record import hostile
 from support.mutants import mutated
-from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
+from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.archive.identity import canonical
+from tarot_records.core.limits import VERSIONS
 from tarot_records.engine import result as roads
 from tarot_records.output.data import report_data
 from tarot_records.reading.convert import data_of
-from tarot_records.record.fast_reader import Quick, at_once, quickly
-from tarot_records.record.head import head_faults
+from tarot_records.record.fast_reader import FastPart, head_faults, record_from_data, record_from_text
 from tarot_records.record.model import Hand, Part, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
-from tests.record.test_schema import GONE, MUTATIONS, OF_FIRST, RICH, SAMPLES, mutants
+from tests.record.test_schema import GONE, MUTATIONS, RICH, SAMPLES, mutants
 
 
 def modelled(data: Any) -> Record | None:
@@ -62,9 +62,9 @@ def agreed(data: Any) -> bool:
     """Whether it is read quickly; it is exactly where the models read it and it has no extension."""
     if head_faults(data):
         return False
-    quick, model = quickly(data), modelled(data)
+    quick, model = record_from_data(data), modelled(data)
     for text in (json.dumps(data), json.dumps(data, ensure_ascii=False, indent=1)):
-        if (read := at_once(text.encode("utf-8", "surrogatepass"))) is not None:
+        if (read := record_from_text(text.encode("utf-8", "surrogatepass"))) is not None:
             assert model is not None
             assert list(unlike(read, model)) == []
             assert canonical(read) == canonical(model)
@@ -80,17 +80,17 @@ def agreed(data: Any) -> bool:
 # -- data ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rich", [RICH, OF_FIRST], ids=lambda data: data["version"])
-def test_a_record_with_every_field_is_read_as_the_models_read_it(rich: Json) -> None:
-    assert agreed(plain(rich))
-    assert not agreed(rich)
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_record_with_every_field_is_read_as_the_models_read_it(version: str) -> None:
+    assert agreed(plain(RICH | {"version": version}))
+    assert not agreed(RICH)
 
 
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_what_has_another_shape_is_left_to_the_models(name: str) -> None:
     """Every tenth node is changed, beginning with another one for each change."""
     change, outcomes = MUTATIONS[name]
-    every = [data for rich in (RICH, OF_FIRST) for _, data in mutants(plain(rich), change) if data is not GONE]
+    every = [data for _, data in mutants(plain(RICH), change) if data is not GONE]
     found = {agreed(data) for data in every[list(MUTATIONS).index(name) % 10 :: 10]}
     assert True in outcomes or found == {False}
 
@@ -99,9 +99,8 @@ def test_what_has_another_shape_is_left_to_the_models(name: str) -> None:
 @pytest.mark.parametrize("at", ["/game", "/event/date", "/marks/0/at", "/players/0/label", "/hands/0/bids/0/bid"])
 def test_the_ends_of_words_are_where_the_models_see_them(text: str, at: str) -> None:
     """To Python's patterns a line end may follow the end."""
-    for rich in (RICH, OF_FIRST):
-        for word in (text, "/" + text):
-            agreed(next(data for place, data in mutants(plain(rich), lambda node, word=word: word) if place == at))  # type: ignore[misc]
+    for word in (text, "/" + text):
+        agreed(next(data for place, data in mutants(plain(RICH), lambda node, word=word: word) if place == at))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("word", ["a\n", "", "A", "a b", "é", "-a", "a" * 64, "a" * 65, "a" * 64 + "\n", "0", "a:b"])
@@ -125,15 +124,15 @@ def told_alike(raw: bytes) -> bool:
     """Whether the quick road tells of a text; what it tells, and what the models tell, is the same to the byte."""
     quick = report_on(Source("x", raw), known=(), steps=0)
     with pytest.MonkeyPatch.context() as closed:
-        closed.setattr(roads, "quickly", lambda data: None)
-        closed.setattr(roads, "at_once", lambda text: None)
+        closed.setattr(roads, "record_from_data", lambda data: None)
+        closed.setattr(roads, "record_from_text", lambda text: None)
         slow = report_on(Source("x", raw), known=(), steps=0)
-    assert not isinstance(slow.told, Quick)
+    assert not isinstance(slow.told, FastPart)
     assert json.dumps(report_data(quick)) == json.dumps(report_data(slow))
     assert (quick.faults, quick.outcome, quick.rules) == (slow.faults, slow.outcome, slow.rules)
     assert quick.record == slow.record
     assert quick.record is None or slow.record is None or quick.record.model_fields_set == slow.record.model_fields_set
-    return isinstance(quick.told, Quick)
+    return isinstance(quick.told, FastPart)
 
 
 def lean(table: TableOf) -> str:
@@ -145,13 +144,13 @@ def lean(table: TableOf) -> str:
 
 def test_a_text_that_is_read_at_once_says_no_key_twice() -> None:
     """Not even with the same value, which would change nothing."""
-    texts = [text for text in map(lean, ALL_TABLES) if at_once(text.encode()) is not None]
+    texts = [text for text in map(lean, ALL_TABLES) if record_from_text(text.encode()) is not None]
     assert len(texts) > len(ALL_TABLES) / 2  # others state an empty list or null, and go by their data
     for text in texts:
         for key in list(re.finditer(r'"[a-z_]+": ', text))[::5]:
             _, end = json.JSONDecoder().raw_decode(text, key.end())
             twice = f"{text[:end]}, {text[key.start() : end]}{text[end:]}".encode()
-            assert at_once(twice) is None, key.group()
+            assert record_from_text(twice) is None, key.group()
             assert [fault.code for fault in report_on(Source("x", twice)).faults] == ["source.duplicate_key"]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from support.cases import cases
 from support.copying_slips import counted_so
 from support.mutants import mutated
 from support.paths import SAMPLES
@@ -230,13 +231,7 @@ def test_in_sarif_and_for_github_it_is_the_only_error() -> None:
     assert lines[0].count("%0Aand so: ") == len(report.faults) - 1
 
 
-@pytest.mark.parametrize(
-    ("code", "sentence"),
-    [
-        ("slip.unsearched", "makes this hand right; the search in it was ended after 30 steps."),
-        ("slip.passed_over", "In the hands with faults that come after, no correction was looked for"),
-    ],
-)
+@cases("repair/leading", "what_was_not_looked_for_is_said_in_every_form")
 def test_what_was_not_looked_for_is_said_in_every_form(code: str, sentence: str) -> None:
     places = [("3/cards/0", "16/cards/1"), ("5/cards/0", "10/cards/2"), ("6/cards/0", "7/cards/2")]
     _, after = planted(FRENCH, 1, [(swap, f"{H}/tricks/{one}", f"{H}/tricks/{two}") for one, two in places])

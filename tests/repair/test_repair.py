@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from support.cases import cases
 from support.mutants import mutated
 from support.paths import ROOT
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of, played
@@ -199,22 +200,7 @@ def contract_of(word: str, seed: int) -> Json:
         seed += 1
 
 
-CARDS = [
-    ("D7", "D8", "rank"),
-    ("D7", "H7", "suit"),
-    ("T9", "T11", "roman"),
-    ("T4", "T6", "roman"),
-    ("T14", "T16", "roman"),
-    ("T19", "T21", "roman"),
-    ("T9", "T10", "rank"),
-    ("D7", "H8", "card"),
-    ("D7", "T7", "card"),
-    ("F", "T1", "card"),
-    ("S1", "S10", "rank"),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "family"), CARDS)
+@cases("repair/repair", "cards")
 def test_how_cards_are_mistaken(old: str, new: str, family: str) -> None:
     assert misreading_family(old, new) == misreading_family(new, old) == family
 

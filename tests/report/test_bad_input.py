@@ -10,8 +10,7 @@ import orjson
 import pytest
 
 from support.bad_input import BAD, CASES, GOOD, case_named, examined, places, record_of, written
-from support.faulty_announcements import BADLY_ANNOUNCED
-from support.faulty_play import BADLY_PLAYED
+from support.worked_hands import faulty_hands
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.output.data import report_data
 from tarot_records.output.text import report_text
@@ -59,7 +58,7 @@ def test_every_code_is_provoked() -> None:
     files = {"source.missing", "source.compressed", "source.size", "source.heads"}  # in test_bad_files.py
     files |= {"source.crashed"}  # in test_bulk.py
     games = {"bid.barred"}  # in test_worked_french.py: it takes two hands
-    games |= {bad.code for bad in (*BADLY_PLAYED, *BADLY_ANNOUNCED)}  # in test_bad_play.py
+    games |= {"play.size", "score.total", *(hand.expected["code"] for hand in faulty_hands())}  # in test_faulty_play.py
     typed = {code for code in CATALOGUE if code.startswith("tn.")}  # in test_notation_bad.py
     gaps = {code for code in CATALOGUE if code.startswith("complete.")}  # in test_completions.py
     links = {code for code in CATALOGUE if code.startswith("link.")}  # in test_link.py

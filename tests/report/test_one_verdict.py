@@ -17,14 +17,13 @@ from support.record_gaps import forgotten, ways_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ABOUT, FAULT
 from tarot_records.cli import main
-from tarot_records.cluster.edition import edition
-from tarot_records.cluster.pieces import Piece, done, unpacked
+from tarot_records.cluster.worker import Piece, done, edition, unpacked
 from tarot_records.core.budgets import SECONDS
 from tarot_records.core.faults import CAUSE
 from tarot_records.output.forms import How, RecordOutput, told
 from tarot_records.repair.ranking import find_repairs
 from tarot_records.web import create_app
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 
 
 def given(table: TableOf) -> bytes:

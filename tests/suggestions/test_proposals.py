@@ -18,7 +18,7 @@ from tarot_records.reading.parser import read
 from tarot_records.record.source import Source
 from tarot_records.suggestions.proposals import Proposal, proposed
 from tarot_records.web import create_app
-from tarot_records.words.languages import LANGUAGES as SPOKEN
+from tarot_records.words.language import LANGUAGES as SPOKEN
 from tarot_records.words.phrases import TERMS
 
 WORD = re.compile(r"(?<![=(])[^\s,:=()+]+")

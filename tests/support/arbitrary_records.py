@@ -4,14 +4,13 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from hypothesis import strategies as st
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 from typing_extensions import TypeAliasType
 
 from tarot_records.core.cards import CARDS
-from tarot_records.core.limits import VERSION
 from tarot_records.notation.lines import LINES, MARKS
 from tarot_records.record import model as record
-from tarot_records.record.model import Mark, Part, Record
+from tarot_records.record.model import Part, Record
 
 ODD_WORDS = ("none", "nobody", "of", "talon", "x-a", "1", "declarer", "t", *LINES, *MARKS)
 CODES = sorted(CARDS)
@@ -85,16 +84,5 @@ def field_values(field: Any) -> st.SearchStrategy[Any]:
     return values(field.annotation, least)
 
 
-EXTRA_MARKS = parts(Mark)
-
-
-def in_its_version(data: dict[str, Any]) -> Record:
-    """The record; of the newest version if it says what the first has not."""
-    try:
-        return Record.model_validate(data)
-    except ValidationError:
-        return Record.model_validate(data | {"version": VERSION})
-
-
-records = st.deferred(lambda: parts(Record)).map(in_its_version)
+records = st.deferred(lambda: parts(Record)).map(Record.model_validate)
 """Any record at all."""

@@ -4,10 +4,12 @@ Whoever writes keeps to his habits through a sheet: how he numbers tricks, names
 wins. What the sheet then says stands beside it, to be compared with what is read of it.
 """
 
+import tomllib
 from fractions import Fraction
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from support.paths import DATA
 from tarot_records.notation.letters import roman
 from tarot_records.record.model import Record
 from tarot_records.words.games import words_of
@@ -16,39 +18,10 @@ Json = dict[str, Any]
 PARTS: Final = {"calls": ("card",), "exchanges": ("kind", "taker", "cards"), "declarations": ("kind", "item", "cards")}
 """What is compared of the parts of a hand, besides whose they are."""
 
-SUITS: Final = {
-    "fr": ({"S": "pique", "H": "cœur", "D": "carreau", "C": "trèfle"}, {"S": "P", "H": "C", "D": "K", "C": "T"}),
-    "it": ({"S": "picche", "H": "cuori", "D": "quadri", "C": "fiori"}, {"S": "S", "H": "C", "D": "D", "C": "B"}),
-    "de": ({"S": "Pik", "H": "Herz", "D": "Karo", "C": "Kreuz"}, {"S": "P", "H": "H", "D": "K", "C": "T"}),
-    "en": ({"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}, {"S": "S", "H": "H", "D": "D", "C": "C"}),
-}
-LATIN: Final = {
-    "fr": {"S": "épée", "H": "coupe", "D": "denier", "C": "bâton"},
-    "it": {"S": "spade", "H": "coppe", "D": "denari", "C": "bastoni"},
-    "de": {"S": "Schwerter", "H": "Kelche", "D": "Münzen", "C": "Stäbe"},
-    "en": {"S": "swords", "H": "cups", "D": "coins", "C": "batons"},
-}
+HABITS = tomllib.loads((DATA / "handwriting.toml").read_text("utf-8"))
 SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-RANKS: Final = {
-    "fr": ({"K": "roi", "Q": "dame", "N": "cavalier", "J": "valet", "1": "as"}, "RDCV"),
-    "it": ({"K": "re", "Q": "donna", "N": "cavallo", "J": "fante", "1": "asso"}, "RDCF"),
-    "de": ({"K": "König", "Q": "Dame", "N": "Reiter", "J": "Bube", "1": "As"}, "KDCB"),
-    "en": ({"K": "king", "Q": "queen", "N": "knight", "J": "jack", "1": "ace"}, "KQNJ"),
-}
-TRUMPS: Final = {
-    "fr": ("atout {}", "A{}", "{} d'atout", "At. {}", "le {}"),
-    "it": ("trionfo {}", "T{}", "{} di trionfi", "tarocco {}", "il {}"),
-    "de": ("Tarock {}", "Trumpf {}", "{}er Tarock", "Tarock-{}", "Atout {}"),
-    "en": ("trump {}", "T{}", "trump no. {}", "atout {}", "the {}"),
-}
 BARE: Final = ("{}", "le {}", "il {}", "the {}")
 """Trumps without a word for them, of which nobody writes the lower ones so where no trump came before."""
-FOOLS: Final = {
-    "fr": ("Excuse", "l'excuse", "E", "le Fou"),
-    "it": ("Matto", "il matto", "M", "Scusa"),
-    "de": ("Sküs", "Skus", "der Narr", "Gstieß"),
-    "en": ("Fool", "the Fool", "Excuse", "F"),
-}
 OF: Final = {"fr": " de ", "it": " di ", "de": "-", "en": " of "}
 COMPASS: Final = {
     "fr": ({4: "SENO"}, {"S": "Sud", "E": "Est", "N": "Nord", "O": "Ouest"}),
@@ -56,260 +29,8 @@ COMPASS: Final = {
     "de": ({4: "SONW"}, {"S": "Süd", "O": "Ost", "N": "Nord", "W": "West"}),
     "en": ({4: "SENW"}, {"S": "South", "E": "East", "N": "North", "W": "West"}),
 }
-PEOPLE: Final = {
-    "fr": ("Jean", "Marie", "Paul", "Lucie", "Hugo"),
-    "it": ("Gino", "Piera", "Ugo", "Lina", "Dario"),
-    "de": ("Franz", "Resi", "Toni", "Lisl", "Sepp"),
-    "en": ("Tom", "Meg", "Will", "Ruth", "Nell"),
-}
-HEADS: Final = {
-    "fr": "#tn 1 jeu={} langue=fr joueurs={}",
-    "it": "#tn 1 gioco={} lingua=it giocatori={}",
-    "de": "#tn 1 Spiel={} Sprache=de Spieler={}",
-    "en": "#tn 1 game={} language=en players={}",
-}
-HAND: Final = {
-    "fr": ("donne 3", "Donne n° 3", "3e donne", "Donne 3 :", "Partie 3", "=== Donne 3 ==="),
-    "it": ("mano 3", "Mano n. 3", "3a mano", "Mano 3:", "Smazzata 3", "--- Mano 3 ---"),
-    "de": ("Spiel 3", "Spiel Nr. 3", "3. Spiel", "Spiel 3:", "Runde 3", "*** Spiel 3 ***"),
-    "en": ("hand 3", "Hand no. 3", "3rd hand", "Hand 3:", "Deal 3", "== Hand 3 =="),
-}
-DEALER: Final = {
-    "fr": ("donneur {}", "Donneur : {}", "{} donne", "{} distribue", "Donne : {}", "C'est {} qui donne", "{} a donné"),
-    "it": ("mazziere {}", "Mazziere: {}", "{} dà le carte", "{} fa le carte", "Distribuisce {}", "dà {}", "Ha dato {}"),
-    "de": ("Geber {}", "Geber: {}", "{} gibt", "{} teilt", "Kartengeber {}", "Es gibt {}", "{} hat gegeben"),
-    "en": ("dealer {}", "Dealer: {}", "{} deals", "{} dealt", "Dealt by {}", "Dealer is {}", "{} to deal"),
-}
-DEAL: Final = {
-    "fr": ("{s} : {c}", "main de {s} : {c}", "Jeu de {s}: {c}", "{s} a reçu {c}", "{s} - {c}"),
-    "it": ("{s}: {c}", "mano di {s}: {c}", "Carte di {s}: {c}", "{s} ha {c}", "{s} - {c}"),
-    "de": ("{s}: {c}", "Blatt von {s}: {c}", "Karten {s}: {c}", "{s} hat {c}", "{s} - {c}"),
-    "en": ("{s}: {c}", "{s}'s hand: {c}", "Hand of {s}: {c}", "{s} holds {c}", "{s} - {c}"),
-}
-TALON: Final = {
-    "fr": ("chien : {}", "Le chien: {}", "Au chien : {}", "talon {}"),
-    "it": ("monte: {}", "Il monte: {}", "Nel monte: {}", "tallone {}"),
-    "de": ("Talon: {}", "Im Talon: {}", "Talon {}", "Im Talon lagen {}"),
-    "en": ("talon: {}", "The talon: {}", "In the talon: {}", "stock {}"),
-}
-SCART: Final = {
-    "fr": ("écart {s} : {c}", "{s} écarte {c}", "Écart de {s}: {c}", "{s} a écarté {c}", "{s} met à l'écart {c}"),
-    "it": ("scarto {s}: {c}", "{s} scarta {c}", "Scarto di {s}: {c}", "{s} ha scartato {c}", "{s} mette a monte {c}"),
-    "de": ("Skart {s}: {c}", "{s} legt {c} ab", "{s} drückt {c}", "{s} verlegt {c}", "Abgelegt von {s}: {c}"),
-    "en": ("scart {s}: {c}", "{s} discards {c}", "{s}'s discard: {c}", "{s} lays away {c}", "Discard ({s}): {c}"),
-}
-PASS: Final = {
-    "fr": ("passe", "passe", "Passe", "parole"),
-    "it": ("passa", "passo", "Passa", "passa"),
-    "de": ("passt", "passe", "Passt", "weiter"),
-    "en": ("passes", "pass", "Pass", "passes"),
-}
-BIDS: Final = {
-    "fr": ("Enchères : {}", "enchères {}", "{}", "On annonce : {}", "Annonces: {}"),
-    "it": ("Dichiarazioni: {}", "licita: {}", "{}", "Dichiarano: {}", "Asta: {}"),
-    "de": ("Ansagen: {}", "Lizitation: {}", "{}", "Reizen: {}", "Es wird gesagt: {}"),
-    "en": ("Bidding: {}", "bids {}", "{}", "Auction: {}", "The bidding went {}"),
-}
-BID: Final = {
-    "fr": ("{s} {b}", "{s} : {b}", "{s} dit {b}", "{s} annonce {b}"),
-    "it": ("{s} {b}", "{s}: {b}", "{s} dice {b}", "{s} dichiara {b}"),
-    "de": ("{s} {b}", "{s}: {b}", "{s} sagt {b}", "{s} spielt {b}"),
-    "en": ("{s} {b}", "{s}: {b}", "{s} says {b}", "{s} bids {b}"),
-}
-CALL: Final = {
-    "fr": ("{s} appelle {c}", "Roi appelé : {c}", "Appel {s} : {c}"),
-    "it": ("{s} chiama {c}", "Chiamata di {s}: {c}", "{s} ha chiamato {c}"),
-    "de": ("{s} ruft {c}", "Gerufen: {c}", "{s} hat {c} gerufen"),
-    "en": ("{s} calls {c}", "Called: {c}", "{s} called {c}"),
-}
-TAKES: Final = {
-    "fr": ("{s} prend {c} du talon", "{s} prend {c}"),
-    "it": ("{s} prende {c} dal monte", "{s} prende {c}"),
-    "de": ("{s} nimmt {c} aus dem Talon", "{s} nimmt {c}"),
-    "en": ("{s} takes {c} from the talon", "{s} takes {c}"),
-}
-DECLARES: Final = {
-    "fr": ("{s} annonce {k}", "{s} : {k}", "annonce {s} {k}", "{s} déclare {k}"),
-    "it": ("{s} dichiara {k}", "{s}: {k}", "{s} annuncia {k}", "{s} mostra {k}"),
-    "de": ("{s} sagt {k} an", "{s}: {k}", "{s} meldet {k}", "{s} sagt {k}"),
-    "en": ("{s} declares {k}", "{s}: {k}", "{s} announces {k}", "{s} shows {k}"),
-}
-NUMBERS: Final = {
-    "fr": (
-        "{n}.",
-        "{n})",
-        "{n}",
-        "{n} -",
-        "Pli {n} :",
-        "pli {n}",
-        "{o} pli :",
-        "Levée {n}.",
-        "P{n}",
-        "- {n}:",
-        "n°{n}",
-        "({n})",
-    ),
-    "it": (
-        "{n}.",
-        "{n})",
-        "{n}",
-        "{n} -",
-        "Presa {n}:",
-        "presa {n}",
-        "{o} presa:",
-        "Mano {n}.",
-        "{n}°",
-        "- {n}:",
-        "n. {n}",
-        "({n})",
-    ),
-    "de": (
-        "{n}.",
-        "{n})",
-        "{n}",
-        "{n} -",
-        "Stich {n}:",
-        "stich {n}",
-        "{o} Stich:",
-        "{n}. Stich",
-        "S{n}",
-        "- {n}:",
-        "Nr. {n}",
-        "({n})",
-    ),
-    "en": (
-        "{n}.",
-        "{n})",
-        "{n}",
-        "{n} -",
-        "Trick {n}:",
-        "trick {n}",
-        "{o} trick:",
-        "Tr. {n}",
-        "#{n}",
-        "- {n}:",
-        "No. {n}",
-        "({n})",
-    ),
-}
-LEADS: Final = {
-    "fr": ("{s} :", "{s}", "{s} attaque", "{s} joue", "entame {s} :", "({s})", "{s} entame :", "{s} ouvre de"),
-    "it": ("{s}:", "{s}", "{s} gioca", "{s} attacca", "esce {s}:", "({s})", "{s} esce:", "{s} apre con"),
-    "de": ("{s}:", "{s}", "{s} spielt", "{s} spielt aus:", "Ausspiel {s}:", "({s})", "{s} kommt mit", "von {s}:"),
-    "en": ("{s}:", "{s}", "{s} leads", "{s} plays", "lead {s}:", "({s})", "{s} opens with", "from {s}:"),
-}
-WINS: Final = {
-    "fr": (
-        " = {s}",
-        " -> {s}",
-        " → {s}",
-        " / {s}",
-        " pour {s}",
-        ", {s} prend",
-        ", {s} gagne",
-        " ({s})",
-        ", pli à {s}",
-        " — {s} fait le pli",
-        ", {s} ramasse",
-        " [{s}]",
-    ),
-    "it": (
-        " = {s}",
-        " -> {s}",
-        " → {s}",
-        " / {s}",
-        " a {s}",
-        ", {s} prende",
-        ", vince {s}",
-        " ({s})",
-        ", presa di {s}",
-        " — {s} fa la presa",
-        ", va a {s}",
-        " [{s}]",
-    ),
-    "de": (
-        " = {s}",
-        " -> {s}",
-        " → {s}",
-        " / {s}",
-        " an {s}",
-        ", {s} sticht",
-        ", {s} gewinnt",
-        " ({s})",
-        ", Stich {s}",
-        " — {s} macht den Stich",
-        ", geht an {s}",
-        " [{s}]",
-    ),
-    "en": (
-        " = {s}",
-        " -> {s}",
-        " → {s}",
-        " / {s}",
-        " to {s}",
-        ", {s} takes it",
-        ", {s} wins",
-        " ({s})",
-        ", won by {s}",
-        " — {s} takes the trick",
-        ", goes to {s}",
-        " [{s}]",
-    ),
-}
-POINTS: Final = {
-    "fr": (
-        "points {s} {n}",
-        "Points : {s} {n}",
-        "{s} fait {n} points",
-        "{n} points pour {s}",
-        "{s} a {n} points",
-        "{s} : {n} pts",
-    ),
-    "it": (
-        "punti {s} {n}",
-        "Punti: {s} {n}",
-        "{s} fa {n} punti",
-        "{n} punti per {s}",
-        "{s} ha {n} punti",
-        "{s}: {n} p.",
-    ),
-    "de": (
-        "Augen {s} {n}",
-        "Augen: {s} {n}",
-        "{s} macht {n} Augen",
-        "{n} Augen für {s}",
-        "{s} hat {n} Punkte",
-        "{s}: {n} Punkte",
-    ),
-    "en": (
-        "points {s} {n}",
-        "Points: {s} {n}",
-        "{s} makes {n} points",
-        "{n} points for {s}",
-        "{s} has {n} card points",
-        "{s}: {n} pts",
-    ),
-}
 AND: Final = {"fr": " et ", "it": " e ", "de": " und ", "en": " and "}
-SCORES: Final = {
-    "fr": ("marque {}", "Score : {}", "Résultat : {}", "{}", "Scores de la donne : {}", "On marque {}"),
-    "it": ("segna {}", "Punteggio: {}", "Risultato: {}", "{}", "Punteggio della mano: {}", "Si segna {}"),
-    "de": ("Wertung {}", "Abrechnung: {}", "Ergebnis: {}", "{}", "Geschrieben: {}", "Man schreibt {}"),
-    "en": ("score {}", "Score: {}", "Result: {}", "{}", "Scores for the hand: {}", "Scoring {}"),
-}
 OTHERS: Final = {"fr": "les autres {}", "it": "gli altri {}", "de": "die anderen {}", "en": "the others {}"}
-REMARKS: Final = {
-    "fr": ("(il hésite longtemps)", "(belle carte !)", "// on rit"),
-    "it": ("(ci pensa a lungo)", "(che carta!)", "// si ride"),
-    "de": ("(er überlegt lange)", "(schöne Karte!)", "// Gelächter"),
-    "en": ("(a long pause)", "(well played!)", "// laughter"),
-}
-TITLES: Final = {
-    "fr": ("Soirée du 12 mars 2024", "Mardi 12/03/2024, chez Jean", "Date : 12 mars 2024"),
-    "it": ("Serata del 12 marzo 2024", "Martedì 12/03/2024, da Gino", "Data: 12 marzo 2024"),
-    "de": ("Abend vom 12. März 2024", "Dienstag, 12.3.2024, bei Franz", "Datum: 12. März 2024"),
-    "en": ("Evening of 12 March 2024", "Tuesday 12/3/2024, at Tom's", "Date: 12 March 2024"),
-}
 
 
 def ordinal(number: int, lang: str) -> str:
@@ -341,18 +62,25 @@ class _Writer:
         self.players = len(record.players)
         self.words = words_of(record.game, lang)
         self.habits: list[str] = []
-        self.suits = self.one("suit", SUITS[lang][0], SUITS[lang][0], SUITS[lang][1], SIGNS, LATIN[lang])
+        self.suits = self.one(
+            "suit",
+            HABITS["suits"][lang][0],
+            HABITS["suits"][lang][0],
+            HABITS["suits"][lang][1],
+            SIGNS,
+            HABITS["latin"][lang],
+        )
         self.rank_words = self.one("rank words", True, False)
         self.rank_first = self.one("rank first", True, False, False)
         self.capitals = self.one("capitals", None, str.lower, str.capitalize)
         self.separator = self.one("separator", ", ", " ", " - ", "/", "; ", " · ", ",")
-        self.trump = self.one("trump", *TRUMPS[lang], "roman", "{}")
-        self.fool = self.one("fool", *FOOLS[lang])
-        self.number = self.one("number", *NUMBERS[lang])
-        self.leads = self.one("leads", *LEADS[lang], "each", "")
-        self.wins = self.one("wins", *WINS[lang], "")
+        self.trump = self.one("trump", *HABITS["trumps"][lang], "roman", "{}")
+        self.fool = self.one("fool", *HABITS["fools"][lang])
+        self.number = self.one("number", *HABITS["numbers"][lang])
+        self.leads = self.one("leads", *HABITS["leads"][lang], "each", "")
+        self.wins = self.one("wins", *HABITS["wins"][lang], "")
         self.names = self.one("names", "letters", "compass", "people", "people", "lower")
-        self.bid, self.bids = self.one("bid", *BID[lang]), self.one("bids", *BIDS[lang])
+        self.bid, self.bids = self.one("bid", *HABITS["bid"][lang]), self.one("bids", *HABITS["bids"][lang])
         self.seats = self._seats()
 
     def one(self, kind: str, *habits: Any) -> Any:
@@ -366,7 +94,7 @@ class _Writer:
         if letters and self.names in ("letters", "compass"):
             self.head = ",".join(letters)
             return [COMPASS[self.lang][1][letter] if self.names == "compass" else letter for letter in letters]
-        people = PEOPLE[self.lang][: self.players]
+        people = HABITS["people"][self.lang][: self.players]
         self.head = ",".join(people)
         return [name.lower() if self.names == "lower" else name for name in people]
 
@@ -388,11 +116,11 @@ class _Writer:
         if code[0] == "T":
             number = code[1:]
             if self.trump in BARE and int(number) < 11 and implied != "T":
-                return TRUMPS[self.lang][0].format(number)
+                return HABITS["trumps"][self.lang][0].format(number)
             if self.trump == "roman":
                 return roman(int(number))
             return number if implied == "T" and "le " not in self.trump else self.trump.format(number)
-        words, letters = RANKS[self.lang]
+        words, letters = HABITS["ranks"][self.lang]
         rank = code[1:]
         rank = words.get(rank, rank) if self.rank_words else dict(zip("KQNJ", letters, strict=True)).get(rank, rank)
         suit = self.suits[code[0]]
@@ -405,7 +133,7 @@ class _Writer:
                 (f"{rank}{suit}" if self.rank_first else f"{suit}{rank}") if not self.rank_words else f"{suit} {rank}"
             )
         if self.lang == "de" and not self.rank_first:
-            return f"{suit}-{rank}" if self.suits is SUITS["de"][0] and self.capitals else f"{suit} {rank}"
+            return f"{suit}-{rank}" if self.suits is HABITS["suits"]["de"][0] and self.capitals else f"{suit} {rank}"
         if self.lang == "de":
             return f"{suit}-{rank}"
         return f"{rank}{OF[self.lang]}{suit}" if self.rank_first else f"{suit} {rank}"
@@ -439,26 +167,26 @@ class _Writer:
         lang, seats = self.lang, self.seats
         if self.rng.random() < 0.5:
             hand["label"] = "3"
-            yield self.one("hand", *HAND[lang])
+            yield self.one("hand", *HABITS["hand"][lang])
         if self.hand.dealer is not None:
             hand["dealer"] = self.hand.dealer
-            yield self.one("dealer", *DEALER[lang]).format(seats[self.hand.dealer])
+            yield self.one("dealer", *HABITS["dealer"][lang]).format(seats[self.hand.dealer])
         deal = self.hand.deal
         if deal is not None and deal.hands and self.one("deal", True, False):
-            how = self.one("hands", *DEAL[lang])
+            how = self.one("hands", *HABITS["deal"][lang])
             hand["deal"] = {"hands": [list(cards or ()) for cards in deal.hands]}
             for seat, cards in enumerate(deal.hands):
                 if cards:
                     yield how.format(s=seats[seat], c=self.cards(cards))
             if deal.talon and len(deal.talon) < 10:
                 hand["deal"]["talon"] = list(deal.talon)
-                yield self.one("talon", *TALON[lang]).format(self.cards(deal.talon))
+                yield self.one("talon", *HABITS["talon"][lang]).format(self.cards(deal.talon))
         yield from self.before(hand)
         if self.hand.tricks:
             hand["tricks"] = []
             for number in range(1, len(self.hand.tricks) + 1):
                 hand["tricks"].append({})
-                remark = "  " + self.one("remark", *REMARKS[lang]) if self.rng.random() < 0.02 else ""
+                remark = "  " + self.one("remark", *HABITS["remarks"][lang]) if self.rng.random() < 0.02 else ""
                 yield self.trick(number, hand["tricks"][-1]) + remark
         yield from self.behind(hand)
 
@@ -467,20 +195,22 @@ class _Writer:
         lang, seats = self.lang, self.seats
         if self.hand.bids:
             hand["bids"] = [{"seat": bid.seat, "bid": bid.bid} for bid in self.hand.bids]
-            passes = self.one("pass", *PASS[lang])
+            passes = self.one("pass", *HABITS["pass"][lang])
             said = [(seats[b.seat], passes if b.bid == "pass" else self.words.word(b.bid)) for b in self.hand.bids]
             yield self.bids.format(", ".join(self.bid.format(s=seat, b=bid) for seat, bid in said))
         for call in self.hand.calls:
             hand.setdefault("calls", []).append({"seat": call.seat, "card": call.card})
-            yield self.one("call", *CALL[lang]).format(s=seats[call.seat], c=self.card(call.card))
+            yield self.one("call", *HABITS["call"][lang]).format(s=seats[call.seat], c=self.card(call.card))
         for exchange in self.hand.exchanges:
             if exchange.kind == "talon" and exchange.cards and exchange.taker is not None:
                 said = {"kind": "talon", "taker": exchange.taker, "cards": list(exchange.cards)}
                 hand.setdefault("exchanges", []).append(said)
-                yield self.one("takes", *TAKES[lang]).format(s=seats[exchange.taker], c=self.cards(exchange.cards))
+                yield self.one("takes", *HABITS["takes"][lang]).format(
+                    s=seats[exchange.taker], c=self.cards(exchange.cards)
+                )
         for scart in self.hand.scart or ():
             hand.setdefault("scart", []).append({"seat": scart.seat, "cards": list(scart.cards)})
-            yield self.one("scart", *SCART[lang]).format(s=seats[scart.seat], c=self.cards(scart.cards))
+            yield self.one("scart", *HABITS["scart"][lang]).format(s=seats[scart.seat], c=self.cards(scart.cards))
         for one in self.hand.declarations:
             told = self.words.word(one.kind)
             facts = {"seat": one.seat, "kind": one.kind}
@@ -491,7 +221,7 @@ class _Writer:
                 facts["cards"] = list(one.cards)
                 told += f" {self.cards(one.cards)}"
             hand.setdefault("declarations", []).append(facts)
-            yield self.one("declares", *DECLARES[lang]).format(s=seats[one.seat], k=told)
+            yield self.one("declares", *HABITS["declares"][lang]).format(s=seats[one.seat], k=told)
 
     def behind(self, hand: Json) -> Any:
         """Points and scores."""
@@ -500,7 +230,7 @@ class _Writer:
             return
         if scores.card_points and self.one("sides", True, False):
             hand["points"] = {}
-            how = self.one("points", *POINTS[lang])
+            how = self.one("points", *HABITS["points"][lang])
             for side in scores.card_points:
                 hand["points"][side.seats] = Fraction(side.points, scores.unit)
                 who = AND[lang].join(seats[seat] for seat in side.seats)
@@ -516,7 +246,7 @@ class _Writer:
             else:
                 told = [f"{seat} {plus.format(value)}" for seat, value in row]
             between = self.one("between", ", ", " / ", "; ", " ")
-            yield self.one("score", *SCORES[lang]).format(between.join(told))
+            yield self.one("score", *HABITS["scores"][lang]).format(between.join(told))
 
     def amount(self, points: Fraction) -> str:
         """Card points, as they are written."""
@@ -531,9 +261,9 @@ class _Writer:
 def scribbled(record: Record, lang: str, rng: Random) -> Scribbled:
     """A record of one hand as somebody writes it by hand."""
     writer, hand = _Writer(record, lang, rng), {}
-    lines = [HEADS[lang].format(f"{record.game}/{record.ruleset}", writer.head)]
+    lines = [HABITS["heads"][lang].format(f"{record.game}/{record.ruleset}", writer.head)]
     if rng.random() < 0.1:
-        lines.append(writer.one("title", *TITLES[lang]))
+        lines.append(writer.one("title", *HABITS["titles"][lang]))
     lines += writer.lines(hand)
     return Scribbled("\n".join(lines) + "\n", hand, tuple(writer.habits))
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.phases.announcing import KONTRA, Announcement, Kontra
+from tarot_records.phases.announcements import KONTRA, Announcement, Kontra
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.declarations import GAME, DeclarationKind, Declarations
 from tarot_records.record.model import Hand

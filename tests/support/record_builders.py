@@ -1,12 +1,14 @@
 """Records for tests: random ones, and hands built from the few cards that matter."""
 
 import json
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 from oracles import hand_judge as oracle
+from support.paths import DATA
 from tarot_records.core.cards import CODES, cards_in, mask_of
 from tarot_records.core.faults import Fault
 from tarot_records.engine.random_play import random_hand
@@ -87,73 +89,7 @@ def _generated(game: str, seed: int, options: tuple[tuple[str, str], ...], playe
     return json.dumps(stated).encode()
 
 
-OTHER_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "french-tarot": {
-        "excuse_last_trick": ("to_winner",),
-        "excuse_returns_half": ("no",),
-        "excuse_slam": ("led",),
-        "asked_slam_lost": ("both",),
-        "petit_sec": ("played",),
-        "prise": ("no",),
-        "garde_contre": ("5",),
-        "lead_called_suit": ("free",),
-        "excuse_then_called": ("barred",),
-        "partner_share": ("equal",),
-    },
-    "st-ives": {
-        "fool_when": ("void",),
-        "trumping": ("may",),
-        "fool_value": ("4",),
-        "under_par": ("free",),
-    },
-    "consiglio": {
-        "scoring": ("par",),
-        "pagat_bonus": ("one_sided", "transferred"),
-        "pagat_overtaken": ("lost",),
-        "partners": ("12-30",),
-        "highest_trump": ("angel",),
-        "ranking": ("rational",),
-        "forced_trumps": ("any",),
-        "trump_scart": ("shown",),
-        "fool_last_trick": ("lost",),
-        "fool_unpaid": ("surrendered",),
-    },
-    "chambery": {
-        "pagat_scart": ("sole_trump",),
-        "bidding": ("first_bid", "rounds"),
-        "scart_time": ("after",),
-        "wanted_in_scart": ("forfeit",),
-        "given_back": ("any", "no_honours"),
-        "purchases": ("one_by_one",),
-        "factors": ("1-2-3", "1-2-4"),
-        "queen_call": ("may",),
-        "no_bid_lead": ("eldest",),
-        "over_half": ("player",),
-        "game_length": ("five_hands",),
-        "fool_unpaid": ("surrendered",),
-        "fool_paid_from": ("side",),
-    },
-    "mathers": {
-        "discard": ("after_taking",),
-        "scart_bars": ("trumps_and_kings",),
-        "scart_counts": ("trick",),
-        "fool_is_trump": ("no",),
-        "tiers": ("cumulative",),
-        "tarot_trumps": ("once",),
-        "ask_with": ("two_or_more",),
-        "asker_marks": ("yes",),
-        "ask_return": ("any",),
-        "ask_order": ("simultaneous",),
-        "ask_whom": ("one",),
-        "sequences": ("run",),
-        "must_claim": ("yes",),
-        "king_cut_by": ("first_trump",),
-        "king_cut_kings": ("any",),
-        "trick_value": ("highest", "additive", "each_row"),
-        "fool_trick": ("nothing",),
-        "fool_passed": ("first_holder",),
-    },
-}
+OTHER_OPTIONS: dict[str, dict[str, list[str]]] = tomllib.loads((DATA / "other-options.toml").read_text("utf-8"))
 """The values other than the default that a random hand can be dealt under, where it cannot under all."""
 
 
@@ -342,15 +278,8 @@ def result_of(record: Json) -> Any:
 
 TRUMPS = " ".join(f"T{number}" for number in range(21, 0, -1))
 PIPS = "S2 S3 S4 H2 H3 H4"
-HIGH = " ".join(f"T{number}" for number in range(21, 3, -1))  # eighteen trumps
 ALL_WITH_EXCUSE = " ".join([*(f"T{number}" for number in range(21, 5, -1)), "T1", "F"])
 SLAM = {"seat": 0, "kind": "slam"}
-KINGS = "SK HK DK CK"
-FOURTEEN = " ".join(TRUMPS.split()[:14])  # T21 … T8
-LONE_PETIT = {1: "T1"}
-NO_OTHER_TRUMPS = " ".join([*TRUMPS.split()[:-1], "F"])
-TWENTY = f"{KINGS} F T1 T21 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13"  # the dealer's nineteen
-ALL_TRUMPS = " ".join(TRUMPS.split()[:19])
 ROUND = [(0, 3), (1, 3), (2, 3), (3, 3)]
 
 
@@ -427,23 +356,6 @@ def seeds(make: Callable[[int], Json], wanted: Callable[[oracle.End], bool]) -> 
         record = make(seed)
         if not oracle.why_illegal(record) and wanted(oracle.replayed(record)):
             yield record
-
-
-def never_paid(scart: str, **options: str) -> Json:
-    """Seat 0 wins every trick with trumps; the Fool is his opponent's, whose side has only the scart."""
-    given = {0: ALL_TRUMPS, 2: "F", 3: "SQ HQ S5 H6"}
-    return complete("consiglio", given, talon="S2 H3", scart=scart, plans={2: "F"}, options=options)
-
-
-def pagat_overtaken(**options: str) -> Json:
-    """Consiglio: the Pagat and his partner's highest trump, both kept to the last trick."""
-    given = {0: "T1 T3 T4", 1: "T21 T20 T19", 3: "S2 S3"}
-
-    def make(seed: int) -> Json:
-        plans = {0: "| T1", 1: "| T21"}
-        return complete("consiglio", given, scart="S2 S3", plans=plans, options=options, seed=seed, bar=KINGS)
-
-    return next(seeds(make, lambda end: {"T1", "T21"} <= set(end.tricks[-1])))
 
 
 def game_of(

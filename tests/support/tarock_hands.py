@@ -71,8 +71,18 @@ DEAL = {
     "talon": cards("S10 SJ HN | C7 DN DJ"),
 }
 """Of four; each has a king."""
-AWAY = "DK HN"
-"""The king of diamonds into the first half of the talon, the knight of hearts to seat 2."""
+DEALS = {
+    "hungarian-tarokk": {
+        "hands": [
+            cards("F T20 T5 T6 T7 T8 SK SQ SN"),
+            cards("T21 T4 T9 T10 T11 T12 HK HQ HN"),
+            cards("T1 T19 T13 T14 T15 T16 DK DQ DN"),
+            cards("T18 T17 T3 T2 CK CQ CN CJ C10"),
+        ],
+        "talon": cards("SJ S10 HJ | H1 | DJ | D1"),
+    }
+}
+"""Those of games with another pack; seat 3 has no honour."""
 
 
 def legal_by_rules(game: str, kinds: Mapping[str, str]) -> Callable[..., set[str]]:

@@ -5,7 +5,7 @@ python -m tests.support.translations --write    # adds the missing texts, empty,
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -15,20 +15,20 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import SEVERITIES
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, chapters
-from tarot_records.piles.elsewhere import ELSEWHERE
-from tarot_records.piles.schemes import groups_of
-from tarot_records.words import games, mending
-from tarot_records.words.catalogue import REASONS, SENTENCES
-from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.narration import telling
-from tarot_records.words.phrases import COUNTS, PHRASES, TERMS, counted
+from tarot_records.piles.schemes import groups_of, schemes_of_other_games
+from tarot_records.words import games
+from tarot_records.words.language import ENGLISH, LANGUAGES
+from tarot_records.words.phrases import COUNTS, TERMS, counted, english
 from tarot_records.words.translations import LOCALE
 
+PHRASES = ("label", "place", "statement", "section", "table", "rules", "sheet")
+"""Contexts of phrases that have a file of their own and one translation each."""
 PACKAGE = LOCALE.parents[1]
 WEB = PACKAGE.parent / "web"
 TRANSLATED = [lang for lang in LANGUAGES if lang != ENGLISH.code]
@@ -73,37 +73,44 @@ def _pages() -> Iterator[tuple[Text, str]]:
 
 def _tables() -> Iterator[tuple[Text, str]]:
     """The texts of our own tables."""
-    for code, sentences in SENTENCES.items():
-        yield from ((Text(text, context=code), "words/catalogue") for text in sentences)
-    yield from ((Text(text, context="reason"), "words/catalogue") for text in REASONS.values())
-    asked = (name for said in SENTENCES.values() for text in said for name in placeholders(text))
+    asked = []
+    for code, entry in CATALOGUE.items():
+        for text in (entry.what, entry.rule, entry.look):
+            yield Text(text, context=code), f"core/catalogue/{code.partition('.')[0]}.toml"
+            asked += placeholders(text)
     names = dict.fromkeys((counted(name) or (name,))[0] for name in asked)
-    tables = {
-        **{context: [*words.values()] for context, words in (*PHRASES.items(), *TERMS.items())},
-        "place": [*PHRASES["place"].values(), *TERMS["place"].values()],
-        "fact": [name.replace("_", " ") for name in sorted(names) if not name.startswith("example")],
-    }
-    for context, words in tables.items():
-        yield from ((Text(text, context=context), "words/phrases.py") for text in words)
+    yield from _of("reason", english("reason"))
+    for context in dict.fromkeys((*PHRASES, *TERMS)):
+        yield from _of(context, english(context) if context in PHRASES else {})
+        yield from _of(context, TERMS.get(context, {}), "vocabulary")
+    facts = (name.replace("_", " ") for name in sorted(names) if not name.startswith("example"))
+    yield from ((Text(text, context="fact"), "core/catalogue") for text in facts)
     for word, means in SEVERITIES.items():
-        yield from ((Text(text, context="severity"), "faults.py") for text in (word, means))
+        yield from ((Text(text, context="severity"), "core/faults.py") for text in (word, means))
     for word, means in VERDICTS.items():
-        yield from ((text, "report.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict")))
-    for table in vars(mending.ENGLISH).values():
-        yield from ((Text(text, context="mending"), "words/mending.py") for text in table.values())
-    for scheme in (groups_of(1), *ELSEWHERE):
-        yield from ((Text(text, context="scheme"), "piles/elsewhere.py") for text in (scheme.name, scheme.note) if text)
+        yield from (
+            (text, "core/verdicts.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict"))
+        )
+    for table in english("mending").values():
+        yield from _of("mending", table)
+    for scheme in (groups_of(1), *schemes_of_other_games().values()):
+        yield from ((Text(text, context="scheme"), "piles/schemes.toml") for text in (scheme.name, scheme.note) if text)
     for one, many in COUNTS.values():
-        yield Text(one, many, "count"), "words/phrases.py"
+        yield Text(one, many, "count"), "words/english/count.toml"
     for known in chapters().values():
         yield from (
             (Text(text, context=MANUAL), "web/manual/README.md") for text in (known.part, known.title, known.about)
         )
-    told = telling.ENGLISH
-    for text in (*told.sentences.values(), *told.groups.values()):
-        yield Text(text, context="narration"), "words/narration/telling.py"
-    for one, many in told.counts.values():
-        yield Text(one, many, "narration"), "words/narration/telling.py"
+    narration = english("narration")
+    for table in (narration["sentences"], narration["groups"]):
+        yield from _of("narration", table)
+    for one, many in narration["counts"].values():
+        yield Text(one, many, "narration"), "words/english/narration.toml"
+
+
+def _of(context: str, table: Mapping[str, str], file: str = "") -> Iterator[tuple[Text, str]]:
+    """Yield the texts of a table of phrases; its file is called like its context if not otherwise."""
+    yield from ((Text(text, context=context), f"words/english/{file or context}.toml") for text in table.values())
 
 
 def placeholders(text: str) -> list[str]:

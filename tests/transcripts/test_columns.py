@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from support.cases import cases
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import TABLES
@@ -126,15 +127,7 @@ TABLE = "Trick | S | E | N | W\n"
 """What the rules cannot tell, as nobody has told the dealer."""
 
 
-@pytest.mark.parametrize(
-    ("typed", "codes"),
-    [
-        ("1 | SK | S2 | S3 | S4", ["tn.leader"]),
-        ("1 | SK | S2* | S3 | S4", ["tn.word"]),  # nobody says what the star means
-        ("1 | SK | Sy* | S3 | S4", ["tn.card", "tn.word"]),
-        ("1 | 7 | S2 | S3 | S4", ["tn.bare"]),
-    ],
-)
+@cases("transcripts/columns", "what_a_table_leaves_open_is_asked")
 def test_what_a_table_leaves_open_is_asked(typed: str, codes: list[str]) -> None:
     reading = read((HEAD + TABLE + typed + "\n").encode())
     assert sorted({fault.code for fault in reading.problems}) == codes

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from support.cases import cases
 from support.handwriting import scribbled
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.notation.letters import LANGUAGES
@@ -93,54 +94,7 @@ def test_a_title_that_may_begin_a_hand_is_no_remark_behind_one(line: tuple[str, 
     assert reading.problems or len(reading.data["hands"]) > 1
 
 
-@pytest.mark.parametrize(
-    ("line", "lang", "seats"),
-    [
-        ("ecrt S: 5 6 de pique", "fr", COMPASS),
-        ("ecrt: ruo de piqe", "fr", COMPASS),
-        ("donneru Sud", "fr", COMPASS),
-        ("Sud prend", "fr", "A,B,C,D"),
-        ("Tarot: Sud prend", "fr", "A,B,C,D"),
-        ("Tarot du 3 mars: Sud gagne", "fr", "A,B,C,D"),
-        ("Alain donne, 3 mars", "fr", "A,B,C,D"),
-        ("Tarot du 3 mars: Bernadete", "fr", "Bernadette,B,C,D"),
-        ("Tarot du 3 mars chez Bernadette - donne 3", "fr", "Bernadette,B,C,D"),
-        ("Tarot, roi de piqe", "fr", COMPASS),
-        ("Tarot, vlet", "fr", COMPASS),
-        ("Tarot, donne 3 4 5", "fr", COMPASS),
-        ("Tarot 5 6", "fr", COMPASS),
-        ("3 mars: petite", "fr", COMPASS),
-        ("3 mars: on passe", "fr", COMPASS),
-        ("Résultat du 3 mars", "fr", COMPASS),
-        ("Écart :", "fr", COMPASS),
-        ("Annonces :", "fr", COMPASS),
-        ("Jeu de Sud", "fr", "A,B,C,D"),
-        ("+75 -25 -25 -25", "fr", COMPASS),
-        ("12 roi de piqe, 3, vlet, 6", "fr", COMPASS),
-        ("pli 12: ruo piqe", "fr", COMPASS),
-        ("il fait chaud", "fr", COMPASS),
-        ("S = Roi, E = Valet", "fr", COMPASS),
-        ("(R pique, D coeur, V carreau)", "fr", COMPASS),
-        ("(J = cavalier)", "en", COMPASS),
-        ("carte e", "it", COMPASS),
-        ("(K D R B = König Reiter Dame Bube)", "de", COMPASS),
-        ("(T = trèfle, A = atout, P = coeur)", "fr", COMPASS),
-        ("(* = Sud)", "fr", COMPASS),
-        ("R = roi, D = dame", "fr", "R,D,B,L"),
-        ("Mardi, entame de Paul", "fr", COMPASS),
-        ("Tarot du 3 mars 2019 au club de Dijon, Alain donne", "fr", "Alain,B,C,D"),
-        ("Tarot du 3 mars 2019 au club de Dijon, garde", "fr", COMPASS),
-        ("Tarot à quatre du 3 mars 2019, roi de pique", "fr", COMPASS),
-        ("Garde passée par Sud", "fr", COMPASS),
-        ("pas de poignée de Sud", "fr", COMPASS),
-        ("on a joué avec le vlet", "fr", COMPASS),
-        ("Joueurs : nous quatre de mardi", "fr", COMPASS),
-        ("Tarocke", "de", COMPASS),
-        ("Tarock: keine", "de", COMPASS),
-        ("Tarock XV XIV", "de", COMPASS),
-        ("Tarocchi A 3", "it", COMPASS),
-    ],
-)
+@cases("transcripts/headings", "a_line_that_may_tell_something_is_none")
 def test_a_line_that_may_tell_something_is_none(line: str, lang: str, seats: str) -> None:
     reading = told(line, lang, seats)
     assert titles(reading) == []
@@ -190,37 +144,14 @@ def test_headings_between_the_lines_of_a_hand_change_nothing(table: TableOf, see
 # -- aside -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("line", "lang", "means"),
-    [
-        (
-            "chien (pas retourné avant la fin): CP 2K 7P 6T 4P 7T",
-            "fr",
-            'talon PC K2 P7 T6 P4 T7 comment "pas retourné avant la fin"',
-        ),
-        ("Jeu de Sud (un très beau jeu) : atout 21 20 19", "fr", 'deal S: A21 20 19 comment "un très beau jeu"'),
-        ("SUD (3 cartes) - atout 21 20 19", "fr", 'deal S: A21 20 19 comment "3 cartes"'),
-        ("Süd (noch vor dem Talon): Tarock 21 20 19", "de", 'deal S: XXI XX XIX comment "noch vor dem Talon"'),
-        ("Sud (con le tre del mazzo): trionfi 21 20 19", "it", 'deal S: T21 20 19 comment "con le tre del mazzo"'),
-    ],
-)
+@cases("transcripts/headings", "what_stands_aside_is_a_comment")
 def test_what_stands_aside_is_a_comment(line: str, lang: str, means: str) -> None:
     reading = told(line, lang)
     assert reading.problems == ()
     assert means in write(Record.model_validate(reading.data), lang)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "chien (roi de pique): 2K 7P 6T",
-        "chien (rio de piqe): 2K 7P 6T",
-        "chien (Sud le prend): 2K 7P 6T",
-        "chien (4 points): 2K 7P 6T",
-        "chien (garde sans le chien): 2K 7P 6T",
-        "chien (beau): 2K 7P 6T",
-    ],
-)
+@cases("transcripts/headings", "what_may_be_of_the_hand_does_not_stand_aside")
 def test_what_may_be_of_the_hand_does_not_stand_aside(line: str) -> None:
     reading = told(line, "fr")
     assert reading.problems or "comment" not in write(Record.model_validate(reading.data), "fr")
@@ -279,28 +210,7 @@ def test_who_is_told_to_deal_before_the_first_hand_is_named_deals_it() -> None:
     assert [(hand["label"], hand["dealer"]) for hand in reading.data["hands"]] == [("3", 2), ("4", 3)]
 
 
-@pytest.mark.parametrize(
-    ("line", "seats"),
-    [
-        ("Sud : Gadre", COMPASS),
-        ("Sud : Pase", COMPASS),
-        ("Sud : Rio", COMPASS),
-        ("Sud : Daem", COMPASS),
-        ("Sud : Vlet", COMPASS),
-        ("Sud : Est", COMPASS),
-        ("Sud : il hésite", COMPASS),
-        ("Sud : Il a oublié", COMPASS),
-        ("Sud : Preneur", COMPASS),
-        ("Sud : Marie est partie", COMPASS),
-        ("S = Roi, E = Valet", COMPASS),
-        ("J1 Roger, J2 Simone", "J1,J2,J3,J4"),
-        ("Joueurs : Roger, Simone, Marcel", "J1,J2,J3,J4"),
-        ("Tarot, joueurs : Roger, Simone, Marcel", "J1,J2,J3,J4"),
-        ("Joueurs : Paul, Luc, Zoé, Anne", "Paul,Luc,Anne,Zoé"),
-        ("Joueurs : Paul, Paul, Zoé, Anne", "J1,J2,J3,J4"),
-        ("Joueurs : Roger, Simone, Roi, Marcel", "J1,J2,J3,J4"),
-    ],
-)
+@cases("transcripts/headings", "what_is_no_name_is_asked_about")
 def test_what_is_no_name_is_asked_about(line: str, seats: str) -> None:
     reading = told(line, "fr", seats)
     assert reading.problems

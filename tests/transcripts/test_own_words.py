@@ -1,9 +1,11 @@
 """What people write in their own words: read as it was meant, or asked about at the very word."""
 
 import json
+import tomllib
 
 import pytest
 
+from support.cases import cases
 from support.paths import DATA
 from tarot_records.core.cards import CODES, SUITS
 from tarot_records.games import GAMES
@@ -113,68 +115,10 @@ def test_the_words_that_a_page_says_are_read(game: Game, lang: str) -> None:
 
 
 # What is typed behind the first line, its language, and what the export form writes for it.
-SAID: list[tuple[str, str, str]] = [
-    ("Donneur : N", "fr", "dealer N"),
-    ("N donne", "fr", "dealer N"),
-    ("mazziere Nord", "it", "dealer N"),
-    ("Geber: Süd", "de", "dealer S"),
-    ("north deals", "en", "dealer N"),
-    ("ENCHERES E passe, N garde sans, O passe", "fr", "bids E pass, N garde_sans, O pass"),
-    ("enchères E passe N petite O passe", "fr", "bids E pass, N prise, O pass"),
-    ("bids E passe", "fr", "bids E pass"),
-    ("Reizen passt E, Garde N", "de", "bids E pass, N garde"),
-    ("contrat garde preneur S", "fr", "contract garde declarer S"),
-    ("preneur S garde contre le chien", "fr", "contract garde_contre declarer S"),
-    ("contratto S guardia con N", "it", "contract garde declarer S partner N"),
-    ("chien p3, k2 6; on a bien ri", "fr", "talon P3 K2 6"),
-    ("écart S: p3; k2; 6", "fr", "scart S: P3 K2 6"),
-    ("écart S: roi de pique, dame de cœur, 10 de trèfle", "fr", "scart S: PR CD T10"),
-    ("scarto S: re-di-spade 10 asso-di-coppe", "it", "scart S: SR 10 C1"),
-    ("écart S: R♠ 10♥", "fr", "scart S: PR C10"),
-    ("écart S: RP DK 7T", "fr", "scart S: PR KD T7"),
-    ("main S: pique R D 10, atout 21 20 E 7", "fr", "deal S: PR D 10 A21 20 E A7"),
-    ("main S: P: R C, C: R 7", "fr", "deal S: PR C CR 7"),
-    ("pli 1 S: k7 9 18 r = O", "fr", "1 S: K7 9 A18 KR =O"),
-    ("1. S: K7 .9 a3 E gagnant O (4,5)", "fr", "1 S: K7 9 A3 E =O (4.5)"),
-    ("Stich 1 S: Herz-König 7 Tarock 21 Sküs", "de", "1 S: HK 7 XXI Sk"),
-    ("poignée S 10", "fr", "declare S handful size 10"),
-    ("S annonce chelem", "fr", "declare S slam"),
-    ("options petit sec = joué, prise=non", "fr", "options petit_sec=played prise=no"),
-    ("marque S -318, E +106", "fr", "score S:-318 E:106 N:? O:?"),
-    ("points S 45,5", "fr", "points S 45.5"),
-    ("E : parole, N : garde", "fr", "bids E pass, N garde"),
-    ("1 - TR - 10 - K3 - CC", "fr", "1 TR 10 K3 CC"),
-    ("main S: 12 d'atout ♠ 10 ♥ D V", "fr", "deal S: A12 P10 CD V"),
-    ("1 S: cœurs-D piques-D piques-1 trèfles-4 = N", "fr", "1 S: CD PD P1 T4 =N"),
-    (
-        "- 1er pli : Sud entame pique 9/5/4/R -> Est (il hésite longtemps)",
-        "fr",
-        '1 S: P9 5 4 R =E comment "il hésite longtemps"',
-    ),
-    ("donneur O\ntous passent", "fr", "bids S pass, E pass, N pass, O pass"),
-    ("joueur E Anna\nAnna garde, les autres passent", "fr", "bids E garde, N pass, O pass, S pass"),
-    ("marque : E +300, les autres -100", "fr", "score S:-100 E:300 N:-100 O:-100"),
-    ("joueur S Anna Neri", "fr", 'player S "Anna Neri"'),
-    ("tournoi Coupe de Lyon lieu Lyon date 2006", "fr", 'event "Coupe de Lyon" place "Lyon" date 2006'),
-    ("enchères E passe douteux", "fr", "bids E pass doubtful"),
-    ("écart S: pr? [c7] {t7|t1}", "fr", "scart S: PR? [C7] {T7|T1}"),
-    ("fin tous passent", "fr", "end all_pass"),
-    ("1re donne, c'est Ouest qui distribue.", "fr", "dealer O"),
-    ("Manche 1. Ouest a donné.", "fr", "dealer O"),
-    ("Hand 4 - South dealing", "en", "dealer S"),
-    (
-        "pli 1 : Ouest joue 8 de carreau, Sud coupe du 5, Est 10 de carreau, Nord 4 de carreau.",
-        "fr",
-        "1 O: K8 A5 K10 K4",
-    ),
-    ("Stich 1: Nord spielt Karo 8, O sticht mit dem 5er, S Karo 10, E Karo 4.", "de", "1 N: K8 V K10 K4"),
-    ("pli 1 : Sud C3, Est A6, Nord C4, Ouest C2; pour Est", "fr", "1 S: C3 A6 C4 C2 =E"),
-    ("enchères : Sud passe; Est garde; les autres passent", "fr", "bids S pass, E garde, N pass, O pass"),
-    ("chien = R♠ 4♥ 7♣ 9♣ A3 12", "fr", "talon PR C4 T7 9 A3 12"),
-]
+WORDS = tomllib.loads((DATA / "cases/own-words.toml").read_text("utf-8"))
 
 
-@pytest.mark.parametrize(("typed", "lang", "means"), SAID, ids=[typed[:30] for typed, _, _ in SAID])
+@pytest.mark.parametrize(("typed", "lang", "means"), WORDS["said"], ids=[typed[:30] for typed, _, _ in WORDS["said"]])
 def test_own_words_are_read(typed: str, lang: str, means: str) -> None:
     reading = in_french(f"{typed}\nhand", lang)
     assert told(reading) == []
@@ -183,29 +127,11 @@ def test_own_words_are_read(typed: str, lang: str, means: str) -> None:
 
 
 # What is typed, its language, and what is asked about.
-ASKED: list[tuple[str, str, list[tuple[str, str]]]] = [
-    ("1 S: k7 a3 9", "fr", [("tn.either", "9")]),
-    ("1 S: k7 c3 r", "fr", [("tn.either", "r")]),
-    ("1 S: k7 ? r", "fr", [("tn.bare", "r")]),
-    ("1 S: 7 8", "fr", [("tn.bare", "7"), ("tn.bare", "8")]),
-    ("écart S: PR E 7", "fr", [("tn.either", "7")]),
-    ("partie 1 - ♦ 2/♦ 7/♦ V/♦ D", "fr", [("tn.word", "partie")]),
-    ("1 S: XII XV IX VI\n2 S: CR D V 10", "fr", [("tn.either", "V")]),
-    ("1 S: XII XV IX VI\n2 S: CR D CV 10", "fr", []),
-    ("écart S: P R D C 7", "fr", [("tn.either", "C")]),
-    ("scarto S: RD CD", "it", [("tn.either", "CD")]),
-    ("chein P7", "fr", [("tn.word", "chein")]),
-    ("chien = R♠ 4♥ 7♣ 9♣ 3 12", "fr", [("tn.either", "3")]),
-    ("Donne perdue, Nord et Est paient", "fr", [("tn.instead", "perdue")]),
-    ("game points N/S 58, W/E 36", "en", [("tn.word", "points")]),
-    ("enchères X passe", "fr", [("tn.seat", "X")]),
-    ("contrat garde preneur X", "fr", [("tn.seat", "X")]),
-]
 
 
-@pytest.mark.parametrize(("typed", "lang", "expected"), ASKED, ids=[typed for typed, _, _ in ASKED])
+@pytest.mark.parametrize(("typed", "lang", "expected"), WORDS["asked"], ids=[typed for typed, _, _ in WORDS["asked"]])
 def test_what_may_be_two_things_is_asked_about(typed: str, lang: str, expected: list[tuple[str, str]]) -> None:
-    assert told(in_french(typed, lang)) == expected
+    assert told(in_french(typed, lang)) == [(code, stands) for code, stands in expected]
 
 
 @pytest.mark.parametrize(
@@ -284,22 +210,9 @@ def test_the_first_line_has_words_of_its_own_too(head: str) -> None:
     assert reading.data["hands"] == [{"dealer": 2}]
 
 
-OPTIONS = [
-    (
-        "scarto",
-        "S,E,N",
-        "opzioni trionfo più alto = Angelo, scart exception: il Matto",
-        {"top_trump": "20", "scart_exception": "fool"},
-    ),
-    ("scarto", "S,E,N", "options höchster Trumpf = Welt", {"top_trump": "21"}),
-    ("consiglio", "S,E,N,W", "options atout le plus fort = le Monde", {"highest_trump": "world"}),
-    ("st-ives", "S,E,N,W", "Optionen Stechzwang = Pflicht", {"trumping": "must"}),
-    ("chambery", "5", "opzioni dichiarazioni = più giri", {"bidding": "rounds"}),
-    ("mathers", "S,E,N", "options paliers = cumulés", {"tiers": "cumulative"}),
-]
-
-
-@pytest.mark.parametrize(("game", "seats", "typed", "means"), OPTIONS, ids=[typed for _, _, typed, _ in OPTIONS])
+@pytest.mark.parametrize(
+    ("game", "seats", "typed", "means"), WORDS["options"], ids=[typed for _, _, typed, _ in WORDS["options"]]
+)
 def test_the_rules_of_the_house_have_words_of_their_own(
     game: str, seats: str, typed: str, means: dict[str, str]
 ) -> None:
@@ -376,15 +289,7 @@ def test_every_word_begins_a_line_of_the_notation() -> None:
         assert all(plain(form) for forms in table.values() for form in forms.split(","))
 
 
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("1 S: PR 4 3 2 ; N PD", ["N PD"]),
-        ("1 S: PR 4 3 2 ; PD", ["PD"]),
-        ("1 S: PR 4 3 2 ; joué trop vite", []),
-        ("; S: PR 4 3 2", []),
-    ],
-)
+@cases("transcripts/own_words", "a_remark_that_reads_like_more_of_the_hand_is_told")
 def test_a_remark_that_reads_like_more_of_the_hand_is_told(line: str, found: list[str]) -> None:
     reading = in_french(line)
     assert [note.facts["found"] for note in reading.notes if note.code == "tn.remark"] == found
@@ -398,17 +303,7 @@ def test_what_the_notation_has_as_a_card_stays_one_though_a_player_is_called_so(
     assert Record.model_validate(read(write(record, "fr").encode()).data) == record
 
 
-@pytest.mark.parametrize(
-    ("lang", "trick", "cards"),
-    [
-        ("fr", "1) O: 2 de carreau, S: 5, E: 10, N: 4 -> Est", ["D2", "D5", "D10", "D4"]),
-        ("fr", "1 O: cav. de trèfle, dam. , val , tref 2", ["CN", "CQ", "CJ", "C2"]),
-        ("en", "1 E: C♣ 4♣ 9♣ 10♣", ["CN", "C4", "C9", "C10"]),
-        ("en", "1 E: 3d Cd Kd Qd", ["D3", "DN", "DK", "DQ"]),
-        ("de", "1 O: ♥2 ♥7 ♥R ♥A", ["H2", "H7", "HN", "H1"]),
-        ("it", "1 E: Cav. bastoni – N: Reg bas – O: 10 – S: Fan => Est", ["CN", "CQ", "C10", "CJ"]),
-    ],
-)
+@cases("transcripts/own_words", "cards_cut_short_and_players_called_like_cards")
 def test_cards_cut_short_and_players_called_like_cards(lang: str, trick: str, cards: list[str]) -> None:
     reading = in_french(f"Donne 1\n{trick}", lang)
     assert told(reading) == []

@@ -15,9 +15,10 @@ from jsonschema import Draft202012Validator
 from sqlalchemy import text
 
 from support.archives import texts
+from support.cases import cases
 from support.record_builders import generated
 from tarot_records.archive import tokens
-from tarot_records.archive.changes import changes
+from tarot_records.archive.change_log import changes
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.record.source import Source
@@ -104,10 +105,7 @@ def test_a_record_gets_the_report_of_the_command(reader: FlaskClient, lang: str)
 
 
 @pytest.mark.parametrize("raw", [JSON, NOTATION, JSON.decode().encode("utf-16"), b"\n" + JSON, b"", b"{", b"\xff"])
-@pytest.mark.parametrize(
-    "kind", ["application/json", "text/plain", "", "application/octet-stream", "application/x-www-form-urlencoded",
-             "application/json; charset=UTF-8", "TEXT/PLAIN;CHARSET=\"utf-8\""]
-)  # fmt: skip
+@cases("web/api", "the_text_shows_what_it_is")
 def test_the_text_shows_what_it_is(reader: FlaskClient, raw: bytes, kind: str) -> None:
     answer = reader.post("/api/validate", data=raw, headers={"Content-Type": kind})
     report = answer.get_json()
@@ -152,13 +150,13 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
     looked_at: list[str] = []
     told = replies._lines
 
-    def spied(given: request_body.Sent, *more: Any) -> Iterator[bytes]:
+    def spied(given: request_body.SentRecords, *more: Any) -> Iterator[bytes]:
         def watched() -> Iterator[Source]:
             for source in given.sources:
                 looked_at.append(source.label)
                 yield source
 
-        return told(request_body.Sent(watched(), many=True), *more)
+        return told(request_body.SentRecords(watched(), many=True), *more)
 
     monkeypatch.setattr(replies, "_lines", spied)
     answer = reader.post("/api/validate", data=b"\n".join(texts(20)), content_type=LINES, buffered=False)
@@ -382,19 +380,7 @@ def test_what_is_not_saved_still_stands_there(client: FlaskClient, archive: Arch
     assert archive.last() == 0
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Sec-Fetch-Site": "cross-site"},
-        {"Sec-Fetch-Site": "same-site"},
-        {"Origin": "https://evil.example"},
-        {"Origin": "null"},
-        {"Origin": "http://localhost.evil.example"},
-        {"Origin": "http://localhost:81"},
-        {"Sec-Fetch-Site": "none", "Origin": "http://evil.example"},
-    ],
-    ids=str,
-)
+@cases("web/api", "no_other_site_makes_the_desk_save")
 def test_no_other_site_makes_the_desk_save(client: FlaskClient, archive: Archive, headers: dict[str, str]) -> None:
     answer = saved(client, **headers)
     assert answer.status_code == 403

@@ -31,14 +31,15 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from support.archives import texts
+from support.cases import cases
 from support.paths import MANUAL
 from tarot_records.archive import tokens
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.api.gate import Gate
-from tarot_records.web.serving import PATIENCE, PROXY, SETTINGS, Server, server_of
+from tarot_records.web.server import PATIENCE, PROXY, SETTINGS, Server, make_server
 
 SAMPLE = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
 ANNA = tokens.made("anna")
@@ -49,7 +50,7 @@ GIGABYTE = 1 << 30
 @contextmanager
 def running(app: Any, **more: Any) -> Iterator[Server]:
     """A server at work in another thread."""
-    server = server_of(app, host="127.0.0.1", port=0, **more)
+    server = make_server(app, host="127.0.0.1", port=0, **more)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:
@@ -334,29 +335,7 @@ def test_nothing_that_is_asked_is_taken_for_sql_or_a_path(site: Site) -> None:
     assert list(site.archive.damage()) == []
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        "Content-Type: ;;;=\r\nContent-Length: 2",
-        'Content-Type: application/json; charset="\r\nContent-Length: 2',
-        "Content-Type: application/json; charset=utf-16\r\nContent-Length: 2",
-        "Content-Type: \xff\xfe\r\nContent-Length: 2",
-        "Content-Encoding: \xff\r\nContent-Length: 2",
-        "Content-Type: multipart/form-data\r\nContent-Length: 2",
-        "Content-Type: multipart/form-data; boundary=\r\nContent-Length: 2",
-        "Content-Length: -1",
-        "Content-Length: 2\r\nContent-Length: 3",
-        "Content-Length: 2\r\nTransfer-Encoding: chunked",
-        "Transfer-Encoding: gzip, chunked",
-        "Transfer-Encoding: chunked",
-        "Authorization: \xff\xfe\r\nContent-Length: 2",
-        "Authorization: Bearer \x01\r\nContent-Length: 2",
-        "Origin: http://[\r\nContent-Length: 2",
-        "Sec-Fetch-Site: \xff\r\nContent-Length: 2",
-        "Accept-Language: " + "x," * 500 + "\r\nContent-Length: 2",
-        "Cookie: view=%ff%fe; " + "a=b; " * 100 + "\r\nContent-Length: 2",
-    ],
-)
+@cases("web/api_server", "headers_that_are_none")
 @pytest.mark.parametrize("path", ["/api/validate", "/api/records", "/desk/save"])
 def test_headers_that_are_none(site: Site, path: str, lines: str) -> None:
     text = f"POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{lines}\r\n\r\n{{}}".encode("latin-1")

@@ -18,24 +18,24 @@ from flask.testing import FlaskClient
 from sqlalchemy import text, update
 
 from support.archives import add, needs_postgres
+from support.cases import cases
 from support.hostile_record import hostile, magazine
 from tarot_records.analysis.outcome_tags import HAPPENED
-from tarot_records.archive import listing as lists
+from tarot_records.archive import list_page as lists
 from tarot_records.archive import tables, totals
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding, source_of
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.games import GAMES
 from tarot_records.reading.files import read_sources
 from tarot_records.rules.game import Game
 from tarot_records.web import create_app
-from tarot_records.web.lists import facts_counted
+from tarot_records.web.lists import facts_counter
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.list_page import happening
 from tarot_records.web.lists.questions import NAMES
-from tarot_records.web.record import comparing
+from tarot_records.web.record import comparison
 from tests.archive.test_facets import raws
 from tests.web.test_sharing import check
 
@@ -100,10 +100,7 @@ def test_every_page_of_the_list_and_back(client: FlaskClient) -> None:
         assert [record["href"] for record in twin(client, page["previous"])["records"]] == pages[-2]
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["", "game=french-tarot", "q=cercle&verdict=faulty", "player=zoe", "when=190X", "happened=declared.kontra&by=ZOE"],
-)
+@cases("web/archive", "every_link_that_narrows_finds_as_many_as_it_says")
 def test_every_link_that_narrows_finds_as_many_as_it_says(client: FlaskClient, query: str) -> None:
     page = client.get(f"/?{query}").text
     told = re.findall(r'<li><a href="/\?([^"]*)"><span>[^<]*</span> <small>([0-9,]+)</small>', page)
@@ -244,8 +241,8 @@ def test_two_witnesses_are_compared(client: FlaskClient, monkeypatch: pytest.Mon
     ]
     assert {one["fits"] for one in told["differences"]} == {"first"}
     assert twin(client, f"/r/{FIRST}/with/{FIRST + 1}.json")["number"] == 0
-    monkeypatch.setattr(comparing, "REPLAYED", 1)
-    monkeypatch.setattr(comparing, "MOST", 2)
+    monkeypatch.setattr(comparison, "REPLAYED", 1)
+    monkeypatch.setattr(comparison, "MOST", 2)
     much = twin(client, f"/r/2/with/{FIRST}.json")
     assert not much["judged"]
     assert much["number"] > len(much["differences"]) == 2
@@ -383,24 +380,24 @@ def test_facts_that_take_long_are_counted_aside(
     add(archive, GIVEN[:5])
     go = threading.Event()
     real = totals.stats
-    monkeypatch.setattr(facts_counted, "PATIENCE", 0.05)
-    monkeypatch.setattr(facts_counted, "REST", -1)
+    monkeypatch.setattr(facts_counter, "PATIENCE", 0.05)
+    monkeypatch.setattr(facts_counter, "REST", -1)
     monkeypatch.setattr(totals, "stats", lambda connection: go.wait(20) and real(connection))
     answer = own.get("/facts.json")
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "3"
     assert own.get("/facts").headers["Refresh"] == "3"
     go.set()
-    monkeypatch.setattr(facts_counted, "PATIENCE", 20)
+    monkeypatch.setattr(facts_counter, "PATIENCE", 20)
     assert twin(own, "/facts.json")["current"]
     go.clear()
-    monkeypatch.setattr(facts_counted, "PATIENCE", 0.05)
+    monkeypatch.setattr(facts_counter, "PATIENCE", 0.05)
     add(archive, GIVEN[5:9])
     old = twin(own, "/facts.json")
     assert (old["current"], old["records"]) == (False, 5)
     assert "the new numbers are on their way" in own.get("/facts").text
     go.set()
-    monkeypatch.setattr(facts_counted, "PATIENCE", 20)
+    monkeypatch.setattr(facts_counter, "PATIENCE", 20)
     assert twin(own, "/facts.json")["records"] == 9
 
 

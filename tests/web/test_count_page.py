@@ -11,14 +11,15 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from support.cases import cases
 from tarot_records.cli import main
 from tarot_records.core.cards import codes_of, name
 from tarot_records.counting.scheme import FOOL, ODD, Scheme
+from tarot_records.piles.reader import LONGEST
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.piles.typed import LONGEST
 from tarot_records.web import create_app
 from tarot_records.words.games import spoken
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 NASTY = "</title><script>alert(1)</script>'\"&{{ 7*7 }}"
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
@@ -162,15 +163,7 @@ def test_it_is_linked_from_every_page(client: FlaskClient) -> None:
         assert 'href="/count"' in client.get(page).text
 
 
-@pytest.mark.parametrize(
-    ("game", "lang", "called", "not_called"),
-    [
-        ("french-tarot", "en", ["the Excuse", "trump 1 (Petit)", "Trumps and the Excuse"], "Fool"),
-        ("french-tarot", "fr", ["l’Excuse", "(Petit)"], "Fou "),
-        ("scarto", "en", ["the Fool", "trump 20 (Angel)"], "Excuse"),
-        ("", "en", ["the Fool", "trump 1<"], "Excuse"),
-    ],
-)
+@cases("web/count_page", "cards_are_called_as_the_game_calls_them")
 def test_cards_are_called_as_the_game_calls_them(
     client: FlaskClient, game: str, lang: str, called: list[str], not_called: str
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from markupsafe import escape
 
+from support.cases import cases
 from support.copying_slips import counted_so
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
@@ -199,10 +200,7 @@ def test_what_is_merely_not_recorded_is_one_line(client: FlaskClient) -> None:
     assert html.count('<details class="beside"><summary>') == 1
 
 
-@pytest.mark.parametrize(
-    ("good", "typed", "word"),
-    [("talon", "chein", "chien"), ("dealer N", "delaer N", "dealer"), ("scart S", "ecrat S", "écart")],
-)
+@cases("web/desk", "a_word_that_comes_near_is_a_button")
 def test_a_word_that_comes_near_is_a_button(client: FlaskClient, good: str, typed: str, word: str) -> None:
     html = page(client, GOOD.replace(f"\n{good}", f"\n{typed}"))
     assert verdict(html) == "faulty"
@@ -388,7 +386,7 @@ def test_a_sheet_of_any_game_is_laid_on_the_desk(client: FlaskClient, game: str)
     for table in tables:
         html = page(client, "", add="game", game=table)
         assert verdict(html) == "consistent"
-        assert text_in(html).startswith("#tn 1.1 rules=" + game)
+        assert text_in(html).startswith("#tn 1 rules=" + game)
     both = text_in(page(client, GOOD, add="game", game=tables[0]))
     assert both.startswith(GOOD.rstrip())
     assert both.count("#tn ") == 2

@@ -144,7 +144,7 @@ def test_a_sheet_is_begun_with_the_help_beside_it(page: Page, desk: str) -> None
     area, help_ = page.locator("#text"), page.locator("#help")
     page.locator("[name=game]").select_option("scarto/3")
     page.locator("[value=game]").click()
-    expect(area).to_have_value(re.compile("^#tn 1.1 rules=scarto/"))
+    expect(area).to_have_value(re.compile("^#tn 1 rules=scarto/"))
     page.locator("[value=hand]").click()
     expect(area).to_have_value(re.compile("\nhand\ndealer A\n$"))
     assert area.evaluate("area => area.selectionStart === area.value.length")
@@ -169,7 +169,7 @@ def test_a_sheet_is_begun_with_the_help_beside_it(page: Page, desk: str) -> None
     expect(opened.value.locator("article")).to_contain_text("Un exemple : Scarto")
     opened.value.set_viewport_size({"width": 360, "height": 740})
     assert opened.value.evaluate("document.documentElement.scrollWidth") == 360
-    assert area.input_value().startswith("#tn 1.1 rules=scarto/")
+    assert area.input_value().startswith("#tn 1 rules=scarto/")
     assert trouble == []
 
 

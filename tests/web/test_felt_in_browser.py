@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.engine.random_play import generate
-from tarot_records.web.record.sharing import HEIGHT, WIDTH
+from tarot_records.web.record.share import HEIGHT, WIDTH
 from tests.web.test_table_in_browser import browser_type_launch_args, opened, pytestmark, served  # noqa: F401 (fixtures and marks)
 
 SCREENS = ((1366, 768), (1400, 900), (1920, 1080), (2560, 1440), (768, 1024), (360, 740), (640, 360))

@@ -14,9 +14,10 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from support.hostile_record import magazine
-from tarot_records.archive.adding import Adding
-from tarot_records.archive.listed import ORDERS
+from tarot_records.archive.bulk import Adding
+from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS
 from tarot_records.core.codes import CATALOGUE
@@ -130,26 +131,7 @@ def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient])
 # -- dates ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("date", "first", "last"),
-    [
-        ("2006-05-27", "2006-05-27", "2006-05-27"),
-        ("2006-05-27T20:00:00Z", "2006-05-27", "2006-05-27"),
-        ("2006-05", "2006-05-01", "2006-05-31"),
-        ("1902~", "1902-01-01", "1902-12-31"),
-        ("1902-05?", "1902-05-01", "1902-05-31"),
-        ("19XX", "1900-01-01", "1999-12-31"),
-        ("190u", "1900-01-01", "1909-12-31"),
-        ("1902-XX-12", "1902-01-12", "1902-12-12"),
-        ("1902-05-XX", "1902-05-01", "1902-05-31"),
-        ("2006-21", "2006-03-01", "2006-05-31"),
-        ("1902/1904", "1902-01-01", "1904-12-31"),
-        ("1902-05/..", "1902-05-01", "9999-12-31"),
-        ("../1902", "0000-01-01", "1902-12-31"),
-        ("[1900,1905-03]", "1900-01-01", "1905-03-31"),
-        ("{1900..1905}", "1900-01-01", "1905-12-31"),
-    ],
-)
+@cases("web/list", "a_date_is_the_days_it_may_mean")
 def test_a_date_is_the_days_it_may_mean(date: str, first: str, last: str) -> None:
     assert span(date) == Days(first, last)
 
@@ -168,10 +150,7 @@ def test_no_date_is_too_strange(date: str) -> None:
 # -- search and filters --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("typed", "stands"),
-    [("EMILE", "Émile"), ("coeur", "Cœur"), ("soren", "Søren"), ("d'eve", "d’Ève"), ("STRASSE", "Straße")],
-)
+@cases("web/list", "words_are_found_without_their_accents")
 def test_words_are_found_without_their_accents(typed: str, stands: str) -> None:
     assert folded(typed) in folded(stands)
 
@@ -264,10 +243,7 @@ def test_the_pages_of_a_list_hold_every_record_once(client: FlaskClient) -> None
     assert page["page"] == page["pages"] == -(-len(seen) // 50)
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["page=x", "page=0", "page=-9", "page=" + "9" * 99, "sort=-", "sort=nonsense", "q=%ff", "hands=" + "9" * 99],
-)
+@cases("web/list", "a_strange_question_is_answered")
 def test_a_strange_question_is_answered(client: FlaskClient, query: str) -> None:
     assert client.get(f"/?{query}").status_code == 200
 

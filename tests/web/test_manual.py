@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -32,8 +33,8 @@ from tarot_records.output.manual import CONTENTS, chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web import create_app
-from tarot_records.web.manual.rendering import page_of, rendered
-from tarot_records.web.manual.searching import search
+from tarot_records.web.manual.render import page_of, render_chapter
+from tarot_records.web.manual.search import search
 
 FOLDER = ROOT / "web" / "manual"
 PAGES = {"README": ROOT / "README.md", **{topic: FOLDER / f"{topic}.md" for topic in chapters()}}
@@ -81,7 +82,13 @@ def run_here(*kinds: str) -> list[Block]:
 
 
 def test_every_block_is_of_a_kind_that_is_tested() -> None:
-    assert {block.kind for block in blocks()} <= {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff"}
+    tested = {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff", "toml"}
+    assert {block.kind for block in blocks()} <= tested
+
+
+def test_toml_blocks_are_valid_toml() -> None:
+    for block in blocks("toml"):
+        assert tomllib.loads(block.text)
 
 
 def test_few_blocks_are_only_shown() -> None:
@@ -212,11 +219,11 @@ def test_every_chapter_is_listed_and_there() -> None:
 
 @pytest.mark.parametrize("topic", chapters())
 def test_a_chapter_has_one_title_and_headings_in_order(topic: str) -> None:
-    levels = [section.level for section in rendered(topic).sections]
+    levels = [section.level for section in render_chapter(topic).sections]
     assert levels[0] == 1
     assert levels.count(1) == 1
     assert all(below <= above + 1 for above, below in pairwise(levels))
-    assert "<th></th>" not in rendered(topic).html, "a column without a name"
+    assert "<th></th>" not in render_chapter(topic).html, "a column without a name"
 
 
 def links_of(text: str) -> list[str]:
@@ -237,12 +244,12 @@ def test_links_lead_somewhere(name: str) -> None:
             target = (PAGES[name].parent / file).resolve() if file else PAGES[name]
             assert target.exists(), link
             if anchor:
-                assert anchor in {section.anchor for section in rendered(target.stem).sections}, link
+                assert anchor in {section.anchor for section in render_chapter(target.stem).sections}, link
 
 
 @pytest.mark.parametrize("topic", chapters())
 def test_links_lead_somewhere_in_the_viewer(topic: str, client: FlaskClient) -> None:
-    for link in re.findall(r'<a href="([^"#]+)', rendered(topic).html):
+    for link in re.findall(r'<a href="([^"#]+)', render_chapter(topic).html):
         if not link.startswith("http"):
             assert client.get(urljoin("/manual/", link)).status_code == 200, link
 
@@ -313,7 +320,7 @@ def test_every_code_that_is_named_is_one() -> None:
     families = {code.partition(".")[0] for code in CATALOGUE}
     told = "".join(text for page, text in TEXTS.items() if page not in ADDING)
     for name in re.findall(r"`([a-z_]+\.[a-z_]+)`", told):
-        if name.partition(".")[0] in families and not name.endswith((".md", ".py", ".json", ".tn", ".csv")):
+        if name.partition(".")[0] in families and not name.endswith((".md", ".py", ".json", ".tn", ".csv", ".toml")):
             assert name in CATALOGUE, name
 
 
@@ -343,9 +350,9 @@ def test_nothing_in_a_chapter_is_markup(monkeypatch: pytest.MonkeyPatch) -> None
     """HTML is shown as it is typed; so is code; and a link runs nothing."""
     nasty = "# A\n\n<script>x</script> <b>b</b> [x](javascript:x)\n\n```sh <i>\n<script>y</script>\n```\n"
     monkeypatch.setattr(type(chapters()["format"]), "text", property(lambda _: nasty))
-    rendered.cache_clear()
-    html = rendered("format").html
-    rendered.cache_clear()
+    render_chapter.cache_clear()
+    html = render_chapter("format").html
+    render_chapter.cache_clear()
     assert "<script" not in html
     assert "<b>" not in html
     assert "<i>" not in html
@@ -364,7 +371,7 @@ def test_a_page_in_another_language_says_that_the_manual_is_english(lang: str, c
 def test_the_notation_speaks_the_language_of_the_page(lang: str, client: FlaskClient) -> None:
     page = client.get(f"/manual/notation?lang={lang}").text
     assert f'<article lang="{lang}">' in page
-    assert f"<title>{rendered('notation', '', lang).sections[0].title} – " in page
+    assert f"<title>{render_chapter('notation', '', lang).sections[0].title} – " in page
     twin = client.get(f"/manual/notation.json?lang={lang}").get_json()
     assert (twin["lang"], twin["markdown"]) == (lang, (FOLDER / lang / "notation.md").read_text("utf-8"))
     assert told("notation", "--lang", lang) != told("notation", "--lang", "en")

@@ -19,7 +19,7 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.web.offline import routes
 from tarot_records.web.pictures.painter import painted
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tests.web.test_table_in_browser import CHROMIUM, browser_type_launch_args, serving  # noqa: F401 (a fixture)
 
 SAMPLES = Path(str(files("tarot_records.samples")))

@@ -13,15 +13,16 @@ from zlib import crc32
 import pytest
 from flask.testing import FlaskClient
 
+from support.cases import cases
 from support.hostile_record import hostile
 from tarot_records.core.cards import CODES
+from tarot_records.counting import points, score
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.web import create_app
 from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
 PACK = frozenset(code for code in CODES if code[0] != "T" or int(code[1:]) <= 21)
 
@@ -204,10 +205,7 @@ def test_the_list_is_filtered(client: FlaskClient) -> None:
     assert "No record is like that" in client.get("/?q=zzz").text
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["/r/nobody", "/r/tdm-donne53/95", "/r/tdm-donne53/x", "/games/bridge", "/faults/play.nothing", "/x"],
-)
+@cases("web/pages", "friendly_404")
 def test_friendly_404(client: FlaskClient, address: str) -> None:
     page = client.get(address)
     assert page.status_code == 404
@@ -349,10 +347,7 @@ def test_seats_go_round_the_table_in_order_of_play() -> None:
         assert set(ring(seats, clockwise=True)) == set(ring(seats, clockwise=False))
 
 
-@pytest.mark.parametrize(
-    ("value", "unit", "text"),
-    [(81, 2, "40½"), (1, 2, "½"), (0, 2, "0"), (-5, 2, "−2½"), (7, 3, "2⅓"), (5, 5, "1"), (7, 5, "1 2/5")],
-)
+@cases("web/pages", "points_in_words")
 def test_points_in_words(value: int, unit: int, text: str) -> None:
     assert points(value, unit) == text
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from support.paths import DATA
 from support.record_builders import record_of, report_of
 from tarot_records.core.cards import BIT, CODES
 from tarot_records.core.position import NOBODY, has_fallen
@@ -101,113 +102,9 @@ def ask(**more: Any) -> Json:
 
 
 FIVE: Json = {"contract": {"name": "garde_sans", "declarer": 1, "basis": "imposed"}}
-PASSED: Json = {"bids": [{"seat": seat, "bid": "pass"} for seat in (1, 2, 3, 4, 0)]}
-CALLED: Json = {"calls": [{"seat": 0, "card": "HK"}], "scart": [{"seat": 0, "cards": ["S2", "S3", "S4"]}]}
 
 SAID: list[tuple[Json, str, str]] = [
-    (bought(), "deal", "Emma deals: 15 cards to each player, 3 to the stock."),
-    (bought(), "talon", "Emma takes up the stock: trump 21, trump 20 and trump 19."),
-    (bought(), "scart", "Emma lays away the 4 of spades, the 3 of spades and the 2 of spades."),
-    (bought(), "contract", "The contract is one card: Anna plays alone."),
-    (
-        bought(ask(giver=0, asked="SK", cards=["SK"], face="up")),
-        "asked",
-        "Anna asks Emma for the king of spades and gets it face up.",
-    ),
-    (
-        bought(ask(giver=0, cards=["SK"])),
-        "asked",
-        "Anna asks Emma for the king of spades and gets it.",
-    ),
-    (
-        bought(ask(giver=0, asked="S3", cards=[])),
-        "asked",
-        "Anna asks for the 3 of spades; it lies in the scart of Emma.",
-    ),
-    (
-        bought(ask(giver=0, asked="SK", cards=["?"])),
-        "asked",
-        "Anna asks Emma for the king of spades and gets 1 unknown card.",
-    ),
-    (
-        bought(ask(giver=0, asked="SK")),
-        "asked",
-        "Anna asks Emma for the king of spades; what came of it is not recorded.",
-    ),
-    (
-        bought(ask(giver=0, asked="SK", cards=[])),
-        "asked",
-        "Anna asks Emma for the king of spades, and does not get it.",
-    ),
-    (
-        bought(
-            ask(giver=0, cards=["SK"]), {"kind": "returned", "giver": 2, "taker": 0, "cards": ["C3"], "face": "down"}
-        ),
-        "returned",
-        "Anna gives Emma a card back face down: the 3 of clubs.",
-    ),
-    (
-        stacked("chambery", 5, 15, **PASSED, **CALLED),
-        "contract",
-        "Nobody has bid: Emma, the dealer, plays and calls a card.",
-    ),
-    (stacked("chambery", 5, 15, **PASSED), "contract", "Nobody has bid: Emma, the dealer, plays."),
-    (
-        stacked("chambery", 5, 15, contract={"name": "solo", "declarer": 3}),
-        "contract",
-        "The contract is solo: Louis plays alone.",
-    ),
-    (
-        stacked("chambery", 5, 15, **PASSED, **CALLED),
-        "call",
-        "Emma calls the king of hearts; Paul has it and is the partner.",
-    ),
-    (stacked("french-tarot", 5, 15, **FIVE), "contract", "Paul plays garde sans, as was imposed."),
-    (
-        stacked("french-tarot", 5, 15, **FIVE, calls=[{"seat": 1, "card": "SK"}]),
-        "call",
-        "Paul calls the king of spades.",
-    ),
-    (
-        asked_by_paul(),
-        "deal",
-        "Emma deals: 25 cards to each player, 3 to the stock.",
-    ),
-    (
-        stacked("mathers", 2, 25),
-        "deal",
-        "Emma deals: 25 cards to each player, 25 to a hand that nobody plays, 3 to the stock.",
-    ),
-    (
-        asked_by_paul({"kind": "asked", "taker": 1, "giver": 2, "cards": ["CK"]}),
-        "asked",
-        "Paul asks Anna for another Tarot Trump and gets the king of clubs.",
-    ),
-    (
-        asked_by_paul({"kind": "asked", "taker": 1, "giver": 2, "cards": []}),
-        "asked",
-        "Paul asks Anna for another Tarot Trump, and gets none.",
-    ),
-    (
-        asked_by_paul(declarations=[{"seat": 1, "kind": "sequence", "cards": PACK[39:29:-1]}]),
-        "declaration",
-        "Paul declares a sequence: the knight to 3 of diamonds – 15 points.",
-    ),
-    (
-        asked_by_paul(declarations=[{"seat": 2, "kind": "tarot_trumps", "cards": ["F", "T1", "CK"]}]),
-        "declaration",
-        "Anna declares Tarot Trumps: the Fool, trump 1 and the king of clubs – 15 points.",
-    ),
-    (
-        asked_by_paul(declarations=[{"seat": 1, "kind": "tarot_trumps", "cards": ["HK", "DK", "T21"]}]),
-        "declaration",
-        "Paul declares Tarot Trumps: trump 21; the kings of hearts and diamonds – 15 points.",
-    ),
-    (
-        asked_by_paul(declarations=[{"seat": 2, "kind": "lesser", "size": 4}]),
-        "declaration",
-        "Anna declares lesser trumps: 4 cards – 10 points.",
-    ),
+    tuple(json.loads(line)) for line in (DATA / "sentences/tables.jsonl").read_text("utf-8").splitlines()
 ]
 
 

@@ -36,15 +36,14 @@ from tarot_records.web.api.record_models import ResultData
 from tarot_records.web.deck.sheets import UNKNOWN
 from tarot_records.web.papers import result as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
-from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
-from tarot_records.web.papers.printed import printed_of
+from tarot_records.web.papers.plots import LINES, Curve, Plot, plot_svg
+from tarot_records.web.papers.print_sheet import print_sheet_of
 from tarot_records.web.papers.scores import kept, noted, score_of
-from tarot_records.web.table.layout import scene
+from tarot_records.web.table.layout import scene, stock_shown
 from tarot_records.web.table.race import race, tallies_of
-from tarot_records.web.table.stock import stock_shown
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
 NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"
@@ -287,7 +286,7 @@ def plot_of(*values: tuple[int | None, ...], now: int | None = None) -> Plot:
 )
 def test_a_plot_is_a_picture_whatever_it_shows(values: tuple[tuple[int | None, ...], ...]) -> None:
     for now in (None, 0, len(values[0]) - 1):
-        root = ElementTree.fromstring(drawn(plot_of(*values, now=now)).replace("\x07", ""))
+        root = ElementTree.fromstring(plot_svg(plot_of(*values, now=now)).replace("\x07", ""))
         assert root.find("title") is not None
         assert not [e for e in root.iter() if "style" in e.attrib or e.tag == "script"]
         numbers = [float(n) for e in root.iter("path") for n in re.findall(r"-?\d+\.?\d*", e.attrib["d"])]
@@ -295,7 +294,7 @@ def test_a_plot_is_a_picture_whatever_it_shows(values: tuple[tuple[int | None, .
 
 
 def test_lines_differ_without_colour() -> None:
-    root = ElementTree.fromstring(drawn(plot_of(*(((0, n)) for n in range(LINES)))).replace("\x07", ""))
+    root = ElementTree.fromstring(plot_svg(plot_of(*(((0, n)) for n in range(LINES)))).replace("\x07", ""))
     dashes = [e.attrib["stroke-dasharray"] for e in root.iter("path") if "line" in e.attrib.get("class", "")]
     assert len(set(dashes)) == len(dashes) == LINES
     dots = [e[0] for e in root.iter("g") if e.attrib.get("class", "").startswith("dot")]
@@ -303,7 +302,7 @@ def test_lines_differ_without_colour() -> None:
 
 
 def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
-    root = ElementTree.fromstring(drawn(plot_of(*(((0, 100)) for _ in range(LINES)))).replace("\x07", ""))
+    root = ElementTree.fromstring(plot_svg(plot_of(*(((0, 100)) for _ in range(LINES)))).replace("\x07", ""))
     heights = sorted(float(e.attrib["y"]) for e in root.iter("text") if e.find("tspan") is not None)
     assert all(second - first > 15 for first, second in pairwise(heights))
     assert 0 < heights[0] < heights[-1] < 360
@@ -594,6 +593,6 @@ def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
                 won = gifts
             if frame.step.settles and position.setting.result is not None:
                 assert all(part.whose for part in shown)
-                headings = [heading for heading, _cards in printed_of(walk, table[0]).leaves[0].aside]
+                headings = [heading for heading, _cards in print_sheet_of(walk, table[0]).leaves[0].aside]
                 whole = len(shown) == 1 or any(len(part.cards) == 1 for part in shown)
                 assert sum(heading.startswith("Stock") for heading in headings) == (1 if whole else len(shown))

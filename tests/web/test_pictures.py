@@ -14,6 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
+from support.cases import cases
 from support.record_builders import TableOf, name_of
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.reading.files import read_sources
@@ -24,7 +25,7 @@ from tarot_records.web.pictures.captions import card_of, picture_of
 from tarot_records.web.pictures.link_card import HEIGHT, WIDTH
 from tarot_records.web.table.steps import look_at
 from tarot_records.web.table.walk import Walk
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tests.web.test_papers import FOUND, NASTY, SVG, hand_at, shown
 
 SAMPLE = files("tarot_records.samples").joinpath("faulty", "french-tarot-tdm-donne53.tarot.json")
@@ -153,17 +154,7 @@ def test_a_card_shows_no_more_than_the_view(client: FlaskClient, asked: Asked) -
 # -- sizes -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("asking", "width"),
-    [
-        ("", 1200),
-        ("?width=300", 300),
-        ("?width=1", 100),
-        ("?width=99999999999", 2400),
-        ("?width=-5", 100),
-        ("?width=x", 1200),
-    ],
-)
+@cases("web/pictures", "a_picture_has_the_width_asked_for")
 def test_a_picture_has_the_width_asked_for(client: FlaskClient, asked: Asked, asking: str, width: int) -> None:
     root = ElementTree.fromstring(client.get(f"{MET}.svg{asking}").data)
     assert root.attrib["width"] == str(width)

@@ -10,13 +10,14 @@ from flask.testing import FlaskClient
 from markupsafe import Markup
 
 from support.archives import texts
+from support.cases import cases
 from support.record_builders import generated
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
-from tarot_records.web.lists.served_files import public
-from tarot_records.words.isolating import isolated
+from tarot_records.web.lists.public_files import public_origin
+from tarot_records.words.foreign_text import isolated
 
 SECRET = "hunter2"
 TURNED = "\u202eanna\u2069\u2067"
@@ -81,20 +82,9 @@ def test_what_is_meant_for_a_record_is_shown(client: FlaskClient) -> None:
     assert "not a tarot record" in client.get("/r/keys").text
 
 
-@pytest.mark.parametrize(
-    ("origin", "name"),
-    [
-        ("games/a.jsonl", "games/a.jsonl"),
-        ("/home/club/a.jsonl", "a.jsonl"),
-        ("../../home/club/a.jsonl", "a.jsonl"),
-        (r"C:\\club\\a.jsonl", "a.jsonl"),
-        ("s3://club/games/a.jsonl", "a.jsonl"),
-        ("desk", "desk"),
-        ("-", "-"),
-    ],
-)
+@cases("web/served_files", "an_archive_says_what_it_was_given_and_not_where_that_lay")
 def test_an_archive_says_what_it_was_given_and_not_where_that_lay(origin: str, name: str) -> None:
-    assert public(origin) == name
+    assert public_origin(origin) == name
 
 
 def test_pages_of_an_archive_name_no_place(tmp_path: Path) -> None:

@@ -18,9 +18,8 @@ import pytest
 
 from support.archives import texts
 from support.dask_cluster import until
-from tarot_records.web import serving
 from tarot_records.web.access_log import AnsweredRequest, common, json_line
-from tarot_records.web.serving import _Line
+from tarot_records.web.server import LEAVING, THREADS_OF_ONE, _Queue
 from tarot_records.web.site.page_cache import MOST
 
 
@@ -76,7 +75,7 @@ def test_what_is_under_way_is_finished(tmp_path: Path, end: str) -> None:
             server.connected()
         while part := at_work.recv(1 << 16):
             told += part
-        assert server.process.wait(serving.LEAVING) == 0
+        assert server.process.wait(LEAVING) == 0
     assert told.count(b'"verdict":"proved"') == 450
     assert told.endswith(b"0\r\n\r\n")
     last = orjson.loads(log.read_bytes().splitlines()[-1])
@@ -93,7 +92,7 @@ class Waiting:
     def __init__(self, address: str) -> None:
         self.address = address
 
-    def asker(self) -> str:
+    def client(self) -> str:
         return self.address
 
     def service(self) -> None:
@@ -101,14 +100,14 @@ class Waiting:
 
 
 def test_nobody_has_all_threads_and_every_address_its_turn() -> None:
-    line = _Line(threading.Lock())
+    line = _Queue(threading.Lock())
     for address in [*["a"] * 6, "b", "b", "c"]:
         line.append(Waiting(address))  # type: ignore[arg-type]
     turns = []
     while line:
         turns.append(line.popleft())
     assert [turn.key for turn in turns] == ["a", "b", "c", "a", "b", "a", "a"]
-    assert Counter(turn.key for turn in turns)["a"] == serving.THREADS_OF_ONE
+    assert Counter(turn.key for turn in turns)["a"] == THREADS_OF_ONE
     turns[0].service()
     assert line.popleft().key == "a"
     assert not line

@@ -21,7 +21,7 @@ from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
 from tarot_records.web import create_app
 from tarot_records.web.files.folder import LIST, FolderError, SiteFolder
-from tarot_records.web.files.rendering import OneRecord, pages_of
+from tarot_records.web.files.pages import RecordPages, pages_of
 
 FAULTY = "mathers-three-ask.tarot.json"
 
@@ -165,7 +165,7 @@ def test_no_page_says_where_the_records_lie(out: Path, records: Path) -> None:
 @pytest.mark.long("a folder is written")
 def test_a_language_can_be_chosen(records: Path) -> None:
     source = next(iter(read_sources(records / f"{next(iter(GAMES))}.json")))
-    one = OneRecord("one", "One", source, report_on(source).faults, None, None, {})
+    one = RecordPages("one", "One", source, report_on(source).faults, None, None, {})
     sheet = pages_of(one, "de")["r/one/print.html"].decode()
     assert '<html lang="de"' in sheet
     assert "Druckbogen" in sheet

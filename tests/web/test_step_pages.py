@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 
 from support.hidden_cards import exchanged
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
+from tarot_records.counting import score
 from tarot_records.web import create_app
-from tarot_records.words.numbers import score
 
 Hand = dict[str, Any]
 Whole = Callable[[str], list[dict[str, str]]]

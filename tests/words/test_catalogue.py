@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -10,7 +11,8 @@ from typing import Any
 import pytest
 
 import tarot_records
-from tarot_records.core.codes import CATALOGUE
+from support.cases import cases
+from tarot_records.core.codes import CATALOGUE, FAMILIES
 from tarot_records.core.faults import SEVERITIES, Fault, Where
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed
@@ -19,13 +21,13 @@ from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.explain import citations, describe, explain
 from tarot_records.words.games import spoken, words_of
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import counted
 from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, sentences
 
 PACKAGE = Path(tarot_records.__file__).parent
-FAMILIES = {code.split(".")[0] for code in CATALOGUE}
-SPEAKING = ("phrasing.py", "cli.py", "api.py", "migrating.py")
+DATA = PACKAGE / "core" / "catalogue"
+SPEAKING = ("phrasing.py", "cli.py", "api.py")
 MAKERS = ("Finding", "Fault", "_fault", "_refuse", "_unreadable", "_problem")
 
 
@@ -65,15 +67,41 @@ def test_faults_are_made_with_codes_of_the_catalogue() -> None:
     assert made <= set(CATALOGUE)
 
 
-def test_entries_are_complete() -> None:
-    """Their sentences are looked at in `words/test_languages.py`."""
+def test_each_family_of_codes_has_its_file() -> None:
+    assert {path.stem for path in DATA.iterdir()} == {*FAMILIES, "causes"}
+    assert len(CATALOGUE) == len(set(CATALOGUE)) > 300
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_an_entry_has_a_severity_and_three_sentences(code: str) -> None:
+    """Other keys are refused when it is read; the sentences are examined in `words/test_languages.py`."""
+    entry = CATALOGUE[code]
+    assert re.fullmatch(r"[a-z]+\.[a-z_]+", code)
+    assert entry.severity in SEVERITIES
+    assert all((entry.what, entry.rule, entry.look))
+
+
+@pytest.mark.long("all of the package is read")
+def test_causes_are_codes_of_the_catalogue_and_their_facts_are_named_where_faults_are_found() -> None:
+    nodes = [node for _, tree in modules() for node in ast.walk(tree)]
+    facts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    facts |= {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
     for code, entry in CATALOGUE.items():
-        assert re.fullmatch(r"[a-z]+\.[a-z_]+", code)
-        assert entry.severity in SEVERITIES
+        for cause in entry.follows:
+            assert cause.code in CATALOGUE, code
+            assert {*cause.ours, *cause.theirs} <= facts, code
 
 
-def test_what_a_fault_may_follow_from_is_in_the_catalogue() -> None:
-    assert {cause.code for entry in CATALOGUE.values() for cause in entry.follows} <= set(CATALOGUE)
+def test_groups_of_causes_are_used() -> None:
+    groups = tomllib.loads((DATA / "causes.toml").read_text("utf-8"))
+    texts = [path.read_text("utf-8") for path in DATA.iterdir()]
+    for name in groups:
+        assert any(f'"{name}"' in text for text in texts), name
+
+
+@pytest.mark.parametrize("code", ["no.code", "deal.nothing", "deal", "", "causes.dealt"])
+def test_other_codes_are_not_in_the_catalogue(code: str) -> None:
+    assert code not in CATALOGUE
 
 
 # -- the words and the facts ---------------------------------------------------------------------
@@ -113,7 +141,7 @@ def facts_given() -> dict[str, list[set[str]]]:
                         known[node.targets[0].id] = keys
                 if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in MAKERS:
                     continue
-                codes = [a.value for a in node.args if isinstance(a, ast.Constant) and a.value in CATALOGUE]
+                codes = [a.value for a in node.args if isinstance(a, ast.Constant) and str(a.value) in CATALOGUE]
                 if not codes:
                     continue
                 named = {keyword.arg for keyword in node.keywords if keyword.arg} - {"at"}
@@ -195,55 +223,26 @@ def said(code: str, lang: str, record: Record | None = None, **facts: Any) -> st
     return sentences(code, lang).what.format_map(FaultWords(fault, record, lang))
 
 
-@pytest.mark.parametrize(
-    ("number", "lang", "expected"),
-    [
-        (1, "en", "The stock has 1 card instead of 6."),
-        (0, "en", "The stock has 0 cards instead of 6."),
-        (2, "en", "The stock has 2 cards instead of 6."),
-        (1, "fr", "Le chien a 1 carte au lieu de 6."),
-        (0, "fr", "Le chien a 0 carte au lieu de 6."),
-        (1, "it", "Il tallone ha 1 carta invece di 6."),
-        (5, "it", "Il tallone ha 5 carte invece di 6."),
-        (1, "de", "Der Talon hat 1 Karte statt 6."),
-    ],
-)
+@cases("words/catalogue", "things_agree_with_their_number")
 def test_things_agree_with_their_number(number: int, lang: str, expected: str) -> None:
     assert said("deal.talon_size", lang, found=number, expected=6) == expected
 
 
-@pytest.mark.parametrize(
-    ("ends", "english", "french"),
-    [(1, "the first and the last card", "dernière carte"), (3, "the last 3 cards", "3 dernières cartes")],
-)
+@cases("words/catalogue", "the_ends_of_the_pack")
 def test_the_ends_of_the_pack(ends: int, english: str, french: str) -> None:
     fault = Fault("deal.chien_end", "illegal", Where(""), {"ends": ends})
     assert english in sentences("deal.chien_end", "en").rule.format_map(FaultWords(fault, None, "en"))
     assert french in sentences("deal.chien_end", "fr").rule.format_map(FaultWords(fault, None, "fr"))
 
 
-@pytest.mark.parametrize(
-    ("found", "expected", "words"),
-    [
-        (0, 2, "Seat 0 is said to play alone; by the card called the partner is seat 2."),
-        (2, 0, "Seat 2 is said to be the partner of seat 0; by the card called seat 0 plays alone."),
-        (1, 2, "Seat 1 is said to be the partner of seat 0; by the card called the partner is seat 2."),
-    ],
-)
+@cases("words/catalogue", "nobody_is_his_own_partner_in_words")
 def test_nobody_is_his_own_partner_in_words(found: int, expected: int, words: str) -> None:
     facts = {"found_seat": found, "expected_seat": expected, "declarer_seat": 0}
     text = said("call.partner", "en", **facts)
     assert text[0].upper() + text[1:] == words
 
 
-@pytest.mark.parametrize(
-    ("unit", "found", "expected", "words"),
-    [
-        (1, 91, 90, "Card points stated for seat 0: 91; the play gives 90."),
-        (2, 77, 78, "Card points stated for seat 0: 38½; the play gives 39."),
-        (3, 106, "316/3", "Card points stated for seat 0: 35⅓; the play gives 35⅑."),
-    ],
-)
+@cases("words/catalogue", "card_points_are_told_in_points")
 def test_card_points_are_told_in_points(unit: int, found: int, expected: int | str, words: str) -> None:
     """Records state them in halves or thirds; nobody says so."""
     data = {"format": "tarot-record", "version": "1.0", "game": "french-tarot", "ruleset": "fft-2012"}

@@ -14,11 +14,11 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from support.bad_input import BAD, record_of, written
+from support.cases import cases
 from support.copying_slips import counted_so
-from support.faulty_announcements import BADLY_ANNOUNCED
-from support.faulty_play import BADLY_PLAYED
 from support.paths import ROOT
 from support.record_builders import STEPS, Json, generated, report_of
+from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES, name
 from tarot_records.core.codes import CATALOGUE
@@ -34,13 +34,14 @@ from tarot_records.record.model import Call, Exchange, Hand, Mark, Part, Provena
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
-from tarot_records.words.catalogue import REASONS, SENTENCES
 from tarot_records.words.explain import Explanation, describe, explain
 from tarot_records.words.games import GameWords, texts
-from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
-from tarot_records.words.phrases import TERMS
+from tarot_records.words.language import ENGLISH, LANGUAGES, Language, preferred
+from tarot_records.words.phrases import TERMS, english
 from tarot_records.words.phrasing import FaultWords, listed, sentences
 
+FRENCH = LANGUAGES["fr"]
+REASONS = english("reason")
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
 ENGLISH_WORDS = {
     *("the", "of", "was", "were", "is", "are", "and", "not", "but", "with", "who", "which", "if", "from", "for"),
@@ -70,10 +71,6 @@ def english_in(text: str, lang: str) -> set[str]:
 # -- the tables ----------------------------------------------------------------------------------
 
 
-def test_the_codes_have_sentences() -> None:
-    assert list(SENTENCES) == list(CATALOGUE)
-
-
 def every_sentence(lang: str) -> list[str]:
     """All that the catalogue of codes says in a language."""
     return [text for code in CATALOGUE for text in sentences(code, lang)]
@@ -81,14 +78,14 @@ def every_sentence(lang: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_sentences_of_a_code_are_whole_and_speak_of_the_same_facts(lang: str) -> None:
-    for text, english in zip(every_sentence(lang), every_sentence(ENGLISH.code), strict=True):
-        assert placeholders(text) == placeholders(english), text
+    for text, source in zip(every_sentence(lang), every_sentence(ENGLISH.code), strict=True):
+        assert placeholders(text) == placeholders(source), text
         assert text == text.strip()
         assert text.endswith((".", "}")), text
         assert text[0].isupper() or text.startswith(("{", "`", "«", "„", "tarot-records ")), text
         assert "  " not in text
         if lang != ENGLISH.code:
-            assert text != english or not words_of(re.sub(r"\{\w+\}", "", text))
+            assert text != source or not words_of(re.sub(r"\{\w+\}", "", text))
             assert english_in(text, lang) == set(), text
 
 
@@ -158,9 +155,9 @@ def test_the_words_of_a_language_are_its_own(language: Language) -> None:
         for about, text in texts(game):
             said = own.said(about, text)
             assert said == text or english_in(said, language.code) == set(), said
-        for item, english in game.items.items():
-            assert GameWords(game, "en").item_means(item) == english
-            assert own.item_means(item) != english
+        for item, source in game.items.items():
+            assert GameWords(game, "en").item_means(item) == source
+            assert own.item_means(item) != source
         assert own.item_means("none") == ""
 
 
@@ -197,22 +194,7 @@ def test_no_two_cards_have_one_name(lang: str) -> None:
     assert len(set(short)) == len(short)
 
 
-@pytest.mark.parametrize(
-    ("code", "french"),
-    [
-        ("HK", "le roi de cœur"),
-        ("CN", "le cavalier de trèfle"),
-        ("DQ", "la dame de carreau"),
-        ("SJ", "le valet de pique"),
-        ("H1", "l'as de cœur"),
-        ("D10", "le 10 de carreau"),
-        ("T21", "l'atout 21"),
-        ("F", "l'Excuse"),
-        ("?", "une carte inconnue"),
-        ("T?", "un atout inconnu"),
-        ("S?", "une carte inconnue de pique"),
-    ],
-)
+@cases("words/languages", "french_card_names")
 def test_french_card_names(code: str, french: str) -> None:
     assert FRENCH.card_name(code) == french
 
@@ -252,7 +234,7 @@ SLIPS = [f"samples/faulty/{name}.tarot.json" for name in _SLIPS]
 def reports() -> tuple[Report, ...]:
     """Records that are wrong in one point, hands that were played badly, and texts that are no records."""
     records = [report_on(Source("test.json", written(record_of(case), None).text.encode()), steps=0) for case in BAD]
-    played = [report_of(bad.record()) for bad in (*BADLY_PLAYED, *BADLY_ANNOUNCED)]
+    played = [report_of(hand.record) for hand in faulty_hands()]
     texts = [report_on(Source("test.json", text)) for text in TEXTS]
     typed = [report_on(next(from_text(text.encode(), "test.tn"))) for text in TYPED]
     files = [report_on(source) for path in ("no-such-file.json", "\0", "/dev/null/x") for source in read_sources(path)]
@@ -405,38 +387,12 @@ def test_an_entry_described(language: Language) -> None:
         assert english_in(own_words, language.code) == set(), code
 
 
-@pytest.mark.parametrize(
-    ("environment", "lang"),
-    [
-        ({}, "en"),
-        ({"LANG": "fr_FR.UTF-8"}, "fr"),
-        ({"LANG": "fr"}, "fr"),
-        ({"LANG": "FR_ch"}, "fr"),
-        ({"LANG": "de_DE.UTF-8"}, "de"),
-        ({"LANG": "it_CH"}, "it"),
-        ({"LANG": "es_ES.UTF-8"}, "en"),
-        ({"LANG": "C"}, "en"),
-        ({"LANG": "frx"}, "en"),
-        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_CA.UTF-8"}, "fr"),
-        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
-        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "en"),
-        ({"LANG": "fr_FR.UTF-8", "LC_ALL": ""}, "fr"),
-    ],
-    ids=str,
-)
+@cases("words/languages", "the_language_an_environment_asks_for")
 def test_the_language_an_environment_asks_for(environment: dict[str, str], lang: str) -> None:
     assert preferred(environment) == lang
 
 
-@pytest.mark.parametrize(
-    ("args", "lang", "expected"),
-    [
-        ([], "C", "The rule"),
-        ([], "fr_FR.UTF-8", "La règle"),
-        (["--lang", "en"], "fr_FR.UTF-8", "The rule"),
-        (["--lang", "fr"], "C", "La règle"),
-    ],
-)
+@cases("words/languages", "explain_speaks_the_language_asked_for")
 def test_explain_speaks_the_language_asked_for(args: list[str], lang: str, expected: str) -> None:
     result = CliRunner().invoke(main, ["explain", "play.follow", *args], env={"LC_ALL": lang})
     assert result.exit_code == 0

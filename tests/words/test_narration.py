@@ -1,12 +1,12 @@
 """Narration: every step a sentence in every language, the same facts in each, and no more than the table knows."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
 from string import Formatter
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,12 +14,11 @@ from click.testing import CliRunner
 from oracles.random_hands import random_record
 from support.bad_input import BAD, written
 from support.bad_input import record_of as bad_record_of
-from support.faulty_announcements import BADLY_ANNOUNCED
-from support.faulty_play import BADLY_PLAYED
 from support.mutants import mutated
 from support.paths import DATA, ROOT
 from support.record_builders import ALL_TABLES, STEPS, Json, TableOf, generated, name_of, record_of
 from support.record_gaps import forgotten, ways_of
+from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.core.position import NOBODY
@@ -29,10 +28,9 @@ from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.rules.step import Clause
 from tarot_records.words.games import spoken
-from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.narration import sentence
-from tarot_records.words.narration.telling import telling
+from tarot_records.words.phrases import phrases
 
 GOLDEN = DATA / "narration"
 SAMPLES = {
@@ -44,7 +42,6 @@ SAMPLES = {
 }
 """Game -> a sample of it, and which of its hands is told."""
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
-PACK = [code for code in CODES if code[0] != "T" or int(code[1:]) <= 21]
 NAMES = ("Xaver", "Yvonne", "Zoltan", "Qadira", "Wyatt")
 ENGLISH_WORDS = {"the", "of", "and", "plays", "takes", "trick", "with", "is", "it", "for", "gives", "asks", "trumps"}
 
@@ -72,7 +69,7 @@ def test_a_hand_told(game: str, language: Language) -> None:
 @by_language
 def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None:
     """`{card:dat}` of a language without that case would be said in the usual form, unnoticed."""
-    sentences = telling(language.code).sentences.values()
+    sentences = phrases("narration/sentences", language.code).values()
     specs = {spec for text in sentences for _, _, spec, _ in Formatter().parse(text) if spec}
     assert specs == set(language.cases)
     for case in language.cases.values():
@@ -81,8 +78,8 @@ def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None
 
 @by_language
 def test_a_template_is_a_whole_sentence_or_a_part_of_one(language: Language) -> None:
-    for key, english in telling("en").sentences.items():
-        text = telling(language.code).sentences[key]
+    for key, english in phrases("narration/sentences", "en").items():
+        text = phrases("narration/sentences", language.code)[key]
         assert "  " not in text
         assert text.endswith(".") == english.endswith("."), key
         if language.code == "fr":
@@ -120,98 +117,12 @@ def bad() -> tuple[Replayed, ...]:
     wrong = [replayed(Source("test.json", text), keep=True) for text in texts]
     return (
         *wrong,
-        *(replayed(Record.model_validate(case.record()), keep=True) for case in (*BADLY_PLAYED, *BADLY_ANNOUNCED)),
+        *(replayed(Record.model_validate(hand.record), keep=True) for hand in faulty_hands()),
     )
 
 
-def stacked(game: str, players: int, size: int, **parts: Any) -> Json:
-    """A hand of an unshuffled pack, seat 0 dealing, of which the play is not recorded."""
-    hands = [PACK[seat * size : (seat + 1) * size] for seat in range(players)]
-    deal = {"hands": hands, "talon": PACK[players * size :]}
-    return record_of(game, {"dealer": 0, "deal": deal, "end": "unrecorded", **parts}, players=players)
-
-
-def bought(*exchanges: Json, passed: bool = False, **parts: Any) -> Json:
-    """Chambéry: seat 2 buys a card, unless all pass; seat 0 lays three low spades away."""
-    words = ["pass", "pass" if passed else "one_card", "pass", "pass", "pass"]
-    bids = [{"seat": seat, "bid": word} for seat, word in zip((1, 2, 3, 4, 0), words, strict=True)]
-    scart = [{"seat": 0, "cards": ["S2", "S3", "S4"]}]
-    return stacked("chambery", 5, 15, bids=bids, scart=scart, exchanges=list(exchanges), **parts)
-
-
-ASKED: Json = {"kind": "asked", "taker": 2, "asked": "HK"}
-UNLED: Json = {"dealer": None, "deal": None, "tricks": [{"cards": ["?", "S2", "S3", "S4"], "winner": 2}]}
-RARE: list[tuple[Json, str, tuple[str, str, str, str]]] = [
-    (
-        bought({**ASKED, "cards": []}),
-        "asked",
-        (
-            "Zoltan asks for the king of hearts; nobody hands it over.",
-            "Zoltan demande le roi de cœur ; personne ne donne cette carte.",
-            "Zoltan chiede il re di cuori; nessuno dà la carta.",
-            "Zoltan fragt nach Herz-König; niemand gibt die Karte her.",
-        ),
-    ),
-    (
-        bought(ASKED),
-        "asked",
-        (
-            "Zoltan asks for the king of hearts; what came of it is not recorded.",
-            "Zoltan demande le roi de cœur ; le relevé ne dit pas la suite.",
-            "Zoltan chiede il re di cuori; la registrazione non dice il seguito.",
-            "Zoltan fragt nach Herz-König; was daraus wurde, ist nicht aufgezeichnet.",
-        ),
-    ),
-    (
-        bought({"kind": "returned", "giver": 2, "taker": 2, "cards": ["C3"]}),
-        "returned",
-        (
-            "What Zoltan exchanged cannot be told.",
-            "On ne peut dire ce qui a été échangé (Zoltan).",
-            "Non si può dire che cosa sia stato scambiato (Zoltan).",
-            "Was Zoltan getauscht hat, lässt sich nicht sagen.",
-        ),
-    ),
-    (
-        bought(passed=True, calls=[{"seat": 2, "card": "HK"}], contract={"name": "call", "declarer": 2}),
-        "contract",
-        (
-            "Nobody has bid: Zoltan plays and calls a card.",
-            "Personne n'a pris : Zoltan joue et appelle une carte.",
-            "Nessuno ha fatto offerte: Zoltan gioca e chiama una carta.",
-            "Niemand hat gereizt: Zoltan spielt und ruft eine Karte.",
-        ),
-    ),
-    (
-        stacked("consiglio", 4, 19, deal={"talon": []}),
-        "talon",
-        (
-            "Xaver takes up the stock.",
-            "Xaver prend le chien.",
-            "Xaver prende il tallone.",
-            "Xaver nimmt den Talon auf.",
-        ),
-    ),
-    (
-        stacked("consiglio", 4, 19, **UNLED),
-        "taken",
-        (
-            "Zoltan takes trick 1.",
-            "Zoltan fait le pli 1.",
-            "Zoltan fa la presa 1.",
-            "Zoltan macht Stich 1.",
-        ),
-    ),
-    (
-        stacked("st-ives", 4, 12, tricks=[{"leader": 1, "cards": ["S?", "S2", "?", "S4"], "winner": 1}]),
-        "taken",
-        (
-            "Yvonne takes trick 1 with an unknown card of spades.",
-            "Yvonne fait le pli 1 avec une carte inconnue de pique.",
-            "Yvonne fa la presa 1 con una carta sconosciuta di picche.",
-            "Yvonne macht Stich 1 mit einer unbekannten Pik-Karte.",
-        ),
-    ),
+RARE: list[tuple[Json, str, list[str]]] = [
+    tuple(json.loads(line)) for line in (DATA / "sentences/rare.jsonl").read_text("utf-8").splitlines()
 ]
 """Steps that random games do not come to -> their sentence in each language."""
 
@@ -220,7 +131,7 @@ RARE: list[tuple[Json, str, tuple[str, str, str, str]]] = [
 def test_rare_steps(record: Json, kind: str, said: tuple[str, ...]) -> None:
     report = replayed(named(Record.model_validate(record)), keep=True)
     step = next(i for i, frame in enumerate(report.frames) if frame.kind == kind)
-    assert tuple(sentence(report, step, language) for language in LANGUAGES.values()) == said
+    assert tuple(sentence(report, step, language) for language in LANGUAGES.values()) == tuple(said)
 
 
 def doubled_session() -> Replayed:
@@ -273,7 +184,7 @@ def test_every_kind_of_step_and_every_template_is_used() -> None:
         kinds.add(report.frames[step].kind)
         keys |= {part.key for clause in told(report, step) for part in clauses(clause)}
     assert kinds == set(STEPS)
-    assert set(telling("en").sentences) - keys == {"wanted"}
+    assert set(phrases("narration/sentences", "en")) - keys == {"wanted"}
 
 
 @cache

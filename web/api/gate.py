@@ -1,7 +1,7 @@
-"""The gate: who may come in, and how much he may have. Everything is kept in memory, and little of it.
+"""Admission of requests: limits on the work of each address, and tokens of writers.
 
-Every address passes it, whether its view knows of it or not: what costs no work is named here, and so is what shows
-the records that are served. All else works at what a stranger has sent, and takes its turn.
+All of it is kept in memory, in tables of limited size. Every view passes here. Views without work are in LIGHT, views
+of the served records in SERVED; every other view works on what a stranger has sent, and has to wait for a turn.
 """
 
 from collections.abc import Iterator
@@ -20,49 +20,49 @@ from ..site.urls import SHARED
 from .limits import Share, Turns, key_of
 
 LEAST: Final = 0.02
-"""So many seconds of work every request counts for that takes a turn."""
+"""Minimum seconds of work that a request with a turn is charged."""
 PATIENCE: Final = 2.0
-"""So many seconds a request waits for its turn."""
+"""Maximum seconds that a request waits for its turn."""
 PREFIX: Final = 12
-"""By so many characters of it a wrong token is known again: `tarot_` and six of its own."""
+"""Number of leading characters by which a wrong token is recognised: `tarot_` and six of its own."""
 LIGHT: Final = frozenset(
     {"offline", "reference", "settings", "health"}
     | {"sharing.view", "sharing.opened", "sharing.unseen", "adding.listed"}
 )
-"""Blueprints and views that do no work; of a game that is sent its pages do, and pass by themselves."""
+"""Blueprints and views without work. A game sent to them goes on to its pages, which are admitted by themselves."""
 SERVED: Final = frozenset(
     {"browsing", "records", "steps", "papers", "embed", "facts", "book", "describing"}
     | {"pictures.picture", "sharing.form"}
 )
-"""Those that show what is served: records that were judged before, lists, the manual."""
+"""Blueprints and views of what is served: records validated before, lists, the manual."""
 OF_WRITERS: Final = frozenset({"adding.add", "saving.save"})
-"""Those that ask for a token first, and then count as work of a writer."""
+"""Views that ask for a token first, and are then charged to the writer."""
 
 
 class Gate:
-    """What the application remembers of those who come."""
+    """The limits and the writers of an application."""
 
     def __init__(self, writers: Writers) -> None:
         self.writers = writers
         self.reading = Share(at_once=30, a_second=0.25)
-        """Seconds of work for each address at what it has sent."""
+        """Seconds of work of each address on what it has sent."""
         self.pages = Share(at_once=60, a_second=0.5)
-        """Seconds of work for each address at pages of what is served."""
+        """Seconds of work of each address on pages of what is served."""
         self.writing = Share(at_once=60, a_second=0.5)
-        """Seconds of work for each writer."""
+        """Seconds of work of each writer."""
         self.turns = Turns(in_all=4, for_one=2)
-        """Fewer than there are threads, so that pages are still answered."""
+        """Fewer turns than threads, so that pages are still answered."""
         self.wrong = Share(at_once=10, a_second=1 / 30)
-        """Wrong tokens of each address that begin alike: neighbours behind one address do not shut each other out."""
+        """Wrong tokens of an address by their prefix, so that neighbours do not lock each other out."""
         self.wrong_in_all = Share(at_once=1000, a_second=1 / 3)
-        """Wrong tokens of all addresses: after so many, one is enough to shut out those like it."""
+        """Wrong tokens of all addresses; once used up, one wrong token locks out those with the same prefix."""
 
 
 class Shift:
-    """The work that one request makes, counted against the share of whoever sent it. It is over when it is answered."""
+    """The work of one request, charged to the share of its sender. It ends when the request is answered."""
 
     def __init__(self, share: Share, key: str, turns: Turns | None = None) -> None:
-        """Begins if the share is not used up, and there is a turn where one has to be taken; else raises Problem."""
+        """Start if the share is not used up and a turn is free, where `turns` are given; otherwise raise Problem."""
         again = share.wait(key)
         if again:
             raise too_often(again)
@@ -72,7 +72,7 @@ class Shift:
             share.take(key, LEAST)
         self.share, self.key, self.spent = share, key, 0.0
         self.goes_on = False
-        """Whether the answer is told bit by bit, so that whoever tells it says when it is over."""
+        """Whether the answer is a stream, whose generator ends the work."""
         self._turns: Turns | None = turns
         self._since: float | None = None
 
@@ -86,11 +86,11 @@ class Shift:
             self.over()
 
     def begin(self) -> None:
-        """From now on time counts as work."""
+        """Start the clock."""
         self._since = perf_counter()
 
     def pause(self) -> None:
-        """From now on it does not."""
+        """Stop the clock and charge the time."""
         if self._since is not None:
             seconds = perf_counter() - self._since
             self._since = None
@@ -99,7 +99,7 @@ class Shift:
 
     @contextmanager
     def work(self) -> Iterator[None]:
-        """Counts what is done meanwhile."""
+        """Charge the time of a `with` block."""
         self.begin()
         try:
             yield
@@ -107,14 +107,14 @@ class Shift:
             self.pause()
 
     def over(self) -> None:
-        """Makes room for another."""
+        """End the work and give the turn back."""
         if self._turns is not None:
             self._turns.end(self.key)
             self._turns = None
 
 
 def install(app: Flask, writers: Writers) -> None:
-    """Sets up the gate of an application, before all its views. Pages that are kept are sent without it."""
+    """Set up the gate of an application, before all its views. Cached pages are sent without it."""
     app.extensions["gate"] = Gate(writers)
     app.jinja_env.globals.update(is_writable=is_writable)
 
@@ -139,7 +139,7 @@ def install(app: Flask, writers: Writers) -> None:
 
 
 def _shift() -> Shift | None:
-    """The work that is about to begin; None if there is none, or it is counted elsewhere."""
+    """Return the work that the request starts; None if there is none, or if it is charged elsewhere."""
     view = (request.endpoint or "").removesuffix("_twin")
     if not view or view in OF_WRITERS or not LIGHT.isdisjoint((view, request.blueprint)):
         return None
@@ -151,31 +151,31 @@ def _shift() -> Shift | None:
 
 
 def shift() -> Shift:
-    """The work that is being done."""
+    """Return the work of the request being answered."""
     found = g.shift
     assert isinstance(found, Shift)
     return found
 
 
 def shift_of(writer: str) -> Shift:
-    """The work that a writer begins."""
+    """Start the work of a writer."""
     return Shift(gate().writing, writer, gate().turns)
 
 
 def gate() -> Gate:
-    """The gate of the application."""
+    """Return the gate of the application."""
     found = current_app.extensions["gate"]
     assert isinstance(found, Gate)
     return found
 
 
 def is_writable() -> bool:
-    """Whether anybody may add records here."""
+    """Return whether anybody may add records."""
     return current_app.extensions["archive"] is not None and bool(gate().writers.hashes)
 
 
 def archive() -> Archive:
-    """The archive, if records may be added to it."""
+    """Return the archive if records may be added to it; otherwise raise Problem."""
     if not is_writable():
         raise Problem("not-writable")
     found = current_app.extensions["archive"]
@@ -184,7 +184,7 @@ def archive() -> Archive:
 
 
 def refuse_other_sites() -> None:
-    """Refuses what a page of another site makes a browser send; programs that are no browsers say nothing of sites."""
+    """Refuse a request that a page of another site made a browser send; other programs send no such headers."""
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     own = (f"http://{request.host}", f"https://{request.host}")  # a proxy may do the s, and say nothing of it
     if site not in (None, "same-origin", "none") or origin not in (None, *own):
@@ -192,13 +192,13 @@ def refuse_other_sites() -> None:
 
 
 def writer_of_header() -> str:
-    """Who sends this request, by the token in its header. A browser sends none there on its own account."""
+    """Return the writer with the token in the header, which a browser never sends by itself; else raise Problem."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     return writer_of(token.strip() if scheme.lower() == "bearer" else "")
 
 
 def writer_of(token: str) -> str:
-    """Whose token this is; raises Problem if it is nobody's. Who guesses too often is not even listened to."""
+    """Return the writer with this token; raise Problem if there is none, or after too many wrong tokens."""
     door, address = gate(), key_of(request.remote_addr)
     if not token:
         raise Problem("no-token", headers={"WWW-Authenticate": "Bearer"})
@@ -219,5 +219,5 @@ def writer_of(token: str) -> str:
 
 
 def too_often(again: int) -> Problem:
-    """Tells somebody to come back in so many seconds."""
+    """Return the problem that tells the sender to wait this number of seconds."""
     return Problem("too-often", headers={"Retry-After": str(again)})

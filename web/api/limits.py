@@ -1,8 +1,7 @@
-"""Limits: how much one address or one writer may have of what the server has for all.
+"""Limits on what one address or one writer may use of the server.
 
-Flask-Limiter counts requests. What costs here is not a request but the work that a text makes, known only when it is
-done; and its memory grows with the addresses it has seen. This is a bucket that may be overdrawn, for a fixed number
-of addresses.
+Flask-Limiter counts requests. Here the cost is the work that a text makes, known only when it is done, and the memory
+must not grow with the number of addresses. This is a leaky bucket that may be overdrawn, for a fixed number of keys.
 """
 
 import threading
@@ -13,26 +12,26 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 MOST: Final = 10_000
-"""So many addresses are remembered; then those that came last longest ago are forgotten."""
+"""Maximum number of keys that are remembered; the least recently used are forgotten."""
 
 
 class Share:
-    """So much for each at once, and so much more every second. Whoever has overdrawn waits until it is made up for."""
+    """A leaky bucket for each key: `at_once` at first, refilled by `a_second`. An overdrawn key waits."""
 
     def __init__(self, at_once: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.at_once, self.a_second, self.clock = at_once, a_second, clock
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """Key -> what it has used, and when that was so."""
+        """Key -> the amount used, and the time at which it was so."""
         self._lock = threading.Lock()
 
     def wait(self, key: str) -> int:
-        """Seconds until the key has something left; 0 if it has."""
+        """Return the seconds until the key has something left; 0 if it has."""
         with self._lock:
             used = self._used_now(key)
         return 0 if used < self.at_once else int((used - self.at_once) / self.a_second) + 1
 
     def take(self, key: str, amount: float = 1.0) -> None:
-        """Takes so much of what the key has, or of what it will have."""
+        """Charge an amount to the key, which may overdraw its bucket."""
         with self._lock:
             self._used[key] = (self._used_now(key) + amount, self.clock())
             self._used.move_to_end(key)
@@ -40,7 +39,7 @@ class Share:
                 self._used.popitem(last=False)
 
     def has_taken(self, key: str) -> bool:
-        """Whether the key has used anything that it has not got back yet."""
+        """Return whether the bucket of the key is not full."""
         with self._lock:
             return self._used_now(key) > 0
 
@@ -53,7 +52,7 @@ class Share:
 
 
 class Turns:
-    """So many may be at work at the same time, and so many of them for the same key."""
+    """A limit on simultaneous work, in all and for each key."""
 
     def __init__(self, in_all: int, for_one: int) -> None:
         self.in_all, self.for_one = in_all, for_one
@@ -61,7 +60,7 @@ class Turns:
         self._changed = threading.Condition()
 
     def begin(self, key: str, patience: float = 0.0) -> bool:
-        """Takes a turn, if there is one within so many seconds."""
+        """Take a turn if one is free within `patience` seconds, and return whether it was."""
         with self._changed:
             free = self._changed.wait_for(lambda: self._is_free(key), patience)
             if free:
@@ -72,7 +71,7 @@ class Turns:
         return self._at_work.total() < self.in_all and self._at_work.get(key, 0) < self.for_one
 
     def end(self, key: str) -> None:
-        """Gives it back."""
+        """Give the turn back."""
         with self._changed:
             self._at_work[key] -= 1
             if not self._at_work[key]:
@@ -81,7 +80,7 @@ class Turns:
 
 
 def key_of(address: str | None) -> str:
-    """What an address is counted as: of IPv6 the network, for anybody there has as many addresses as he likes."""
+    """Return the key an address is counted under: of IPv6 the /64 network, as everybody has a whole one."""
     try:
         known = ip_address((address or "").partition("%")[0])
     except ValueError:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Final
 
 import orjson
@@ -10,18 +9,21 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
-from tarot_records.core.limits import FIRST, VERSION
+from tarot_records.core.entry_points import schema_file
 from tarot_records.rules.game import Point
 from tarot_records.suggestions.skeleton import Explained
 
 from .record_models import (
     OMITTED,
+    AddedData,
     AsObject,
     ComparedData,
     FaultData,
     JsonObject,
+    KindData,
     OembedData,
     OrNull,
+    ProblemData,
     RecordData,
     ReportData,
     ResultData,
@@ -320,50 +322,6 @@ class RecorderData(JsonObject):
     refused: list[RefusedData] = OMITTED
 
 
-# -- sent records and problems -------------------------------------------------------------------
-
-
-class AddedData(JsonObject):
-    """The result of sending a record to the archive."""
-
-    source: str
-    """The name of its text."""
-    id: int | None
-    """Its number in the archive; null if there was no text to keep, or one that is too long."""
-    href: str | None
-    """Its own twin."""
-    verdict: str
-    known: bool
-    """Whether the same text was there already."""
-    same: int | None
-    """An earlier record that says the same in another text."""
-    witness: int | None
-    """Otherwise an earlier record of the same game that differs."""
-    deal: int | None
-    """Otherwise an earlier record of the same deal, played or read otherwise."""
-
-
-class ProblemData(JsonObject):
-    """A problem with a request (RFC 9457)."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    problems: list[str] = OMITTED
-    line: int = OMITTED
-    """In an answer of many lines: the first line of what was sent that has no answer."""
-
-
-class KindData(JsonObject):
-    """A kind of problem."""
-
-    type: str
-    title: str
-    status: int
-    means: str
-
-
 # -- all of them ---------------------------------------------------------------------------------
 
 ANSWERS: Final[Mapping[str, Any]] = {
@@ -395,8 +353,8 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "added": AddedData,
 }
 """Name of a view, or of what several answer with -> the type of its JSON."""
-RECORDS: Final[Mapping[str, str]] = {"tarot_record": VERSION, "tarot_record_first": FIRST}
-"""Name of the schema of a record -> the version of the format."""
+RECORD: Final = "tarot_record"
+"""Name of the schema of a record."""
 
 
 @cache
@@ -423,9 +381,8 @@ class _JsonSchema(GenerateJsonSchema):
 @cache
 def schema(name: str) -> Mapping[str, Any] | None:
     """Return the JSON Schema of an answer or, of `tarot_record`, that of the record; None for any other name."""
-    if name in RECORDS:
-        text = files("tarot_records.schema").joinpath(f"tarot-record-{RECORDS[name]}.json").read_bytes()
-        return dict(orjson.loads(text))
+    if name == RECORD:
+        return dict(orjson.loads(schema_file().read_bytes()))
     if name not in ANSWERS:
         return None
     generated = _adapter(name).json_schema(schema_generator=_JsonSchema, mode="serialization")

@@ -13,7 +13,7 @@ from tarot_records.core.entry_points import version
 from ..site.pages import PROBLEM
 from ..site.urls import Urls, is_for_programs
 from .descriptions import ANYTHING, JSON, PARAMETERS, PRIVATE, VIEWS, Body, PublicView
-from .models import ANSWERS, RECORDS
+from .models import ANSWERS, RECORD
 
 TWIN: Final = "_twin"
 """Suffix of the endpoint of a JSON twin."""
@@ -82,7 +82,7 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
         "servers": [{"url": urls.root or "/"}],
         "paths": paths,
         "components": {
-            "schemas": {name: {"$ref": urls.schema(name)} for name in (*ANSWERS, *RECORDS)},
+            "schemas": {name: {"$ref": urls.schema(name)} for name in (*ANSWERS, RECORD)},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token of a writer of the archive."}
             },

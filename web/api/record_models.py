@@ -1,4 +1,4 @@
-"""Pydantic models of the JSON answers about a record as a whole: its report, its archive, its comparison.
+"""Pydantic models of the JSON answers about a record as a whole: its report, archive, comparison, sending.
 
 A model reads a mapping, the attributes of a value of the package, or a plain tuple, field by field. Seats count from
 0, and lists go seat by seat.
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeVar, get_type_hints
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, create_model, model_validator
 from pydantic_core import CoreSchema
 
-from tarot_records.archive.standing import Proof
+from tarot_records.archive.details import Proof
 from tarot_records.core.cards import CODES, UNKNOWN_CODES, codes_of
 from tarot_records.core.position import NOBODY, HandResult, ScoredRow
 from tarot_records.output.data import result_data
@@ -250,3 +250,47 @@ class OembedData(JsonObject):
     width: int
     height: int
     html: str
+
+
+# -- sent records and problems -------------------------------------------------------------------
+
+
+class AddedData(JsonObject):
+    """The result of sending a record to the archive."""
+
+    source: str
+    """The name of its text."""
+    id: int | None
+    """Its number in the archive; null if there was no text to keep, or one that is too long."""
+    href: str | None
+    """Its own twin."""
+    verdict: str
+    known: bool
+    """Whether the same text was there already."""
+    same: int | None
+    """An earlier record that says the same in another text."""
+    witness: int | None
+    """Otherwise an earlier record of the same game that differs."""
+    deal: int | None
+    """Otherwise an earlier record of the same deal, played or read otherwise."""
+
+
+class ProblemData(JsonObject):
+    """A problem with a request (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    problems: list[str] = OMITTED
+    line: int = OMITTED
+    """In an answer of many lines: the first line of what was sent that has no answer."""
+
+
+class KindData(JsonObject):
+    """A kind of problem."""
+
+    type: str
+    title: str
+    status: int
+    means: str

@@ -1,7 +1,7 @@
-"""Replies: one object for one record, or a line for each of many, told as soon as it is known.
+"""Replies to sent records: one JSON object for one record, or a stream of lines for many.
 
-An answer stops before it grows without end. Its last line then is a problem that says with which line of what was
-sent it stopped, so that the rest can be sent again.
+A stream has an upper limit. When it stops there, its last line is a problem with the number of the first line that
+was not answered, so that the rest can be sent again.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,54 +14,54 @@ from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
 
 from ..site.pages import links
-from ..site.problems import Problem, problem_data, told
+from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext as _
 from .gate import Shift
-from .request_body import Sent
+from .request_body import SentRecords
 
 RECORDS: Final = 10_000
-"""The most records that one request is answered for."""
+"""Maximum number of records in one request."""
 SECONDS: Final = 60
-"""The most seconds of work for one request."""
+"""Maximum seconds of work in one request."""
 LENGTH: Final = 15_000_000
-"""With so many bytes an answer is long enough: less than waitress keeps for a reader who is slow."""
+"""Maximum bytes of a stream: less than waitress buffers for a slow reader."""
 NDJSON: Final = "application/x-ndjson"
 
 LinesOf = Callable[[list[Source]], list[bytes]]
-"""What is said of some records: a line for each."""
+"""Function that returns a line for each of some records."""
 
 
 def of_one(data: bytes, schema: str, status: int = 200) -> Response:
-    """The answer for one record, which says which schema it has."""
+    """Return the answer for one record, with a link to its schema."""
     response = Response(data, status, mimetype="application/json")
     response.headers["Link"] = f'<{links().schema(schema)}>; rel="describedby"'
-    return _kept_by_nobody(response)
+    return _not_stored(response)
 
 
-def of_many(given: Sent, shift: Shift, size: int, tell: LinesOf) -> Response:
-    """The answer for many records, so many of which are worked at together."""
-    response = Response(stream_with_context(_lines(given, shift, size, tell)), mimetype=NDJSON)
+def of_many(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Response:
+    """Return the answer for many records, which are processed in batches of this size."""
+    response = Response(stream_with_context(_lines(body, shift, size, lines_of)), mimetype=NDJSON)
     shift.goes_on = True
     response.call_on_close(shift.over)
-    return _kept_by_nobody(response)
+    return _not_stored(response)
 
 
-def _kept_by_nobody(response: Response) -> Response:
+def _not_stored(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _lines(given: Sent, shift: Shift, size: int, tell: LinesOf) -> Iterator[bytes]:
+def _lines(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Iterator[bytes]:
     number = length = 0
-    while batch := list(islice(given.sources, size)):
+    while batch := list(islice(body.sources, size)):
         number += len(batch)
         if number > RECORDS or length > LENGTH or shift.spent > SECONDS:
-            said = _("The answer ends here. What stands before this line holds; the rest can be sent again.")
-            yield _stopped(Problem("too-much", said), batch[0])
+            detail = _("The answer ends here. What stands before this line holds; the rest can be sent again.")
+            yield _stopped(Problem("too-much", detail), batch[0])
             return
         try:
             with shift.work():
-                lines = tell(batch)
+                lines = lines_of(batch)
         except Problem as problem:
             yield _stopped(problem, batch[0])
             return
@@ -69,7 +69,7 @@ def _lines(given: Sent, shift: Shift, size: int, tell: LinesOf) -> Iterator[byte
         yield from lines
 
 
-def _stopped(problem: Problem, at: Source) -> bytes:
-    """The last line of an answer that says nothing of this record and those after it."""
-    data: dict[str, Any] = problem_data(told(problem), links())
-    return dumped({**data, "line": at.first_line}) + b"\n"
+def _stopped(problem: Problem, source: Source) -> bytes:
+    """Return the last line of an answer that stops before this record."""
+    data: dict[str, Any] = problem_data(problem_text(problem), links())
+    return dumped({**data, "line": source.first_line}) + b"\n"

@@ -1,4 +1,4 @@
-"""What was sent: the body of a request -> the sources of records, within limits. Nothing of it is trusted."""
+"""Request bodies with records: content types, encodings and limits -> sources."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -13,39 +13,39 @@ from tarot_records.record.source import Source
 from ..site.problems import Problem
 
 BODY: Final = 4 << 20
-"""The most bytes of a body as it is sent."""
+"""Maximum bytes of a body as it is sent."""
 UNPACKED: Final = 16 << 20
-"""The most bytes of it when it is unpacked."""
+"""Maximum bytes of an unpacked body."""
 RECORD: Final = 1 << 20
-"""The most bytes of one record."""
+"""Maximum bytes of one record."""
 WINDOW: Final = 8 << 20
-"""So far back what is packed with Zstandard may refer, as RFC 9659 has it."""
+"""Window of Zstandard in bytes, as RFC 9659 limits it."""
 NAME: Final = 200
-"""The most characters of the name that a text is called by."""
+"""Maximum characters of the name of a text."""
 
 LINES: Final = ("application/x-ndjson", "application/jsonl", "application/x-jsonlines")
-"""A record on every line."""
+"""Content types with a record on every line."""
 ONE: Final = ("application/json",)
-"""One record."""
+"""Content types with one record."""
 ANY: Final = ("", "text/plain", "application/octet-stream", "application/x-www-form-urlencoded")
-"""Says nothing of records; programs send it that were told nothing else. The text itself shows what it is."""
+"""Content types that say nothing of records, sent by programs by default. The text itself then decides."""
 PACKED: Final = {"": "", "identity": "", "gzip": ".gz", "x-gzip": ".gz", "zstd": ".zst"}
-"""Content-Encoding -> the ending of a file that is packed so."""
+"""Content-Encoding -> the ending of a file that is packed in this way."""
 CHARSETS: Final = ("", "utf-8", "utf8", "us-ascii")
 
 
-class Sent(NamedTuple):
+class SentRecords(NamedTuple):
     """The records of a body."""
 
     sources: Iterator[Source]
     many: bool
-    """Whether each gets a line of the answer."""
+    """Whether each record gets a line of the answer."""
 
 
-def sent(usual: str) -> Sent:
-    """The records that were sent, by the name that the address gives them or the usual one.
+def read_body(usual: str) -> SentRecords:
+    """Return the records of the request, named by its address or else by the usual name.
 
-    Raises Problem if the body is none that can be read.
+    Raise Problem if the body cannot be read.
     """
     kind = request.mimetype
     if kind not in (*LINES, *ONE, *ANY) or request.mimetype_params.get("charset", "").lower() not in CHARSETS:
@@ -53,13 +53,13 @@ def sent(usual: str) -> Sent:
     name = request.args.get("name", "")[:NAME] or usual
     raw = _unpacked()
     if kind in LINES or (kind in ANY and _is_lines(raw)):
-        return Sent(map(_within, from_lines(BytesIO(raw), name)), many=True)
+        return SentRecords(map(_limited, from_lines(BytesIO(raw), name)), many=True)
     sources = list(from_text(raw, name))
-    return Sent(map(_within, sources), many=len(sources) > 1)
+    return SentRecords(map(_limited, sources), many=len(sources) > 1)
 
 
 def _unpacked() -> bytes:
-    """The whole body, as it was before it was packed."""
+    """Return the whole unpacked body."""
     ending = PACKED.get(request.headers.get("Content-Encoding", "").strip().lower())
     if ending is None:
         raise Problem("bad-type", headers={"Accept-Encoding": "gzip, zstd"})
@@ -76,13 +76,13 @@ def _unpacked() -> bytes:
 
 
 def _is_lines(raw: bytes) -> bool:
-    """Whether a text is a record on its first line, and more on others."""
+    """Return whether a text has a JSON object on its first line and further lines."""
     first, _, rest = raw.partition(b"\n")
     return first.startswith(b"{") and first.rstrip().endswith(b"}") and bool(rest.strip())
 
 
-def _within(source: Source) -> Source:
-    """The source, unless its record is too long for a server."""
+def _limited(source: Source) -> Source:
+    """Return the source, with a fault instead of its text if it is too long."""
     if len(source.raw) <= RECORD:
         return source
     return source._replace(raw=b"", problem=Fault("source.size", UNREADABLE, Where(""), {"limit": RECORD}))

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from tarot_records.core.position import Exchanged, Position, passed_before_play
+from tarot_records.output.data import fault_data
 from tarot_records.rules.game import Rules
-from tarot_records.words.explain import explain, fault_data
+from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
 
 from ..site.pages import links
 from ..site.urls import TWIN, Urls
-from ..table.branching import Shown
+from ..table.branch_page import BranchPage
 from ..table.layout import Scene
 from ..table.walk import Walk
 
@@ -67,37 +68,37 @@ def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
     return {**exchange._asdict(), "unknown": exchange.size - exchange.cards.bit_count()}
 
 
-def branch_data(shown: Shown) -> Mapping[str, Any]:
+def branch_data(page: BranchPage) -> Mapping[str, Any]:
     """Return a branch, as far as it is in sight."""
-    branch, turn, rules = shown.branch, shown.turn, shown.branch.rules
-    position = shown.look.walk.frames[shown.last].after
-    choices = () if shown.is_hidden else turn.choices
+    branch, turn, rules = page.branch, page.turn, page.branch.rules
+    position = page.look.walk.frames[page.last].after
+    choices = () if page.is_hidden else turn.choices
     legal = [choice.move for choice in choices if choice.legal]
     return {
-        "record": links().record(shown.real.slug) + TWIN,
-        "step": links().step_twin(shown.real.slug, shown.step),
+        "record": links().record(page.real.slug) + TWIN,
+        "step": links().step_twin(page.real.slug, page.step),
         "moves": branch.moves,
-        "sentence": sentence(shown.look.walk.report, shown.last),
+        "sentence": sentence(page.look.walk.report, page.last),
         "seat": turn.seat,
         "legal": legal,
         "barred": [
             {
                 "card": choice.move.card,
                 "code": choice.fault.code,
-                "why": explain(choice.fault, shown.real.report).cited,
+                "why": explain(choice.fault, page.real.report).cited,
                 "certain": choice.certain,
             }
             for choice in choices
             if choice.fault is not None
         ],
         "unknown": turn.unknown,
-        "really": shown.moved,
-        "next": [shown.twin((*branch.moves, move)) for move in legal],
+        "really": page.moved,
+        "next": [page.twin((*branch.moves, move)) for move in legal],
         "hands": zip(position.hands, position.unseen, strict=True),
         "middle": branch.down,
         "tricks": position.taken,
         "unit": rules.unit,
         "card_points": rules.running(position),
-        "result": shown.result,
-        "real_result": shown.real_result,
+        "result": page.result,
+        "real_result": page.real_result,
     }

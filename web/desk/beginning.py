@@ -40,7 +40,7 @@ class SheetChoice(NamedTuple):
 
 
 def choices() -> Iterator[SheetChoice]:
-    """Every table that a sheet can be had for, the usual one of each game first."""
+    """Yield every table that a sheet can be had for, the usual one of each game first."""
     for game in GAMES.values():
         for place, ruleset in enumerate(game.rulesets):
             name, way = game_name(game.id, page_lang()), game.id
@@ -68,7 +68,7 @@ def begun(raw: bytes, line: int) -> Begun:
 
 
 def _with_hand(raw: bytes, line: int) -> Begun:
-    """The text with one more hand behind those of the record at this line."""
+    """Return the text with one more hand behind those of the record at this line."""
     sources = sources_of(raw)
     number = number_at(sources, line)
     source = sources[number]
@@ -84,7 +84,7 @@ def _with_hand(raw: bytes, line: int) -> Begun:
 
 
 def _sheet(asked: str) -> str:
-    """The sheet of a table, named as its choice is."""
+    """Return the sheet of a table, named as its choice is."""
     way, _slash, number = asked.rpartition("/")
     game, _slash, ruleset = way.partition("/")
     players = number.removesuffix(MORE)

@@ -9,7 +9,7 @@ import orjson
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.output.mending import evidence_text
+from tarot_records.output.repairs import evidence_text
 from tarot_records.reading.missing_head import first_lines, language_of_cards
 from tarot_records.reading.prose import PROSE
 from tarot_records.record.model import Mark, Record
@@ -45,7 +45,7 @@ class TextChoice(NamedTuple):
 
 
 def key_of(one: Repair) -> str:
-    """What a correction is called by."""
+    """Return what a correction is called by."""
     return _key(one.patch())
 
 
@@ -54,7 +54,7 @@ def _key(what: Any) -> str:
 
 
 def corrections(fault: Fault, report: Report, repairs: Sequence[Repair]) -> list[Repair]:
-    """The corrections that belong beside a fault: those it tells of, or of the others those that mend it."""
+    """Return the corrections that belong beside a fault: those it tells of, or of the others those that mend it."""
     if fault.code in CAUSE_CODES:
         return [repair_of(fault)]
     if fault.code == EQUALS:
@@ -64,7 +64,7 @@ def corrections(fault: Fault, report: Report, repairs: Sequence[Repair]) -> list
 
 
 def correction(one: Repair, report: Report) -> TextChoice:
-    """A correction as a choice."""
+    """Return a correction as a choice."""
     source, record = report.source, report.record
     assert source is not None
     assert record is not None
@@ -77,7 +77,7 @@ def correction(one: Repair, report: Report) -> TextChoice:
 
 
 def readings(told: Explanation, source: Source) -> Iterator[TextChoice]:
-    """What may have been meant by what cannot be read: words that come near, cards, the language of the cards."""
+    """Yield what may have been meant by what cannot be read: words that come near, cards, the language of the cards."""
     reading, fault = source.reading(), told.fault
     if reading is None:
         return
@@ -102,7 +102,7 @@ def readings(told: Explanation, source: Source) -> Iterator[TextChoice]:
 
 
 def _places(told: Explanation, source: Source) -> list[tuple[int, int]]:
-    """Where all that stands that a fault tells of, which is told once."""
+    """Return where all that stands that a fault tells of, which is told once."""
     start, length = told.fault.facts.get("offset"), told.fault.facts.get("length", 1)
     if start is not None:
         return [(at, at + length) for at in (start, *told.fault.facts.get("again", ()))]
@@ -112,7 +112,7 @@ def _places(told: Explanation, source: Source) -> list[tuple[int, int]]:
 
 
 def _remarked(reading: Reading, places: Sequence[tuple[int, int]]) -> TextChoice:
-    """The lines that begin there as remarks."""
+    """Return the lines that begin there as remarks."""
     signs = [Replacement(at, at, "; ") for at, _end in places]
     key = _key([PROSE, *(at for at, _end in places)])
     return TextChoice(
@@ -121,7 +121,7 @@ def _remarked(reading: Reading, places: Sequence[tuple[int, int]]) -> TextChoice
 
 
 def asked_once(told: Explanation) -> str:
-    """The word that nobody understands, if it stands on several lines and is asked about once; else nothing."""
+    """Return the word that nobody understands, if it stands on several lines and is asked about once; else nothing."""
     facts = told.fault.facts
     if told.fault.code == PROSE:
         return ""
@@ -129,13 +129,13 @@ def asked_once(told: Explanation) -> str:
 
 
 def instead(told: Explanation, source: Source, word: str) -> TextChoice | None:
-    """What somebody says is meant by a word that is asked about once; None where nothing can be put there."""
+    """Return what somebody says is meant by a word that is asked about once; None where nothing can be put there."""
     reading = source.reading()
     return None if reading is None else _written(reading, _places(told, source), " ".join(word.split()))
 
 
 def _written(reading: Reading, places: Sequence[tuple[int, int]], word: str, name: str = "") -> TextChoice:
-    """A word in the place of what stands there, at all the places alike."""
+    """Return a word in the place of what stands there, at all the places alike."""
     said = _("Write “%(word)s”", word=word.strip())
     if len(places) > 1:
         said = _("Write “%(word)s” on all lines", word=word.strip())
@@ -151,12 +151,12 @@ def _written(reading: Reading, places: Sequence[tuple[int, int]], word: str, nam
 
 
 def is_as_printed(fault: Fault, record: Record) -> bool:
-    """Whether a mark says that the source has it so."""
+    """Return whether a mark says that the source has it so."""
     return any(mark.at == fault.where.pointer and mark.kind == AS_PRINTED for mark in record.marks)
 
 
 def as_printed(fault: Fault, report: Report) -> TextChoice | None:
-    """The mark that something wrong stands so in the source; None where it is there, or nothing is wrong."""
+    """Return the mark that something wrong stands so in the source; None where it is there, or nothing is wrong."""
     source, record = report.source, report.record
     if fault.severity not in FAULTY or source is None or record is None or is_as_printed(fault, record):
         return None
@@ -165,7 +165,7 @@ def as_printed(fault: Fault, report: Report) -> TextChoice | None:
 
 
 def _marked(source: Source, record: Record, at: str) -> RewrittenText:
-    """The text with the mark: behind the card itself in the notation, else at the end."""
+    """Return the text with the mark: behind the card itself in the notation, else at the end."""
     mark = Mark(at=at, kind=AS_PRINTED)
     reading = source.reading()
     span = None if reading is None else reading.spans.get(at)
@@ -178,7 +178,7 @@ def _marked(source: Source, record: Record, at: str) -> RewrittenText:
 
 
 def _is_card(record: Record, at: str) -> bool:
-    """Whether a place of the record is a card."""
+    """Return whether a place of the record is a card."""
     value: Any = record.model_dump(mode="json")
     for step in at.split("/")[1:]:
         value = value[int(step)] if isinstance(value, list) else value.get(step)

@@ -44,7 +44,7 @@ class Written(NamedTuple):
 
 
 def is_within(click: Click, now: Underway) -> bool:
-    """Whether what is clicked is what the rules ask for just now, by what is known."""
+    """Return whether what is clicked is what the rules ask for just now, by what is known."""
     awaited = now.awaited
     if awaited is None:
         return click.kind not in ("card", "word")
@@ -58,7 +58,7 @@ def is_within(click: Click, now: Underway) -> bool:
 
 
 def keyed(click: Click, text: str, now: Underway, game: str) -> Click:
-    """What was typed in short, as if it were clicked: a card in the letters of the text, a bid in any words."""
+    """Return what was typed in short, as if it were clicked: a card in the letters of the text, a bid in any words."""
     typed, letters = _one_line(click.fields.get("typed", "")), letters_of(text)
     bid = forms_of(game).bids.get(plain(typed))
     if now.awaited is not None and now.awaited.field == "bids" and bid is not None:
@@ -74,13 +74,13 @@ def keyed(click: Click, text: str, now: Underway, game: str) -> Click:
 
 
 def written(click: Click, text: str, now: Underway) -> Written:
-    """The text with what was clicked; as it is if that means nothing here."""
+    """Return the text with what was clicked; as it is if that means nothing here."""
     writer = _WRITERS.get(click.kind)
     return Written(text) if writer is None else writer(click, HandText(text, now.number), now)
 
 
 def irregular(click: Click, made: Written, now: Underway) -> str:
-    """The text with the mark that says: it is against the rules, and was really so."""
+    """Return the text with the mark that says: it is against the rules, and was really so."""
     there = HandText(made.text, now.number)
     if click.kind == "word":
         _, end = there.place(("bids", len(there.data["bids"]) - 1))
@@ -93,7 +93,7 @@ def irregular(click: Click, made: Written, now: Underway) -> str:
 
 
 def _card(click: Click, there: HandText, now: Underway) -> Written:
-    """A card, where one is awaited."""
+    """Return a card, where one is awaited."""
     awaited, code = now.awaited, click.which
     if awaited is None or code not in ANY:
         return Written(there.text)
@@ -112,7 +112,7 @@ def _card(click: Click, there: HandText, now: Underway) -> Written:
 
 
 def _told(now: Underway, path: Path) -> tuple[str, ...]:
-    """The cards that a list has."""
+    """Return the cards that a list has."""
     match path:
         case ["tricks", int(trick), _]:
             tricks = now.hand.tricks or ()
@@ -127,7 +127,7 @@ def _told(now: Underway, path: Path) -> tuple[str, ...]:
 
 
 def _list_for(click: Click, there: HandText, now: Underway, awaited: Awaited) -> tuple[Path, str]:
-    """The list that a card goes into, and how its line begins."""
+    """Return the list that a card goes into, and how its line begins."""
     if awaited.field == "tricks":
         number = len(now.position.taken)
         seat = now.position.leader
@@ -147,13 +147,13 @@ def _list_for(click: Click, there: HandText, now: Underway, awaited: Awaited) ->
 
 
 def _seat(click: Click, name: str, seats: int) -> int:
-    """The seat chosen in a field; NOBODY if none is."""
+    """Return the seat chosen in a field; NOBODY if none is."""
     chosen = click.fields.get(name, "")
     return int(chosen) if chosen.isascii() and chosen.isdigit() and int(chosen) < seats else NOBODY
 
 
 def _word(click: Click, there: HandText, now: Underway) -> Written:
-    """A bid."""
+    """Return a bid."""
     awaited = now.awaited
     if awaited is None or awaited.field != "bids" or click.which not in (*awaited.words, *awaited.others):
         return Written(there.text)
@@ -166,7 +166,7 @@ def _word(click: Click, there: HandText, now: Underway) -> Written:
 
 
 def _mark(click: Click, there: HandText, now: Underway) -> Written:
-    """A mark on the card written last, or what the paper says instead of it."""
+    """Return a mark on the card written last, or what the paper says instead of it."""
     last, paper = there.last_card, _one_line(click.fields.get("paper", "")).replace('"', "")
     if last is None or (click.which == PAPER and not paper):
         return Written(there.text)
@@ -190,12 +190,12 @@ def _out(click: Click, there: HandText, now: Underway) -> Written:
 
 
 def _one_line(text: str) -> str:
-    """What somebody typed into a field, as it may stand on a line."""
+    """Return what somebody typed into a field, as it may stand on a line."""
     return " ".join(text.replace(";", " ").split())
 
 
 def _line(click: Click, there: HandText, now: Underway) -> Written:
-    """A line as somebody typed it, in the notation or in his own words."""
+    """Return a line as somebody typed it, in the notation or in his own words."""
     line = _one_line(click.fields.get("line-words", ""))
     return Written(there.with_line(line) if line else there.text)
 
@@ -214,7 +214,7 @@ def _declare(click: Click, there: HandText, now: Underway) -> Written:
 
 
 def _shown(click: Click, there: HandText, now: Underway) -> Written:
-    """What of the scart the others were shown, in the letters of the text."""
+    """Return what of the scart the others were shown, in the letters of the text."""
     cards, scart = _one_line(click.fields.get("shown-cards", "")), now.hand.scart
     if not scart or not scart[0].cards or not cards:
         return Written(there.text)
@@ -223,7 +223,7 @@ def _shown(click: Click, there: HandText, now: Underway) -> Written:
 
 
 def _after(click: Click, there: HandText, now: Underway) -> Written:
-    """A hand as it was after the scart, the cards in the letters of the text."""
+    """Return a hand as it was after the scart, the cards in the letters of the text."""
     seat, cards = click.fields.get("after-seat", ""), _one_line(click.fields.get("after-cards", ""))
     return Written(
         there.with_line(f"deal {_label(there, seat)}: {cards} after scart") if seat and cards else there.text
@@ -231,7 +231,7 @@ def _after(click: Click, there: HandText, now: Underway) -> Written:
 
 
 def _exchange(click: Click, there: HandText, now: Underway) -> Written:
-    """A card that passes from one to another."""
+    """Return a card that passes from one to another."""
     kind, giver, taker, asked, cards = (
         _one_line(click.fields.get(f"exchange-{name}", "")) for name in ("kind", "giver", "taker", "asked", "cards")
     )
@@ -250,14 +250,14 @@ def _label(there: HandText, seat: str) -> str:
 
 
 def _score(click: Click, there: HandText, now: Underway) -> Written:
-    """The scores as they stand on the paper, seat by seat."""
+    """Return the scores as they stand on the paper, seat by seat."""
     said = [(seat, _one_line(click.fields.get(f"score-{seat}", ""))) for seat in range(len(now.position.hands))]
     words = " ".join(f"{there.label(seat)}:{number}" for seat, number in said if number)
     return Written(there.with_line(f"score {words}") if words else there.text)
 
 
 def _end(click: Click, there: HandText, now: Underway) -> Written:
-    """How the hand ended; who claimed is not asked."""
+    """Return how the hand ended; who claimed is not asked."""
     claim = "claim\n" if click.which == "claim" and now.hand.claim is None else ""
     return Written(there.with_line(f"{claim}end {click.which}"))
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.core.budgets import MOST
-from tarot_records.output.plain import visible
 from tarot_records.output.text import FoldedFault, folded
 from tarot_records.record.source import Source, TextPlace
 from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
 from tarot_records.report.report import Report
+from tarot_records.words.foreign_text import visible
 
 from ..site.speech import lang
 
@@ -45,20 +45,20 @@ class TextLine(NamedTuple):
 
 
 def words_of(source: Source) -> str:
-    """The text of a source as it can be shown."""
+    """Return the text of a source as it can be shown."""
     reading = source.reading()
     return source.words() if reading is None else reading.text
 
 
 def told(report: Report, numbers: Sequence[int]) -> tuple[list[FoldedFault], list[FoldedFault]]:
-    """The faults to be told, by their numbers: what explains others, told above the lines, and the others."""
+    """Return the faults to be told, by their numbers: what explains others, told above the lines, and the others."""
     both = folded(report, list(numbers[:MOST]), lang())
     above = [one for one in both if one.cause.fault.code in CAUSE_CODES | REMARK_CODES]
     return above, [one for one in both if one not in above]
 
 
 def rows(report: Report, above: Sequence[FoldedFault], own: Sequence[FoldedFault], line: int) -> list[TextLine]:
-    """The lines of the text a report was made from, around this line and what is told below lines.
+    """Return the lines of the text a report was made from, around this line and what is told below lines.
 
     Of what hangs below something that is told above the lines it is only said in which line it stands.
     """
@@ -83,7 +83,7 @@ def _is_near(number: int, places: tuple[int, ...]) -> bool:
 
 
 def _shown(text: str) -> str:
-    """A piece of a line, every character of it as wide as it is."""
+    """Return a piece of a line, every character of it as wide as it is."""
     return visible(text.rstrip("\r").replace("\t", " "))
 
 

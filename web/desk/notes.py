@@ -41,14 +41,14 @@ class MarginNote(NamedTuple):
 def notes_on(
     report: Report, told: Iterable[FoldedFault], repairs: Sequence[Repair]
 ) -> tuple[list[MarginNote], list[MarginNote]]:
-    """What is wrong, line by line, and what is merely not recorded or worth knowing."""
+    """Return what is wrong, line by line, and what is merely not recorded or worth knowing."""
     notes = [_note(one, report, repairs) for one in told]
     wrong = sorted((note for note in notes if _is_wrong(note)), key=lambda note: note.line)
     return _each_choice_once(wrong), [note for note in notes if not _is_wrong(note)]
 
 
 def _each_choice_once(notes: Iterable[MarginNote]) -> list[MarginNote]:
-    """The notes, each choice only beside the first thing that it mends."""
+    """Return the notes, each choice only beside the first thing that it mends."""
     known = set[str]()
     found = []
     for note in notes:
@@ -74,14 +74,14 @@ def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Margi
 
 
 def _also(fault: Fault, report: Report, first: int) -> tuple[int, ...]:
-    """The lines on which a fault of the text stands besides."""
+    """Return the lines on which a fault of the text stands besides."""
     reading = None if report.source is None else report.source.reading()
     text = "" if reading is None else reading.text
     return tuple(dict.fromkeys(first + text.count("\n", 0, at) for at in fault.facts.get("again", ())))
 
 
 def _choices(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Iterator[TextChoice]:
-    """What can be done about a fault, and about those that follow from it."""
+    """Yield what can be done about a fault, and about those that follow from it."""
     source = report.source
     if source is not None:
         yield from readings(told.cause, source)

@@ -12,15 +12,16 @@ from flask import Blueprint, Response, request
 
 from tarot_records.core.cards import CARDS, codes_of
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
-from tarot_records.core.limits import FIRST
+from tarot_records.core.limits import VERSION
 from tarot_records.core.packs import FULL, Pack
 from tarot_records.core.position import NOBODY, hand_size, playing, turns_of
+from tarot_records.counting import score
 from tarot_records.engine.fold import opening
 from tarot_records.games import GAMES, game_of
 from tarot_records.notation.lines import HEAD, is_label
 from tarot_records.notation.writer import write
 from tarot_records.reading.text_edits import MARKS, HandText
-from tarot_records.record.model import End, Record
+from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 from tarot_records.rules.game import Game
@@ -28,7 +29,6 @@ from tarot_records.rules.next_input import Awaited
 from tarot_records.suggestions.progress import Underway, underway
 from tarot_records.words.explain import Explanation, explain
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
 
 from ..deck.current import set_page_game
@@ -52,7 +52,7 @@ UNFINISHED: Final = frozenset(
 """What may be only that something is not written to its end yet."""
 TOLD: Final = 3
 """So many lines that cannot be read are told of, and so many other faults of such a text."""
-ENDS: Final[tuple[End, ...]] = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
+ENDS: Final = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
 """How a hand may end before its last trick."""
 BY_HAND: Final = frozenset({"line", "after", "declare", "exchange", "shown", "score"})
 """What is typed or chosen from lists; it is written whatever the rules say, if only it can be read."""
@@ -87,7 +87,7 @@ def _scripted(response: Response) -> Response:
 
 @pair(blueprint, urls.RECORDER, methods=("GET", "POST"))
 def recorder() -> Page:
-    """The text sent (`text`) with what was clicked (`do`), and what comes next of its last hand.
+    """Return the text sent (`text`) with what was clicked (`do`), and what comes next of its last hand.
 
     `line` says at which line the table is looked at, `skipped` what nobody is asked for any more.
     """
@@ -118,7 +118,7 @@ def recorder() -> Page:
 
 
 def _text() -> str:
-    """The text sent; a game in JSON as it is typed."""
+    """Return the text sent; a game in JSON as it is typed."""
     raw = sent()
     text = raw.decode("utf-8", "replace")
     if text.lstrip().startswith("{"):
@@ -128,7 +128,7 @@ def _text() -> str:
 
 
 def after(click: Click, skipped: set[str]) -> set[str]:
-    """What is asked for no more after a click: in a new hand the deal alone, where it was left out before."""
+    """Return what is asked for no more after a click: in a new hand the deal alone, where it was left out before."""
     return skipped & {"deal"} if click.kind == "hand" else skipped
 
 
@@ -154,7 +154,7 @@ class TableChoice(NamedTuple):
 
 
 def start() -> Sequence[TableChoice]:
-    """Every game that is found, by each of its rule sets, at each of its tables."""
+    """Return every game that is found, by each of its rule sets, at each of its tables."""
     return [
         TableChoice(f"{game.id}/{ruleset.id}/{players}{MORE if more else ''}", game, players, more, other)
         for game in GAMES.values()
@@ -166,7 +166,7 @@ def start() -> Sequence[TableChoice]:
 
 
 def begun(form: Mapping[str, str]) -> str:
-    """The first lines of a game: its rules, its players, its dealer; nothing if there is no such table."""
+    """Return the first lines of a game: its rules, its players, its dealer; nothing if there is no such table."""
     table = next((one for one in start() if one.value == form.get("table")), None)
     if table is None:
         return ""
@@ -175,7 +175,7 @@ def begun(form: Mapping[str, str]) -> str:
     spare = iter([letter for letter in LETTERS[len(names) :] if letter not in labels])
     labels = [label or (own if own not in labels else next(spare)) for label, own in zip(labels, LETTERS, strict=False)]
     rules = table.value.rpartition("/")[0]
-    lines = [f"{HEAD} {FIRST[0]} rules={rules} lang={language().letters.lang} seats={','.join(labels)}"]
+    lines = [f"{HEAD} {VERSION[0]} rules={rules} lang={language().letters.lang} seats={','.join(labels)}"]
     for label, name in zip(labels, names, strict=True):
         if name and name != label:
             quoted = name.replace("\\", "\\\\").replace('"', '\\"')
@@ -194,7 +194,7 @@ def begun(form: Mapping[str, str]) -> str:
 
 
 def offline() -> Mapping[str, Any]:
-    """What a page needs to go on without a connection: every card there is, in the reader's letters."""
+    """Return what a page needs to go on without a connection: every card there is, in the reader's letters."""
     letters = language().letters
     return {
         "language_letters": letters.lang,
@@ -229,7 +229,7 @@ class TextAtWork(NamedTuple):
 
 
 def at_work(text: str, line: int, skipped: set[str]) -> TextAtWork:
-    """The record of the text in which the line stands, else the last; and in it the hand."""
+    """Return the record of the text in which the line stands, else the last; and in it the hand."""
     sources = sources_of(text.encode("utf-8", "replace"))
     number = bisect_right([source.first_line for source in sources], line) - 1 if line else len(sources) - 1
     source = sources[max(0, number)]
@@ -246,13 +246,13 @@ def at_work(text: str, line: int, skipped: set[str]) -> TextAtWork:
 
 
 def _hand_at(source: Source, hands: int, line: int) -> int:
-    """The hand in which a line stands, else the last."""
+    """Return the hand in which a line stands, else the last."""
     begins = [source.place(f"/hands/{hand}").line for hand in range(hands)] if line else []
     return max(0, bisect_right(begins, line) - 1) if begins else hands - 1
 
 
 def _left_out(record: Record, hand: int) -> set[str]:
-    """The deal, where that of the hand before is not known either."""
+    """Return the deal, where that of the hand before is not known either."""
     deal = record.hands[hand - 1].deal if hand else None
     return {"deal"} if hand and (deal is None or deal.hands is None) else set()
 
@@ -261,7 +261,7 @@ def _left_out(record: Record, hand: int) -> set[str]:
 
 
 def before_cards(work: TextAtWork) -> set[str]:
-    """What is passed over by who goes on with a card: all that need not come, and has none."""
+    """Return what is passed over by who goes on with a card: all that need not come, and has none."""
     passed: set[str] = set()
     now = work.now
     while now is not None and now.awaited is not None and now.awaited.optional and not now.awaited.cards:
@@ -271,7 +271,7 @@ def before_cards(work: TextAtWork) -> set[str]:
 
 
 def done(work: TextAtWork, click: Click) -> tuple[str, tuple[Explanation, ...]]:
-    """The text with what was clicked; as it was, and what is wrong with that, if the rules forbid it."""
+    """Return the text with what was clicked; as it was, and what is wrong with that, if the rules forbid it."""
     assert work.now is not None
     insists = click.kind == "anyway"
     click = Click(click.which, click.fields) if insists else click
@@ -291,7 +291,7 @@ def done(work: TextAtWork, click: Click) -> tuple[str, tuple[Explanation, ...]]:
 
 
 def _next(work: TextAtWork) -> Written:
-    """The text with a new hand; where the dealer sits out, with the one whose turn it is."""
+    """Return the text with a new hand; where the dealer sits out, with the one whose turn it is."""
     assert work.now is not None
     rules, outcome, there = work.report.rules, work.report.outcome, HandText(work.own, work.now.number)
     if not work.now.hand.sits_out or rules is None or outcome is None:
@@ -302,7 +302,7 @@ def _next(work: TextAtWork) -> Written:
 
 
 def _found(work: TextAtWork, text: str) -> tuple[Explanation, ...]:
-    """What the text is wrong in that was right before; not that something is not written to its end."""
+    """Return what the text is wrong in that was right before; not that something is not written to its end."""
     report = report_on(Source("text", text.encode("utf-8"), reader=work.report.source.reader), steps=0)  # type: ignore[union-attr]
     known = {(fault.code, fault.where.pointer) for fault in work.report.faults}
     wrong = report.faults if report.record is None else tuple(_wrong(report))
@@ -311,7 +311,7 @@ def _found(work: TextAtWork, text: str) -> tuple[Explanation, ...]:
 
 
 def _wrong(report: Report) -> Iterator[Fault]:
-    """What is wrong with a record that is still being written."""
+    """Yield what is wrong with a record that is still being written."""
     assert report.record is not None
     hand = len(report.record.hands)
     trick = len(report.record.hands[-1].tricks or ())
@@ -344,7 +344,7 @@ class ShownPlayer(NamedTuple):
 
 
 def places(work: TextAtWork, now: Underway, there: HandText) -> tuple[ShownPlayer, ...]:
-    """The players in the order of the trick, or of their seats before play."""
+    """Return the players in the order of the trick, or of their seats before play."""
     position, rules, record = now.position, work.report.rules, work.record
     assert rules is not None
     order = turns_of(position)[position.leader] if position.leader != NOBODY and position.trick else playing(position)
@@ -371,7 +371,7 @@ def places(work: TextAtWork, now: Underway, there: HandText) -> tuple[ShownPlaye
 
 
 def codes_in(cards: Sequence[int]) -> tuple[str, ...]:
-    """Cards, known or not, in their order."""
+    """Return cards, known or not, in their order."""
     names = {number: code for code, number in CARDS.items()}
     return tuple([names.get(card, "?") for card in cards])
 
@@ -389,7 +389,7 @@ class Sight(NamedTuple):
 
 
 def seen(work: TextAtWork) -> Sight | None:
-    """How things stand at the line that is looked at; without one, after the last that is told."""
+    """Return how things stand at the line that is looked at; without one, after the last that is told."""
     source = work.report.source
     if source is None or work.now is None:
         return None
@@ -411,7 +411,7 @@ def seen(work: TextAtWork) -> Sight | None:
 
 
 def sight(seen: Seen) -> Sight:
-    """The table at a step; at a score, what lay there before the cards were put together."""
+    """Return the table at a step; at a score, what lay there before the cards were put together."""
     report, step = seen.walk.report, seen.step
     shown = step - 1 if report.frames[step].step.settles and step else step
     told = sentence(report, step, language())
@@ -437,7 +437,7 @@ class TapSuit(NamedTuple):
 
 
 def suits(awaited: Awaited, pack: Pack) -> tuple[tuple[TapSuit, ...], tuple[TapSuit, ...]]:
-    """The cards at hand, suit by suit, and the others of the pack, which may have been played all the same."""
+    """Return the cards at hand, suit by suit, and the others of the pack, which may have been played all the same."""
     near = awaited.cards | awaited.barred
     return _by_suit(pack, near, awaited.cards), _by_suit(pack, pack.cards & ~near, 0)
 
@@ -451,7 +451,7 @@ def _by_suit(pack: Pack, cards: int, within: int) -> tuple[TapSuit, ...]:
 
 
 def waits(work: TextAtWork, awaited: Awaited) -> str:
-    """What is waited for, in a sentence."""
+    """Return what is waited for, in a sentence."""
     somebody = awaited.seat == NOBODY and awaited.field in SOMEBODY
     field = "talon" if awaited.field == "exchanges" and awaited.heaps else awaited.field
     said = (SOMEBODY if somebody else WAITS)[field]
@@ -459,7 +459,7 @@ def waits(work: TextAtWork, awaited: Awaited) -> str:
 
 
 def speech(now: Underway) -> Awaited | None:
-    """What somebody may say: what is waited for, or besides it; None if there is nothing to say."""
+    """Return what somebody may say: what is waited for, or besides it; None if there is nothing to say."""
     asked = () if now.awaited is None or now.awaited.field != "declarations" else (now.awaited,)
     told = (*asked, *now.asides)
     if not told:
@@ -475,7 +475,7 @@ def speech(now: Underway) -> Awaited | None:
 
 
 def context(work: TextAtWork, refused: tuple[Explanation, ...], click: Click) -> Mapping[str, Any]:
-    """What the page needs."""
+    """Return what the page needs."""
     now, report = work.now, work.report
     if now is None:
         return {**offline(), **unread(work), "text": work.text, "skipped": " ".join(sorted(work.skipped))}
@@ -553,7 +553,7 @@ class TapHeap(NamedTuple):
 
 
 def _heaps(awaited: Awaited, now: Underway, names: Sequence[str]) -> tuple[TapHeap, ...]:
-    """The heaps of the deal, or the scart."""
+    """Return the heaps of the deal, or the scart."""
     found = []
     for path in awaited.heaps:
         place: Any = now.hand
@@ -572,7 +572,7 @@ def _heaps(awaited: Awaited, now: Underway, names: Sequence[str]) -> tuple[TapHe
 
 
 def data(work: TextAtWork, refused: tuple[Explanation, ...]) -> Mapping[str, Any]:
-    """The same for programs."""
+    """Return the same for programs."""
     now = work.now
     awaited = None if now is None else now.awaited
     return {

@@ -26,7 +26,7 @@ from tarot_records.words.explain import place_of
 from tarot_records.words.narration import sentence
 
 from ..deck.current import set_page_game
-from ..lists.served import library
+from ..lists.library import library
 from ..site import urls
 from ..site.pages import Page, content_security, pair
 from ..site.speech import gettext as _
@@ -55,7 +55,7 @@ blueprint = Blueprint("desk", __name__)
 
 @cache
 def example_in(lang: str) -> str:
-    """The example in the words and with the card letters of a language, as its players write them."""
+    """Return the example in the words and with the card letters of a language, as its players write them."""
     own = Path(__file__).parent.parent / "templates" / f"example.{lang}.tn"
     return own.read_text("utf-8").rstrip() if own.exists() else EXAMPLE
 
@@ -69,7 +69,7 @@ def _scripted(response: Response) -> Response:
 
 @pair(blueprint, urls.DESK, methods=("GET", "POST"))
 def desk() -> Page:
-    """The text sent (`text`, or `file`) examined; `line` says where to look, `repair` which correction to make.
+    """Return the text sent (`text`, or `file`) examined; `line` says where to look, `repair` which correction to make.
 
     Asked with the name of a `record`, it lays that record on the desk.
 
@@ -105,7 +105,7 @@ def desk() -> Page:
 
 
 def answered(work: "Examined") -> TextChoice | None:
-    """What the field beside a note says is meant by a word that is asked about once; None if nothing is said."""
+    """Return what the field beside a note says is meant by a word that is asked about once; None if nothing is said."""
     source = work.report.source
     for note in work.notes()[0]:
         said = request.form.get(INSTEAD + note.asked, "").strip() if note.asked else ""
@@ -115,18 +115,18 @@ def answered(work: "Examined") -> TextChoice | None:
 
 
 def empty() -> Mapping[str, Any]:
-    """What the page needs to show without a text."""
+    """Return what the page needs to show without a text."""
     return {"text": "", "example": example_in(language().letters.lang)}
 
 
 @blueprint.app_template_global()
 def sheets() -> list[SheetChoice]:
-    """Every sheet that can be laid on the desk."""
+    """Return every sheet that can be laid on the desk."""
     return list(choices())
 
 
 def sent(more: int = 0) -> bytes:
-    """The text sent; of a file and a text, the file. So many bytes more may come with it."""
+    """Return the text sent; of a file and a text, the file. So many bytes more may come with it."""
     request.max_form_memory_size = 3 * LIMIT
     request.max_content_length = 3 * LIMIT + more
     file = request.files.get("file")
@@ -140,7 +140,7 @@ def sent(more: int = 0) -> bytes:
 
 
 def _named() -> bytes:
-    """The text of the record that the address names, if it names one."""
+    """Return the text of the record that the address names, if it names one."""
     slug = request.args.get("record", "")
     if not slug:
         return b""
@@ -175,7 +175,7 @@ class Examined(NamedTuple):
         return "".join(words_of(source) for source in self.sources)
 
     def with_text(self, text: str) -> str:
-        """The whole text with another one for the record that is looked at."""
+        """Return the whole text with another one for the record that is looked at."""
         parts = [words_of(source) for source in self.sources]
         parts[self.number] = text
         return "".join(parts)
@@ -186,7 +186,7 @@ class Examined(NamedTuple):
         return _underway(self.report)
 
     def told(self) -> tuple[list[FoldedFault], list[FoldedFault]]:
-        """The faults to be told: what explains others, and the others; not that the play goes on."""
+        """Return the faults to be told: what explains others, and the others; not that the play goes on."""
         return told(self.report, self.numbers)
 
     @property
@@ -196,7 +196,7 @@ class Examined(NamedTuple):
         return [i for i, fault in enumerate(self.report.faults) if fault.severity not in away]
 
     def notes(self) -> tuple[list[MarginNote], list[MarginNote]]:
-        """What is wrong, and what is merely not recorded, each for its line."""
+        """Return what is wrong, and what is merely not recorded, each for its line."""
         above, own = self.told()
         return notes_on(self.report, [*above, *own], self.repairs)
 
@@ -211,7 +211,7 @@ class Examined(NamedTuple):
 
 
 def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Examined:
-    """The record that the line belongs to, or the first, with its corrections.
+    """Return the record that the line belongs to, or the first, with its corrections.
 
     There are none if all that is wrong is that the play is not typed to its end yet.
     """
@@ -229,14 +229,14 @@ def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Exami
 
 
 def _underway(report: Report) -> bool:
-    """Whether nothing is wrong but that the play is not typed to its end: more may come."""
+    """Return whether nothing is wrong but that the play is not typed to its end: more may come."""
     wrong = [fault for fault in report.faults if fault.severity in FAULTY]
     stops = report.record is not None and any(fault.code == "play.unfinished" for fault in wrong)
     return stops and all(_to_come(report, fault) for fault in wrong)
 
 
 def _to_come(report: Report, fault: Fault) -> bool:
-    """Whether a fault is only that the hand stops, or that its last trick does."""
+    """Return whether a fault is only that the hand stops, or that its last trick does."""
     if fault.code == "play.unfinished":
         return True
     if fault.code != "play.size" or report.record is None:  # nobody knows what lines say that cannot be read
@@ -270,7 +270,7 @@ def reached(source: Source, frames: Sequence[Frame]) -> list[int]:
 
 
 def seen_at(report: Report, line: int) -> Seen | None:
-    """How things stand after this line of the text, or after the last that could be replayed."""
+    """Return how things stand after this line of the text, or after the last that could be replayed."""
     told = report if report.rest is None else report_on(report.rest, seconds=0.0, steps=0)
     source, record = told.source, told.record
     if source is None or record is None or told.outcome is None:
@@ -290,7 +290,7 @@ def seen_at(report: Report, line: int) -> Seen | None:
 
 
 def _drawn(seen: Seen) -> int:
-    """The step whose table is shown: at a score, what lay there before the cards were put together."""
+    """Return the step whose table is shown: at a score, what lay there before the cards were put together."""
     frames = seen.walk.frames
     back = seen.step - 1
     return back if frames[seen.step].step.settles and back >= 0 and frames[back].trick is not None else seen.step
@@ -300,7 +300,7 @@ def _drawn(seen: Seen) -> int:
 
 
 def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
-    """What the page needs to show a text that was examined."""
+    """Return what the page needs to show a text that was examined."""
     report = work.report
     source = work.sources[work.number]
     line = 0 if seen is None else seen.line

@@ -42,7 +42,7 @@ def take(form: str) -> Response:
 
 
 def _in_form(raw: bytes, form: str) -> bytes | None:
-    """The records of a text in a form; None if one of them cannot be read."""
+    """Return the records of a text in a form; None if one of them cannot be read."""
     sources = sources_of(raw) if raw.strip() else []
     if form == "tn" and all(source.reading() is not None for source in sources):
         return raw
@@ -58,14 +58,14 @@ def _record(source: Source) -> Record | None:
 
 
 def _title(raw: bytes) -> str:
-    """What the file is called: after the event or the game; in small letters, digits and hyphens."""
+    """Return what the file is called: after the event or the game; in small letters, digits and hyphens."""
     found = next(filter(None, map(_record, sources_of(raw)[:1])), None) if raw.strip() else None
     named = "" if found is None else (found.event and found.event.name) or found.id or found.game
     return re.sub("[^a-z0-9]+", "-", folded(named or ""))[:60].strip("-") or "game"
 
 
 def _refused(raw: bytes, line: int) -> Response:
-    """The desk again, with the text and the reason."""
+    """Return the desk again, with the text and the reason."""
     refused = _("There is no record to download: the text cannot be read yet.")
     work = desk.examined(raw, line, desk.SECONDS) if raw.strip() else None
     told = desk.empty() if work is None else desk.context(work, desk.seen_at(work.report, line), "")

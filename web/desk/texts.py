@@ -12,7 +12,7 @@ from tarot_records.record.source import Source
 
 
 def sources_of(raw: bytes) -> list[Source]:
-    """The records of the text: JSON if it begins with a brace, else the notation."""
+    """Return the records of the text: JSON if it begins with a brace, else the notation."""
     if is_notation(raw) or raw.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{"):
         return list(from_text(raw, "text"))
     return [Source("text", raw, reader=read_notation)]
@@ -44,5 +44,5 @@ def _stated(source: Source, lang: str) -> bytes:
 
 
 def number_at(sources: Sequence[Source], line: int) -> int:
-    """Which of the records a line belongs to; the first, if it stands before them all."""
+    """Return which of the records a line belongs to; the first, if it stands before them all."""
     return max(0, bisect_right([source.first_line for source in sources], line) - 1)

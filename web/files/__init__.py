@@ -1,1 +1,1 @@
-"""The viewer as a folder of plain files: the same pages, written once, for any web host or a stick."""
+"""The viewer as a folder of plain files, for any web host or a stick. The pages are those of the server."""

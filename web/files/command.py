@@ -1,6 +1,5 @@
-"""`tarot-records site`: the viewer of some records as a folder of plain files."""
+"""The command `tarot-records site`: write the viewer of records as a folder of plain files."""
 
-import os
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -8,18 +7,17 @@ import click
 from rich.console import Console
 
 from tarot_records.commands.options import lang_option, processes_option
-from tarot_records.output.bar import Bar
-from tarot_records.output.plain import visible
+from tarot_records.output.console import Bar
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.languages import preferred
+from tarot_records.words.foreign_text import visible
 
-from ..lists.served_files import read_served, shown
+from ..lists.public_files import read_served, without_other_texts
 from .folder import FolderError, SiteFolder
-from .writing import Writing
+from .writer import SiteWriter
 
 LONG = 20
-"""To make the pages of so many records takes a while."""
+"""From this number of records on a progress bar is shown."""
 
 
 @click.command()
@@ -29,7 +27,7 @@ LONG = 20
 )
 @lang_option
 @processes_option
-def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int) -> None:
+def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> None:
     """Write the viewer of records as plain files, for any web host, or a stick without one.
 
     The folder has the list with a search, a table to step through for every hand, scores, games and the manual; it
@@ -48,19 +46,19 @@ def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int
         with Bar(console) as bar:
             for path in paths:
                 for source in read_served(path):
-                    reports.extend(shown([report_on(source, steps=0)]))
+                    reports.extend(without_other_texts([report_on(source, steps=0)]))
                     bar.advance()
-        writing = Writing(reports, folder, lang or preferred(os.environ))
+        writer = SiteWriter(reports, folder, lang)
         with Bar(console, "writing", len(reports), LONG) as bar:
-            writing.write(processes, bar.advance)
+            writer.write(processes, bar.advance)
     except FolderError as error:
         raise OutsideError(visible(str(error))) from error
     except BrokenProcessPool as error:
         raise OutsideError("A process that made pages was killed. Try it again, with --processes 1.") from error
     except OSError as error:
         raise OutsideError(f"{visible(str(output))} cannot be written: {error.strerror}.") from error
-    told = ", ".join(f"{number} {verdict}" for verdict, number in writing.verdicts.items() if number)
-    click.echo(f"Records: {told or 'none'}.")
+    verdicts = ", ".join(f"{number} {verdict}" for verdict, number in writer.verdicts.items() if number)
+    click.echo(f"Records: {verdicts or 'none'}.")
     click.echo(f"Files: {folder.written} written, {folder.left} as they were, {folder.removed} removed.")
     for file in folder.changed:
         click.echo(f"Left, for somebody has changed it: {visible(file)}", err=True)

@@ -1,7 +1,7 @@
-"""The folder itself: what was written there and why, so that only what changed is written again, and nothing else is.
+"""A folder of generated files: only changed files are written again, and no others are touched.
 
-A list of it lies beside the files, a line for each group of them: by what they were made, and the fingerprint of each.
-A line is written before its files, so a run that was broken off is taken up by the next one.
+A list beside the files has a line for each group: the key it was made from, and the fingerprint of each file. A line is
+written before its files, so that the next run continues an interrupted one.
 """
 
 import json
@@ -17,30 +17,29 @@ _MARK: Final = "tarot_records_site"
 
 
 class FolderError(Exception):
-    """A folder that is not written to; the text says why."""
+    """The folder may not be written to, for the reason in the text."""
 
 
 class FileGroup(NamedTuple):
-    """Files that are made together."""
+    """Files that are made from the same input."""
 
     key: str
-    """Another one whenever they may be others."""
+    """Changes whenever the files may change."""
     files: Mapping[str, str]
-    """Where each stands in the folder, and its fingerprint."""
+    """Path -> fingerprint."""
 
 
 class SiteFolder:
-    """A folder of files that this program writes. Raises FolderError if it holds others and not the list."""
+    """A folder of generated files. Raises FolderError if it holds other files and no list."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.written = self.left = self.removed = 0
-        """How many files."""
         self.changed: list[str] = []
-        """Files that somebody else has changed: they are no longer wanted, and were left."""
+        """Obsolete files that were left, as somebody has changed them."""
         self._before: dict[str, FileGroup] = {}
         self._marks: dict[str, set[str]] = {}
-        """Files of ours, and the fingerprints they were written with."""
+        """Path of a generated file -> the fingerprints it was written with."""
         for name, group in self._listed():
             self._before[name] = group
             for file, mark in group.files.items():
@@ -52,7 +51,7 @@ class SiteFolder:
             self._list.write_text(_line({_MARK: 1}), "utf-8")
 
     def has(self, name: str, key: str) -> bool:
-        """Whether this group stands there as it would be made; then it stays so."""
+        """Return whether this group is there with this key; if so, keep it."""
         known = self._before.get(name)
         if known is None or known.key != key or any(self._mark(file) != mark for file, mark in known.files.items()):
             return False
@@ -61,7 +60,7 @@ class SiteFolder:
         return True
 
     def put(self, name: str, key: str, pages: Mapping[str, bytes]) -> None:
-        """Writes those files of a group that do not stand there as they are. Raises FolderError at a stranger's."""
+        """Write the files of a group that differ. Raise FolderError rather than overwrite a foreign file."""
         group = FileGroup(key, {file: _fingerprint(body) for file, body in pages.items()})
         differ = [file for file, mark in group.files.items() if self._mark(file) != mark]
         for file in differ:
@@ -78,7 +77,7 @@ class SiteFolder:
         self.left += len(pages) - len(differ)
 
     def finish(self) -> None:
-        """Removes what is no longer wanted, unless somebody has changed it, and writes the list anew."""
+        """Remove obsolete files that nobody has changed, and rewrite the list."""
         wanted = {file for group in self._now.values() for file in group.files}
         for file, marks in self._marks.items():
             mark = self._mark(file)
@@ -93,7 +92,7 @@ class SiteFolder:
         fresh.replace(self._list)
 
     def _remove(self, place: Path) -> None:
-        """Removes a file, and the folders that are empty without it."""
+        """Remove a file, and folders that become empty."""
         place.unlink()
         self.removed += 1
         for folder in place.relative_to(self.path).parents:
@@ -102,20 +101,20 @@ class SiteFolder:
             (self.path / folder).rmdir()
 
     def _mark(self, file: str) -> str:
-        """The fingerprint of a file as it stands there; empty if there is none."""
+        """Return the fingerprint of a file in the folder; empty if there is none."""
         place = self.path / file
         return _fingerprint(place.read_bytes()) if place.is_file() else ""
 
     def _listed(self) -> list[tuple[str, FileGroup]]:
-        """What the list says, line by line."""
+        """Return the groups of the list."""
         if not self.path.exists() or (self.path.is_dir() and not any(self.path.iterdir())):
             return []
         try:
             first, *lines = (self.path / LIST).read_text("utf-8").splitlines()
             if not first.startswith(f'{{"{_MARK}":'):
                 raise ValueError
-            told = [json.loads(line) for line in lines if line.endswith("}")]  # the last may have been broken off
-            groups = [(one["group"], FileGroup(one["key"], dict(one["files"]))) for one in told]
+            entries = [json.loads(line) for line in lines if line.endswith("}")]  # the last may be incomplete
+            groups = [(entry["group"], FileGroup(entry["key"], dict(entry["files"]))) for entry in entries]
             if not all(_is_inside(file) for _, group in groups for file in group.files):
                 raise ValueError
         except (OSError, ValueError, KeyError, TypeError) as error:
@@ -134,5 +133,5 @@ def _fingerprint(body: bytes) -> str:
     return sha256(body).hexdigest()
 
 
-def _line(told: Mapping[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+def _line(entry: Mapping[str, Any]) -> str:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"

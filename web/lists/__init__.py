@@ -1,1 +1,1 @@
-"""The lists: which records there are, found, counted and put in order."""
+"""Collections of served records, and the pages that list, search and count them."""

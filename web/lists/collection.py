@@ -1,4 +1,4 @@
-"""The collection: the records that are served, as they stand in an archive. What was looked at last is in memory."""
+"""The records that are served from an archive. Recently used walks are kept in memory."""
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
@@ -6,15 +6,14 @@ from datetime import date
 from hashlib import sha256
 from typing import Final
 
-from tarot_records.archive.connecting import Overtime
-from tarot_records.archive.daily import record_of
+from tarot_records.archive.bulk import source_of
+from tarot_records.archive.connection import Overtime
+from tarot_records.archive.details import RecordDetails, details_of, faults_of, record_of
 from tarot_records.archive.facets import ENOUGH
-from tarot_records.archive.listed import Listed, happened_in
-from tarot_records.archive.listing import At, Listing, listing
+from tarot_records.archive.list_page import At, Listing, listing
+from tarot_records.archive.lists import ListRow, happened_in
 from tarot_records.archive.photographs import digest_of, photograph
-from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import QueryError
-from tarot_records.archive.standing import Standing, faults_of, standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import records_with, tallied
 from tarot_records.core.fingerprint import engine
@@ -26,47 +25,47 @@ from ..site.cache import Cache
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..table.walk import Walk
-from .facts_counted import Counting
+from .facts_counter import Counting
+from .public_files import public_origin
 from .questions import USUAL, Asked, Unaskable, query_of
-from .served_files import public
 
 PER_PAGE: Final = 50
-"""So many records stand on a page of a list."""
+"""Number of records on a page of a list."""
 POSITIONS: Final = 100_000
-"""How many positions stay in memory, in whole walks."""
+"""Maximum number of positions in memory, in whole walks."""
 PLACES: Final = 2_000
-"""Of so many records it is kept where they stand."""
+"""Maximum number of records whose standing is kept in memory."""
 HIGHEST: Final = 2**31 - 1
 
 
 class Collection:
-    """The records of an archive, in the order they were added; each is called by its number there."""
+    """The records of an archive, in the order they were added. The number of a record is its slug."""
 
     enough: int = ENOUGH
-    """So many records that fit are counted for the facets of a list."""
+    """Maximum number of matching records that are counted for the facets of a list."""
     per_page: int = PER_PAGE
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self.facts = Counting(archive)
         self._walks: Cache[Walk] = Cache(POSITIONS, lambda walk: len(walk.frames) + 1)
-        self._places: Cache[Standing] = Cache(PLACES, lambda place: 1)
+        self._places: Cache[RecordDetails] = Cache(PLACES, lambda place: 1)
 
     # -- what they are called ------------------------------------------------------------------------
 
     def number_of(self, slug: str) -> int | None:
-        """The number of the record of this slug; None if no record can be called so."""
+        """Return the number of the record with this slug; None if it is no slug."""
         number = int(slug) if re.fullmatch("[1-9][0-9]{0,9}", slug) else 0
         return number if 0 < number <= HIGHEST else None
 
     def slug_of(self, number: int) -> str:
-        """What addresses call a record."""
+        """Return the slug of a record."""
         return str(number)
 
     # -- all of them ---------------------------------------------------------------------------------
 
     def find(self, asked: Asked, sort: str, at: Mapping[str, str]) -> Listing:
-        """A page of the records that fit; raises Unaskable."""
+        """Return a page of the matching records; raise Unaskable."""
         query, wanted = query_of(asked), At(_page(at.get("page", "")), at.get("cursor", ""))
         try:
             return self.archive.read(
@@ -79,35 +78,35 @@ class Collection:
 
     @property
     def verdicts(self) -> Mapping[str, int]:
-        """How many records have each verdict."""
+        """The number of records with each verdict."""
         found = self.archive.read(lambda connection: tallied(connection, "verdict"))
         return {verdict: found.get(verdict, 0) for verdict in VERDICTS}
 
     def of_game(self) -> Mapping[str, int]:
-        """How many records there are of each game."""
+        """Return the number of records of each game."""
         return self.archive.read(lambda connection: tallied(connection, "game"))
 
     def with_code(self, code: str) -> int:
-        """How many records have a fault of this code."""
+        """Return the number of records with a fault of this code."""
         return self.archive.read(lambda connection: records_with(connection, "code", code))
 
     def of_the_day(self, day: date) -> str | None:
-        """The record of the day, of those that were really played; None if there is none."""
+        """Return the record of the day, among those that were really played; None if there is none."""
         number = self.archive.read(lambda connection: record_of(connection, day))
         return None if number is None else self.slug_of(number)
 
     def happened(self, numbers: Sequence[int]) -> Mapping[int, Sequence[str]]:
-        """The names of what happened in these records."""
+        """Return the names of the events in these records."""
         return self.archive.read(lambda connection: happened_in(connection, numbers))
 
     def state(self) -> Hashable:
-        """What is another one after every change."""
+        """Return a value that changes with every change of the archive."""
         return self.archive.state()
 
     # -- one of them ---------------------------------------------------------------------------------
 
     def walk(self, slug: str) -> Walk | None:
-        """The walk through a record, with all its positions; None if there is none of this slug."""
+        """Return the walk through a record, with all its positions; None for an unknown slug."""
         walk = self._walks.get(slug)
         if walk is None:
             source, stands = self.source(slug), self._standing(slug)
@@ -121,54 +120,54 @@ class Collection:
         return walk
 
     def source(self, slug: str) -> Source | None:
-        """The text of a record as it was given, or why there was none to keep; None if there is no such record."""
+        """Return the text of a record as it was given, or the fault why it was not kept; None for an unknown slug."""
         number = self.number_of(slug)
         kept = None if number is None else self.archive.text(number)
         if kept is None:
             return None
         if kept.raw is None:
             raise Problem("archive-damaged")
-        source = source_of(kept)._replace(name=public(kept.origin))
+        source = source_of(kept)._replace(name=public_origin(kept.origin))
         if kept.raw:
             return source
         faults = self.archive.read(lambda connection: faults_of(connection, kept.id))
         return source._replace(problem=next(iter(faults), None))
 
-    def _standing(self, slug: str) -> Standing | None:
-        """Where a record stands, with those before and after it and its relatives."""
+    def _standing(self, slug: str) -> RecordDetails | None:
+        """Return the standing of a record in the archive, with its neighbours and relatives."""
         number, state = self.number_of(slug), self.state()
         if number is None:
             return None
         found = self._places.get((number, state))
         if found is None:
-            found = self.archive.read(lambda connection: standing_of(connection, number))
+            found = self.archive.read(lambda connection: details_of(connection, number))
             if found is not None:
                 self._places.put((number, state), found)
         return found
 
-    def standing(self, slug: str) -> Standing | None:
-        """The same, if anybody is to be told of it."""
+    def standing(self, slug: str) -> RecordDetails | None:
+        """Return the standing if readers are to see it."""
         return self._standing(slug)
 
-    def beside(self, slug: str) -> tuple[Listed | None, Listed | None]:
-        """The records before and after one."""
+    def beside(self, slug: str) -> tuple[ListRow | None, ListRow | None]:
+        """Return the records before and after one."""
         stands = self._standing(slug)
         return (None, None) if stands is None else (stands.before, stands.after)
 
     def photo(self, slug: str) -> bytes | None:
-        """The picture that a record was copied from, as JPEG; None if there is none."""
+        """Return the photo of the sheet of a record as JPEG; None if there is none."""
         number = self.number_of(slug)
         return None if number is None else self.archive.read(lambda connection: photograph(connection, number))
 
     def photo_mark(self, slug: str) -> str:
-        """What is another one for another picture; empty if there is none."""
+        """Return a hash of the photo; empty if there is none."""
         number = self.number_of(slug)
         return "" if number is None else self.archive.read(lambda connection: digest_of(connection, number))
 
     def mark(self, slug: str) -> str:
-        """What is another one whenever the pages of a record change: of its text, proofs, relatives and picture.
+        """Return a hash that changes with the pages of a record: its text, proofs, relatives and photo.
 
-        It is the same in another run of the program; empty if nobody knows.
+        It survives a restart; empty if it is unknown.
         """
         stands = self._standing(slug)
         if stands is None:
@@ -177,5 +176,4 @@ class Collection:
 
 
 def _page(text: str) -> int:
-    """The number of a page; 0 if it is none."""
     return int(text) if re.fullmatch("[0-9]{1,10}", text) else 0

@@ -1,39 +1,39 @@
-"""The entrance: a hand of the day from the records that were really played, on the table, before the list."""
+"""The hand of the day on the first page, taken from a record that was really played."""
 
 from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
-from tarot_records.archive.daily import chance
+from tarot_records.archive.details import chance
 
 from ..papers.result import result_of
 from ..site.problems import Problem
 from ..table.walk import Walk
-from .served import library
+from .library import library
 
 
 class HandOfTheDay(NamedTuple):
-    """A hand to begin with."""
+    """The hand of the day."""
 
     walk: Walk
     start: int
     """Its first step."""
     face: int
-    """The step it is shown at."""
+    """The step that is shown."""
     told: str
-    """How it went; empty where nobody can say."""
+    """The result in a sentence; empty if it is unknown."""
 
 
 ANY_DAY: Final = date.min
-"""For pages that stay as they are from day to day."""
+"""The day for pages that must not change from day to day."""
 
 
 def today() -> date:
-    """The day it is, everywhere at once."""
+    """Return the date in UTC."""
     return datetime.now(UTC).date()
 
 
 def _walk_of(day: date) -> Walk | None:
-    """The walk through the record of the day; None without one, or if its text is damaged, as its own page tells."""
+    """Return the walk through the record of the day; None without one, or if its text is damaged."""
     slug = library().of_the_day(day)
     try:
         return None if slug is None else library().walk(slug)
@@ -42,11 +42,13 @@ def _walk_of(day: date) -> Walk | None:
 
 
 def hand_of_the_day(day: date) -> HandOfTheDay | None:
-    """The hand that the day decides; None if no play is in a record that was really played."""
+    """Return the hand of a day; None if no record that was really played has tricks."""
     walk = _walk_of(day)
-    hands = [] if walk is None else [hand for hand in walk.hands if walk.takings(hand)]
+    hands = [] if walk is None else [hand for hand in walk.hands if walk.trick_ends(hand)]
     if walk is None or not hands:
         return None
     hand = hands[chance(day) // 7 % len(hands)]
-    told = result_of(walk, hand)
-    return HandOfTheDay(walk, walk.hands[hand].start, walk.face(hand), "" if told is None else told.headline)
+    result = result_of(walk, hand)
+    return HandOfTheDay(
+        walk, walk.hands[hand].start, walk.preview_step(hand), "" if result is None else result.headline
+    )

@@ -1,4 +1,4 @@
-"""The facts page: what happened how often in the games of an archive, and what its players came to."""
+"""The facts page: frequencies of contracts and events, and the results of the players."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from flask import Blueprint, g, request
 from markupsafe import Markup
 
-from tarot_records.analysis.outcome_tags import is_name
+from tarot_records.analysis.outcome_tags import is_tag
 from tarot_records.archive.entry import key_of
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
 from tarot_records.record.search_words import folded
@@ -20,14 +20,14 @@ from ..site.problems import Problem
 from ..site.speech import gettext, lang, language, later, ngettext
 from ..site.words import grouped
 from .collection import PER_PAGE
-from .facts_counted import Facts
+from .facts_counter import Facts
+from .library import library
 from .list_page import called, happening
-from .served import library
 
 FEW: Final = 30
-"""Of fewer hands a share says little."""
+"""Below this number of hands a share says little."""
 SOON: Final = "3"
-"""After so many seconds it is worth asking again whether everything is counted."""
+"""Seconds after which a page asks again whether everything is counted."""
 COLUMNS: Final = {
     "player": later("Player"),
     "hands": later("Hands"),
@@ -35,7 +35,7 @@ COLUMNS: Final = {
     "won": later("Won as declarer"),
     "score": later("Average score"),
 }
-"""The columns of the players, by what they are sorted by."""
+"""The columns of the table of players, by what they are sorted by."""
 SORTS: Final[Mapping[str, Callable[[PlayerFacts], Any]]] = {
     "player": lambda one: folded(one.player),
     "hands": lambda one: one.hands,
@@ -49,27 +49,27 @@ blueprint = Blueprint("facts", __name__)
 
 
 class Portion(NamedTuple):
-    """So many of so many."""
+    """A share: a number of hands out of another."""
 
     hands: int
     of: int
     percent: str
     bar: Markup
     few: bool
-    """Whether that is too few to say much."""
+    """Whether the numbers are too small to say much."""
 
 
 class RateLine(NamedTuple):
-    """Something that is so in some hands of a game."""
+    """The frequency of a contract or an event in a game."""
 
     words: str
     href: str
-    """The records in which it is."""
+    """The list of the records in which it occurs."""
     share: Portion
 
 
 class PlayerLine(NamedTuple):
-    """What a player came to."""
+    """The results of a player."""
 
     name: str
     href: str
@@ -82,19 +82,19 @@ class PlayerLine(NamedTuple):
 
 
 class AnnouncedLine(NamedTuple):
-    """What a player announced."""
+    """An announcement of a player."""
 
     words: str
     href: str
-    """The records in which he did."""
+    """The list of the records in which he made it."""
     often: str
-    """How often it was made, where that is known of some; else how often he announced it."""
+    """How often it succeeded, if that is known; otherwise how often he announced it."""
     made_href: str
-    """The records in which it was made; empty if there are none."""
+    """The list of the records in which it succeeded; empty if there are none."""
 
 
 class Announcer(NamedTuple):
-    """Somebody who announced something."""
+    """A player with his announcements."""
 
     name: str
     href: str
@@ -103,37 +103,37 @@ class Announcer(NamedTuple):
 
 @pair(blueprint, urls.FACTS)
 def facts() -> Page:
-    """Contracts and events of a game, by their share of all hands, and its players, sorted as asked."""
-    told, current = library().facts.facts()
-    if told is None:
+    """Show the contracts and events of a game by their share of all hands, and its players, sorted as asked."""
+    counted, current = library().facts.facts()
+    if counted is None:
         raise Problem("counting", headers={"Retry-After": SOON, "Refresh": SOON})
     if not current:
         g.key = None  # soon there are newer ones
-    hands = _hands(told)
+    hands = _hands(counted)
     game = request.args.get("game", "")
     game = game if game in hands else next(iter(hands), "")
     number = hands.get(game, 0)
-    contracts, happened = _rates(told, game)
+    contracts, happened = _rates(counted, game)
     sort, name = _sort(), request.args.get("player", "").strip()[:200]
-    players = _players(told, game, name, sort)
+    players = _players(counted, game, name, sort)
     pages = max(1, -(-len(players) // PER_PAGE))
     page = min(max(1, request.args.get("page", 1, type=int)), pages)
-    some = players[(page - 1) * PER_PAGE : page * PER_PAGE]
-    announced = _announced(told, game, some)
+    shown = players[(page - 1) * PER_PAGE : page * PER_PAGE]
+    announced = _announced(counted, game, shown)
     asked = {"game": game, "player": name, "sort": "" if sort == USUAL else sort}
     context = {
-        "told": told,
+        "told": counted,
         "current": current,
         "few": FEW,
         "hands": hands,
         "game": game,
-        "contracts": [_line(rate, "contract") for rate in contracts],
-        "happened": [_line(rate, "happened") for rate in happened],
-        "players": [_known(one) for one in some],
+        "contracts": [_rate_line(rate, "contract") for rate in contracts],
+        "happened": [_rate_line(rate, "happened") for rate in happened],
+        "players": [_player_line(entry) for entry in shown],
         "announcers": [_announcer(rows) for rows in announced],
         "counted_hands": ngettext("%(count)s hand", "%(count)s hands", number, count=grouped(number)),
         "counted_players": ngettext("%(count)s player", "%(count)s players", len(players), count=grouped(len(players))),
-        "with_declarers": any(one.declared for one in players),
+        "with_declarers": any(entry.declared for entry in players),
         "columns": COLUMNS,
         "sort": sort,
         "name": name,
@@ -143,22 +143,22 @@ def facts() -> Page:
     }
 
     def data() -> Mapping[str, Any]:
-        def to(number: int) -> str | None:
+        def page_of(number: int) -> str | None:
             return links().facts_twin(**asked, page=number) if 0 < number <= pages else None
 
         return {
-            "at": told.at,
+            "at": counted.at,
             "current": current,
-            "records": told.stats.records,
+            "records": counted.stats.records,
             "games": hands.items(),
             "game": game,
             "contracts": contracts,
             "happened": happened,
-            "players": some,
+            "players": shown,
             "announced": chain.from_iterable(announced),
             "found": len(players),
-            "previous": to(page - 1),
-            "next": to(page + 1),
+            "previous": page_of(page - 1),
+            "next": page_of(page + 1),
         }
 
     return Page("facts.html", context, data)
@@ -167,35 +167,37 @@ def facts() -> Page:
 # -- which facts ---------------------------------------------------------------------------------
 
 
-def _hands(told: Facts) -> dict[str, int]:
-    """Game -> its hands that are counted, the most frequent first."""
-    of = {rate.game: rate.of for rate in told.rates}
-    return dict(sorted(of.items(), key=lambda one: -one[1]))
+def _hands(counted: Facts) -> dict[str, int]:
+    """Return the number of counted hands of each game, the most frequent first."""
+    totals = {rate.game: rate.of for rate in counted.rates}
+    return dict(sorted(totals.items(), key=lambda item: -item[1]))
 
 
-def _rates(told: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
-    """The contracts of a game, and what else happened in it, the most frequent first."""
-    of_game = [rate for rate in told.rates if rate.game == game]
-    happened = [rate for rate in of_game if is_name(rate.what)]
+def _rates(counted: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
+    """Return the contracts of a game and its other events, the most frequent first."""
+    of_game = [rate for rate in counted.rates if rate.game == game]
+    happened = [rate for rate in of_game if is_tag(rate.what)]
     return [rate for rate in of_game if rate not in happened], happened
 
 
-def _players(told: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFacts]:
-    """The players of a game whose names have these words, in this order; who has no such number comes last."""
+def _players(counted: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFacts]:
+    """Return the players of a game whose names have these words, in this order; those without the number come last."""
     words = folded(name).split()
-    some = [one for one in told.players if one.game == game and all(word in folded(one.player) for word in words)]
+    matching = [
+        entry for entry in counted.players if entry.game == game and all(word in folded(entry.player) for word in words)
+    ]
     key = SORTS[sort.removeprefix("-")]
-    known = [one for one in some if key(one) is not None]
+    known = [entry for entry in matching if key(entry) is not None]
     known.sort(key=key, reverse=sort.startswith("-"))
-    return known + [one for one in some if key(one) is None]
+    return known + [entry for entry in matching if key(entry) is None]
 
 
-def _announced(told: Facts, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
-    """What each of these players announced, of those who announced something."""
-    by_player = {key_of(one.player): list[Announced]() for one in players}  # a name may be written in two ways
-    for one in told.announced:
-        if one.game == game and (key := key_of(one.player)) in by_player:
-            by_player[key].append(one)
+def _announced(counted: Facts, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
+    """Return the announcements of each of these players who has some."""
+    by_player = {key_of(entry.player): list[Announced]() for entry in players}  # a name may be written in two ways
+    for entry in counted.announced:
+        if entry.game == game and (key := key_of(entry.player)) in by_player:
+            by_player[key].append(entry)
     return [rows for rows in by_player.values() if rows]
 
 
@@ -211,21 +213,21 @@ def _share(part: int, whole: int) -> Fraction | None:
 # -- how they are shown --------------------------------------------------------------------------
 
 
-def _line(rate: Rate, facet: str) -> RateLine:
+def _rate_line(rate: Rate, facet: str) -> RateLine:
     words = happening(rate.what) if facet == "happened" else called(facet, rate.what)
-    return RateLine(words, links().home(**{"game": rate.game, facet: rate.what}), _shown(rate.hands, rate.of))
+    return RateLine(words, links().home(**{"game": rate.game, facet: rate.what}), _portion(rate.hands, rate.of))
 
 
-def _known(one: PlayerFacts) -> PlayerLine:
-    mean = _share(one.score, one.scored)
+def _player_line(entry: PlayerFacts) -> PlayerLine:
+    mean = _share(entry.score, entry.scored)
     return PlayerLine(
-        one.player,
-        links().home(game=one.game, player=one.player),
-        one.hands,
-        _shown(one.declared, one.hands),
-        _shown(one.won, one.settled),
+        entry.player,
+        links().home(game=entry.game, player=entry.player),
+        entry.hands,
+        _portion(entry.declared, entry.hands),
+        _portion(entry.won, entry.settled),
         "–" if mean is None else _signed(round(mean, 1)),
-        one.scored < FEW,
+        entry.scored < FEW,
     )
 
 
@@ -234,13 +236,13 @@ def _announcer(rows: Sequence[Announced]) -> Announcer:
     return Announcer(player, links().home(game=game, player=player), list(map(_announced_line, rows)))
 
 
-def _announced_line(one: Announced) -> AnnouncedLine:
-    by = {"game": one.game, "by": one.player}
+def _announced_line(entry: Announced) -> AnnouncedLine:
+    by = {"game": entry.game, "by": entry.player}
     return AnnouncedLine(
-        words_of(one.game, lang()).word(one.what),
-        links().home(**by, happened=f"declared.{one.what}"),
-        _made_of(one.made, one.settled) if one.settled else f"{grouped(one.hands)} ×",
-        links().home(**by, happened=f"made.{one.what}") if one.made else "",
+        words_of(entry.game, lang()).word(entry.what),
+        links().home(**by, happened=f"declared.{entry.what}"),
+        _made_of(entry.made, entry.settled) if entry.settled else f"{grouped(entry.hands)} ×",
+        links().home(**by, happened=f"made.{entry.what}") if entry.made else "",
     )
 
 
@@ -252,14 +254,14 @@ def _signed(number: Fraction) -> str:
     return f"{'−' if number < 0 else '+'}{language().tenths(abs(number))}"
 
 
-def _shown(hands: int, of: int) -> Portion:
+def _portion(hands: int, of: int) -> Portion:
     share = _share(hands, of)
     percent = "–" if share is None else f"{language().tenths(share * 100)} %"
     return Portion(hands, of, percent, bar(share), of < FEW)
 
 
 def bar(share: Fraction | None) -> Markup:
-    """A share as a bar on its ground; what it says stands beside it in figures."""
+    """Return a share as a bar, beside which the page writes the number."""
     length = f"{float(share or 0) * 100:.2f}"
     return Markup(
         '<svg class="portion" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'

@@ -1,8 +1,7 @@
-"""A folder: a collection of records read from files, which stand in an archive in memory as long as it is served.
+"""The records of files, kept in an archive in memory while they are served.
 
-Those that contradict nothing come first, and among them those that were really played.
-
-Their slugs and their texts are their own; everything else the archive answers. Nothing is written after loading.
+Records without contradictions come first, and among them those that were really played. Slugs and texts come from the
+files, everything else from the archive. Nothing is written after loading.
 """
 
 import re
@@ -10,9 +9,9 @@ import unicodedata
 from collections.abc import Container, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from tarot_records.archive.adding import BATCH
-from tarot_records.archive.entry import Entry, entry_from, stem_of
-from tarot_records.archive.standing import Standing
+from tarot_records.archive.bulk import BATCH
+from tarot_records.archive.details import RecordDetails
+from tarot_records.archive.entry import ArchiveEntry, entry_from, stem_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import HASH
 from tarot_records.core.verdicts import WHOLE
@@ -22,7 +21,7 @@ from tarot_records.report.report import Report
 from .collection import Collection
 
 PLAYED: Final = "played"
-"""The kind of records that say so."""
+"""The kind of records that were really played."""
 
 
 class Filed(NamedTuple):
@@ -30,53 +29,53 @@ class Filed(NamedTuple):
 
     slug: str
     source: Source
-    entry: Entry
+    entry: ArchiveEntry
 
 
 class Folder(Collection):
-    """The records of files; each is called by its id or its file."""
+    """The records of files. The slug of a record is its id or the name of its file."""
 
     enough = 100_000
 
     def __init__(self, reports: Iterable[Report]) -> None:
         super().__init__(Archive.in_memory())
-        found = sorted(_read(reports), key=lambda one: _place(one.entry))
-        self._sources = [one.source for one in found]
-        self._names = [one.slug for one in found]
+        filed = sorted(_read(reports), key=lambda item: _place(item.entry))
+        self._sources = [item.source for item in filed]
+        self._names = [item.slug for item in filed]
         self.slugs = {slug: number for number, slug in enumerate(self._names, 1)}
         """Slug -> number in the archive."""
-        entries = [one.entry._replace(digest=number.to_bytes(HASH)) for number, one in enumerate(found, 1)]
+        entries = [item.entry._replace(digest=number.to_bytes(HASH)) for number, item in enumerate(filed, 1)]
         for start in range(0, len(entries), BATCH):
             self.archive.add(entries[start : start + BATCH])
 
     def number_of(self, slug: str) -> int | None:
-        """The number of the record of this slug."""
+        """Return the number of the record with this slug."""
         return self.slugs.get(slug)
 
     def slug_of(self, number: int) -> str:
-        """What addresses call a record."""
+        """Return the slug of a record."""
         return self._names[number - 1]
 
     def source(self, slug: str) -> Source | None:
-        """The text of a record as it was read."""
+        """Return the text of a record as it was read."""
         number = self.slugs.get(slug)
         return None if number is None else self._sources[number - 1]
 
-    def standing(self, slug: str) -> Standing | None:
-        """Nobody is told: the archive in memory is another one each time."""
+    def standing(self, slug: str) -> RecordDetails | None:
+        """Return None: an archive in memory has no standing to show."""
         return None
 
     def state(self) -> int:
-        """Always the same."""
+        """Return 0, as nothing changes."""
         return 0
 
     def mark(self, slug: str) -> str:
-        """What comes before and after may be another record the next time, so nothing is promised."""
+        """Return an empty mark: the neighbours of a record may differ after a restart."""
         return ""
 
 
 def _read(reports: Iterable[Report]) -> Iterator[Filed]:
-    """What stands in each file, or of each record in one: also where the same text is read twice."""
+    """Yield every record of the reports, also of texts that are read twice."""
     slugs = set[str]()
     for report in reports:
         source = report.source
@@ -86,8 +85,8 @@ def _read(reports: Iterable[Report]) -> Iterator[Filed]:
         yield Filed(slug, source, entry_from(source, report))
 
 
-def _place(entry: Entry) -> tuple[bool, bool]:
-    """Where a record comes: those that contradict nothing first, and of them those that were really played."""
+def _place(entry: ArchiveEntry) -> tuple[bool, bool]:
+    """Return the sort key: first records without contradictions, among them first those really played."""
     return entry.verdict not in WHOLE, entry.kind != PLAYED
 
 

@@ -1,4 +1,4 @@
-"""The list page: the list of records with its search, facets, order and pages."""
+"""The list of records with its search, facets, order and pages."""
 
 import re
 from collections.abc import Mapping
@@ -6,29 +6,29 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, current_app, request
 
-from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_said
+from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
 from tarot_records.analysis.side_points import Made
 from tarot_records.archive.facets import Facets
-from tarot_records.archive.listed import Listed
-from tarot_records.archive.listing import At, Listing
+from tarot_records.archive.list_page import At, Listing
+from tarot_records.archive.lists import ListRow
 from tarot_records.core.verdicts import VERDICTS
+from tarot_records.counting import points
 from tarot_records.words.games import spoken, words_with
-from tarot_records.words.numbers import points
 
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
-from ..site.problems import Problem, problem_data, told
+from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext, lang, language, later, ngettext
 from ..site.words import game_name, grouped, title
 from .entrance import ANY_DAY, hand_of_the_day, today
+from .library import library
+from .public_files import public_origin
 from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
-from .served import library
-from .served_files import public
 
 LONGEST: Final = 500
-"""The most characters of one answer in the form: as many as a name in a record has."""
+"""Maximum characters of an answer in the form; a name in a record may be as long."""
 MOST: Final = 10
-"""The most answers to one question."""
+"""Maximum number of answers to one question."""
 HEADS: Final = {
     "label": later("Record"),
     "verdict": later("Verdict"),
@@ -50,7 +50,7 @@ FACETS: Final = {
     "hands": later("Number of hands"),
     "kind": later("Kind"),
 }
-"""What each facet is called; the verdicts stand above the form."""
+"""The titles of the facets; the verdicts are shown above the form."""
 ORDERS: Final = {
     "": later("in the order they came"),
     "-added": later("the last added first"),
@@ -83,7 +83,7 @@ EVENTS: Final = {
     "irregular": later("something went wrong at the table"),
     "gaps": later("something is unknown"),
 }
-"""What may have happened in a hand; a declaration has its own name."""
+"""Events of a hand; a declaration has its own name."""
 assert EVENTS.keys() == HAPPENED.keys()
 SAID: Final = {
     "declared": later("declared: %(what)s"),
@@ -91,14 +91,14 @@ SAID: Final = {
     "failed": later("announced, not made: %(what)s"),
     "silent": later("made unannounced: %(what)s"),
 }
-"""What was declared, and what became of it."""
+"""Outcomes of a declaration."""
 assert SAID.keys() == OUTCOMES.keys()
 STRIKING: Final = ("pagat_last", "slam", "revoke")
-"""What is told of a game of many hands too."""
+"""Events that are also shown for a game of several hands."""
 SETTLED: Final = ("declarer_won", "declarer_lost")
-"""What is told first; not told besides where it is what was made."""
+"""Events that are shown first; left out where the result says the same."""
 UNTOLD: Final = ("gaps", "irregular")
-"""What the verdict tells."""
+"""Events that the verdict already tells."""
 CHIPS: Final = {
     "q": later("“%(value)s”"),
     "since": later("from %(value)s"),
@@ -109,12 +109,12 @@ CHIPS: Final = {
     "holder": later("in the hand of player %(value)s"),
     "by": later("announced by %(value)s"),
 }
-"""What is said of answers that were typed."""
+"""Descriptions of typed answers."""
 OPEN: Final = 6
-"""So many values of a facet are in sight; the others when they are asked for."""
+"""Number of values of a facet that are visible at first."""
 
 NOTHING: Final = Listing((), Facets(0, True, {}, True), None, None, None, None)
-"""The answer to what cannot be asked."""
+"""The answer to an invalid question."""
 
 blueprint = Blueprint("browsing", __name__)
 
@@ -126,7 +126,7 @@ class FacetValue(NamedTuple):
     records: int
     words: str
     href: str
-    """The list of those records of this one that have it."""
+    """The list of the records that also have this value."""
 
 
 class Panel(NamedTuple):
@@ -140,28 +140,28 @@ class Panel(NamedTuple):
 
 @blueprint.after_request
 def _framing(response: Response) -> Response:
-    """The hand of the day is in a frame."""
+    """Allow the frame of the hand of the day."""
     response.headers["Content-Security-Policy"] = content_security("frame")
     return response
 
 
 @pair(blueprint, urls.HOME, urls.HOME_TWIN)
 def index() -> Page:
-    """The records asked for, a page at a time."""
+    """Show the matching records, a page at a time."""
     asked, sort = _asked(), _sort()
     try:
-        found = library().find(asked, sort, {name: request.args.get(name, "") for name in WAYS})
+        result = library().find(asked, sort, {name: request.args.get(name, "") for name in WAYS})
         wrong = ""
     except Unaskable as error:
-        found, wrong = NOTHING, str(error)
+        result, wrong = NOTHING, str(error)
     query = _Query({**asked, **({"sort": [sort]} if sort else {})})
-    verdicts = found.facets.values.get("verdict", {})
+    verdicts = result.facets.values.get("verdict", {})
     begins = not (query.answers or wrong or any(request.args.get(name) for name in WAYS))
     context = {
         "query": query,
         "wrong": wrong,
         "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
-        "panels": [panel for name in PANELS if (panel := _panel(name, query, found)).values],
+        "panels": [panel for name in PANELS if (panel := _panel(name, query, result)).values],
         "hidden": [
             (name, answer)
             for name, answers in asked.items()
@@ -169,19 +169,19 @@ def index() -> Page:
             if name not in TYPED or name in SEVERAL
         ],
         "happenings": {name: happening(name) for name in EVENTS},
-        "is_said": any(map(is_said, asked.get("happened", ()))),
+        "is_said": any(map(is_declared_tag, asked.get("happened", ()))),
         "several": SEVERAL,
         "further": not query.answers.keys().isdisjoint({*TYPED, "sort"} - {"q"}),
         "open": OPEN,
-        "listing": found,
-        "counted_all": found.facets.counted_all,
-        "back": _other_page(found.back),
-        "on": _other_page(found.on),
-        "found": _found(found),
-        "entries": found.rows,
+        "listing": result,
+        "counted_all": result.facets.counted_all,
+        "back": _other_page(result.back),
+        "on": _other_page(result.on),
+        "found": _found(result),
+        "entries": result.rows,
         "slug_of": library().slug_of,
         "titled": lambda entry: title(entry.label, entry.event, (), entry.game),
-        "stories": _stories(found),
+        "stories": _stories(result),
         "begins": begins,
         "hand": hand_of_the_day(today() if links().served else ANY_DAY) if begins else None,
         "faulty_set": current_app.extensions["faulty_set"],
@@ -189,38 +189,38 @@ def index() -> Page:
         "heads": HEADS,
         "orders": ORDERS,
         "chips": _chips(query),
-        "with_scores": any(entry.best is not None for entry in found.rows),
-        "with_dates": any(entry.date for entry in found.rows),
+        "with_scores": any(entry.best is not None for entry in result.rows),
+        "with_dates": any(entry.date for entry in result.rows),
     }
-    return Page("index.html", context, lambda: _data(query, found, wrong), 400 if wrong else 200)
+    return Page("index.html", context, lambda: _data(query, result, wrong), 400 if wrong else 200)
 
 
-def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
+def _data(query: "_Query", result: Listing, wrong: str) -> Mapping[str, Any]:
     if wrong:
-        return problem_data(told(Problem("bad-request", wrong)), links())
+        return problem_data(problem_text(Problem("bad-request", wrong)), links())
 
     def page(at: At | None) -> str | None:
-        to = _other_page(at)
-        return None if to is None else links().home_twin(**query.answers, **to)
+        other = _other_page(at)
+        return None if other is None else links().home_twin(**query.answers, **other)
 
-    counted = found.facets
+    counted = result.facets
     return {
         "asked": query.answers,
         "found": counted.found,
         "found_all": counted.found_all,
         "verdicts": library().verdicts,
-        "page": found.number,
-        "pages": found.pages,
-        "previous": page(found.back),
-        "next": page(found.on),
+        "page": result.number,
+        "pages": result.pages,
+        "previous": page(result.back),
+        "next": page(result.on),
         "facets": {name: values.items() for name, values in counted.values.items()},
         "counted_all": counted.counted_all,
-        "records": map(_entry_data, found.rows),
+        "records": map(_entry_data, result.rows),
     }
 
 
-def _entry_data(entry: Listed) -> Mapping[str, Any]:
-    source = public(entry.origin)
+def _entry_data(entry: ListRow) -> Mapping[str, Any]:
+    source = public_origin(entry.origin)
     return {
         **entry._asdict(),
         "href": links().record(library().slug_of(entry.id)) + urls.TWIN,
@@ -231,7 +231,7 @@ def _entry_data(entry: Listed) -> Mapping[str, Any]:
 
 
 def _other_page(at: At | None) -> Mapping[str, str] | None:
-    """What an address asks for besides, for another page."""
+    """Return the query parameters of another page."""
     if at is None:
         return None
     return {"page": str(at.number)} if at.number else {"cursor": at.cursor}
@@ -241,33 +241,33 @@ def _other_page(at: At | None) -> Mapping[str, str] | None:
 
 
 class _Query(NamedTuple):
-    """What the address asks for, and other addresses from there."""
+    """The questions and answers in the address, and the addresses of changed questions."""
 
     answers: Asked
 
     def one(self, name: str) -> str:
-        """The answer to a question that has one; empty if there is none."""
+        """Return the only answer to a question; empty if there is none."""
         return next(iter(self.answers.get(name, ())), "")
 
     def having(self, **changes: str) -> str:
-        """The address of the list with other answers; an empty one leaves the question out."""
+        """Return the list with other answers; an empty one leaves the question out."""
         return links().home(**{**self.answers, **{name: [value] for name, value in changes.items()}})
 
     def narrowed(self, name: str, value: str) -> str:
-        """The address with a further answer, where there may be several, or with another one."""
+        """Return the list with a further answer, or another one where only one is possible."""
         before = self.answers.get(name, ()) if name in SEVERAL else ()
         return links().home(**{**self.answers, name: [*before, value]})
 
     def without(self, name: str, value: str) -> str:
-        """The address without an answer."""
+        """Return the list without an answer."""
         rest = {**self.answers, name: [answer for answer in self.answers[name] if answer != value]}
-        if not any(map(is_said, rest.get("happened", ()))):
+        if not any(map(is_declared_tag, rest.get("happened", ()))):
             rest.pop("by", None)  # nobody can have said it
         return links().home(**rest)
 
 
 def _asked() -> dict[str, list[str]]:
-    """What the address asks for, cut to what can be meant."""
+    """Return the answers in the address, without empty ones and excess."""
     asked = {}
     for name in NAMES:
         most = MOST if name in SEVERAL else 1
@@ -285,11 +285,11 @@ def _sort() -> str:
 # -- what is shown -------------------------------------------------------------------------------
 
 
-def _panel(name: str, query: _Query, found: Listing) -> Panel:
-    """A facet with the values there are; what is chosen leads back to the list without it."""
-    chosen, values = query.one(name), [*found.facets.values.get(name, {}).items()]
+def _panel(name: str, query: _Query, result: Listing) -> Panel:
+    """Return a facet with its values; the link of a chosen value leaves it out."""
+    chosen, values = query.one(name), [*result.facets.values.get(name, {}).items()]
     if name == "hands":
-        values.sort(key=lambda one: int(one[0]))
+        values.sort(key=lambda item: int(item[0]))
     shown = [
         FacetValue(
             value,
@@ -302,25 +302,25 @@ def _panel(name: str, query: _Query, found: Listing) -> Panel:
     return Panel(name, FACETS[name], chosen, shown)
 
 
-def _stories(found: Listing) -> Mapping[int, str]:
-    """What happened in each record of a page, in a line: its contracts; of a single hand all that is known besides."""
-    happened = library().happened([entry.id for entry in found.rows])
+def _stories(result: Listing) -> Mapping[int, str]:
+    """Return a line on each record of a page: its contracts, and the events of a single hand."""
+    happened = library().happened([entry.id for entry in result.rows])
     stories = {}
-    for entry in found.rows:
-        names = sorted(happened.get(entry.id, ()), key=lambda name: name not in SETTLED)
+    for entry in result.rows:
+        events = sorted(happened.get(entry.id, ()), key=lambda name: name not in SETTLED)
         made = entry.made
-        said = SETTLED[made.over < 0] if made is not None and made.asked else ""
-        told = [
-            name for name in names if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != said)
+        outcome = SETTLED[made.over < 0] if made is not None and made.asked else ""
+        shown = [
+            name for name in events if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != outcome)
         ]
         begins = [called("contract", contract) for contract in entry.contracts]
-        begins = [", ".join([*begins, _made(made)])] if said else [", ".join(begins), _made(made)]
-        stories[entry.id] = "; ".join([*filter(None, begins), *(happening(name, entry.game) for name in told)])
+        begins = [", ".join([*begins, _made(made)])] if outcome else [", ".join(begins), _made(made)]
+        stories[entry.id] = "; ".join([*filter(None, begins), *(happening(name, entry.game) for name in shown)])
     return stories
 
 
 def _made(made: Made | None) -> str:
-    """What was made in a hand, and by how much where so much was asked for; empty if nobody knows."""
+    """Return the result of a hand in words, with its margin if the contract sets a target; empty if it is unknown."""
     if made is None:
         return ""
     if not made.asked:
@@ -332,15 +332,15 @@ def _made(made: Made | None) -> str:
     return gettext("made by %(by)s", by=by) if made.over > 0 else gettext("lost by %(by)s", by=by)
 
 
-def _found(found: Listing) -> str:
-    """How many records fit, in words."""
-    counted = found.facets
+def _found(result: Listing) -> str:
+    """Return the number of matching records in words."""
+    counted = result.facets
     count = grouped(counted.found) + ("" if counted.found_all else "+")
     return ngettext("%(count)s record", "%(count)s records", counted.found, count=count)
 
 
 def called(facet: str, value: str) -> str:
-    """What a value of a facet is called in the reader's language."""
+    """Return the name of a value of a facet in the reader's language."""
     if facet == "game":
         return game_name(value)
     if facet == "contract":
@@ -355,7 +355,7 @@ def called(facet: str, value: str) -> str:
 
 
 def happening(name: str, game: str = "") -> str:
-    """What happened, in the reader's language; where one game is spoken of, trump 1 is called as it is there."""
+    """Return an event in the reader's language, with trump 1 as the game calls it."""
     if name in EVENTS:
         honours = spoken(game, language()).honours if game else {}
         return gettext(EVENTS[name]) % {"pagat": honours.get("T1") or gettext("Pagat")}
@@ -364,11 +364,11 @@ def happening(name: str, game: str = "") -> str:
 
 
 def _chips(query: _Query) -> list[tuple[str, str]]:
-    """What is asked for besides the order, each with the address of the list without it."""
+    """Return each answer in words, except the order, with the list without it."""
     chips = []
     for name, answers in query.answers.items():
         for value in answers if name != "sort" else ():
             shown = str(int(value) + 1) if name == "holder" and value.isdigit() else value
-            said = gettext(CHIPS[name], value=shown) if name in CHIPS else called(name, value)
-            chips.append((said, query.without(name, value)))
+            label = gettext(CHIPS[name], value=shown) if name in CHIPS else called(name, value)
+            chips.append((label, query.without(name, value)))
     return chips

@@ -1,11 +1,11 @@
-"""Questions: what an address may ask of the list, and the same as the archive takes it."""
+"""Questions in the address of the list -> a query of the archive."""
 
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tarot_records.analysis.outcome_tags import is_said
-from tarot_records.archive.listed import ORDERS
+from tarot_records.analysis.outcome_tags import is_declared_tag
+from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.search import HeldCards, Query
 from tarot_records.core.cards import CARDS, UNKNOWN
 from tarot_records.core.dates import span
@@ -14,53 +14,53 @@ from tarot_records.core.limits import MAX_NUMBER
 from ..site.speech import gettext as _
 
 Asked = Mapping[str, Sequence[str]]
-"""What somebody looks for: the name of a question -> the answers wanted. Nothing there is empty."""
+"""Name of a question -> its answers, none of them empty."""
 PANELS: Final = ("game", "when", "happened", "contract", "player", "event", "code", "hands", "kind")
-"""Facets whose values stand as links beside the list."""
+"""Facets whose values are links beside the list."""
 TYPED: Final = ("q", "player", "event", "since", "until", "least", "most", "cards", "holder", "happened", "by")
-"""What is typed into the form."""
+"""Questions with a field in the form."""
 NAMES: Final = tuple(dict.fromkeys(("verdict", *PANELS, *TYPED)))
-"""All that can be asked for."""
+"""All questions."""
 SEVERAL: Final = frozenset({"player", "happened"})
-"""Questions that several answers can be given to, all of which must fit."""
+"""Questions that may have several answers, all of which must match."""
 WAYS: Final = ("page", "cursor")
-"""What says which page is wanted."""
+"""Query parameters that choose the page."""
 USUAL: Final = "added"
-"""The order of a list that is asked for in none."""
+"""The default order."""
 
 
 class Unaskable(Exception):  # noqa: N818 (not an error of ours)
-    """A question that makes no sense; the text says why in the reader's language."""
+    """An invalid question; the text says why in the reader's language."""
 
 
 def is_order(sort: str) -> bool:
-    """Whether a list can have this order."""
+    """Return whether a list can have this order."""
     return sort.removeprefix("-") in ORDERS
 
 
 def query_of(asked: Asked) -> Query:
-    """What is asked, as the archive takes it; raises Unaskable."""
-    one = {name: answers[0] for name, answers in asked.items()}
+    """Return the query of the archive; raise Unaskable."""
+    first = {name: answers[0] for name, answers in asked.items()}
     for answers in asked.values():
         if any("\0" in answer or answer.encode("utf-8", "replace").decode() != answer for answer in answers):
             raise Unaskable(_("What is asked for is no text."))
     for name in ("since", "until", "when"):
-        if name in one and span(one[name]) is None:
-            said = _("“%(text)s” is no date. Dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
-            raise Unaskable(said % {"text": one[name]})
-    if "by" in one and not any(map(is_said, asked.get("happened", ()))):
+        if name in first and span(first[name]) is None:
+            message = _("“%(text)s” is no date. Dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
+            raise Unaskable(message % {"text": first[name]})
+    if "by" in first and not any(map(is_declared_tag, asked.get("happened", ()))):
         raise Unaskable(_("Who announced something can be asked only together with what was announced."))
     player, *beside = asked.get("player", ("",))
     return Query(
-        text=one.get("q", ""),
+        text=first.get("q", ""),
         player=player,
         beside=tuple(beside),
-        least=_number(one.get("least", "")),
-        most=_number(one.get("most", "")),
-        hands=_hands(one.get("hands", "")),
+        least=_number(first.get("least", "")),
+        most=_number(first.get("most", "")),
+        hands=_hands(first.get("hands", "")),
         happened=tuple(dict.fromkeys(asked.get("happened", ()))),
-        dealt=_dealt(one.get("cards", ""), one.get("holder", "")),
-        **{name: one.get(name, "") for name in _PLAIN},
+        dealt=_dealt(first.get("cards", ""), first.get("holder", "")),
+        **{name: first.get(name, "") for name in _PLAIN},
     )
 
 
@@ -68,7 +68,6 @@ _PLAIN: Final = ("verdict", "game", "event", "kind", "contract", "code", "when",
 
 
 def _number(text: str) -> int | None:
-    """A whole number."""
     if not text:
         return None
     plain = text.replace("−", "-").replace(" ", "")
@@ -78,14 +77,14 @@ def _number(text: str) -> int | None:
 
 
 def _hands(text: str) -> int | None:
-    """How many hands; what is no such number no record has."""
+    """Return the number of hands; -1, which no record has, for anything else."""
     if not text:
         return None
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
 
 
 def _dealt(typed: str, holder: str) -> HeldCards | None:
-    """Cards in one hand, and whose it is."""
+    """Return the cards in one hand, and its seat."""
     codes = [code.upper() for code in re.split(r"[\s,;]+", typed) if code]
     for code in codes:
         if CARDS.get(code, UNKNOWN) >= UNKNOWN:

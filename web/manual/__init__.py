@@ -1,1 +1,1 @@
-"""The manual, and what is looked up: the games and the codes of faults."""
+"""Pages of the manual and of the reference: chapters, games, fault codes."""

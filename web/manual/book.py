@@ -1,4 +1,4 @@
-"""The manual in the browser: its contents list with a search, and a page for each chapter."""
+"""The manual: its contents list with a search, and a page for each chapter."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -10,7 +10,7 @@ from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, Chapter, chapters
 from tarot_records.suggestions.skeleton import Explained, example, explained, table_for
 from tarot_records.words.games import words_of
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 from tarot_records.words.translations import translations
 
 from ..site import urls
@@ -18,19 +18,19 @@ from ..site.pages import Page, links, pair
 from ..site.problems import Problem
 from ..site.speech import page_lang
 from ..site.urls import TWIN
-from .rendering import rendered
-from .searching import Found, search
+from .render import render_chapter
+from .search import Found, search
 
 OUTLINED = 2
-"""The level of the headings that are listed beside a chapter."""
+"""Level of the headings in the outline of a chapter."""
 NOTATION = "notation"
-"""The chapter that shows how a game is typed, by an example of any game that is asked for."""
+"""The chapter with an example of how a game is typed."""
 
 blueprint = Blueprint("book", __name__)
 
 
 class GameWord(NamedTuple):
-    """A word of a game as the notation has it, and what it means."""
+    """A word of a game in the notation, and its meaning."""
 
     slug: str
     name: str
@@ -38,7 +38,7 @@ class GameWord(NamedTuple):
 
 
 class TypedGame(NamedTuple):
-    """How a game is typed."""
+    """An example of a game in the notation."""
 
     game: str
     lines: Sequence[Explained]
@@ -48,8 +48,8 @@ class TypedGame(NamedTuple):
     """A whole hand; empty where it is not known how the game is played."""
 
 
-def shown_of(game: str) -> TypedGame | None:
-    """How a game is typed, by its id; None if none is asked for."""
+def example_of(game: str) -> TypedGame | None:
+    """Return the example of a game, by its id; None for an empty id."""
     if not game:
         return None
     if game not in GAMES:
@@ -65,13 +65,13 @@ def shown_of(game: str) -> TypedGame | None:
 
 @blueprint.app_template_filter()
 def in_contents(text: str) -> str:
-    """What the contents list says, in the language of the page."""
+    """Translate a text of the contents list."""
     return translations(page_lang()).pgettext(MANUAL, text)
 
 
 @pair(blueprint, urls.MANUAL)
 def manual() -> Page:
-    """The contents list; or, of words that are asked for, the sections that have them."""
+    """Show the contents list or, of a search, the sections with all its words."""
     asked = request.args.get("q", "").strip()
     found = search(asked, page_lang())
     context = {"asked": asked, "found": found, "parts": _parts(), "games": GAMES.values()}
@@ -80,14 +80,14 @@ def manual() -> Page:
 
 @pair(blueprint, urls.CHAPTER)
 def chapter(topic: str) -> Page:
-    """A chapter."""
+    """Show a chapter."""
     known = chapters().get(topic)
     if known is None:
         raise Problem("not-found")
     spoken = page_lang() if known.speaks(page_lang()) else ENGLISH.code
-    shown = rendered(topic, links().ending, spoken)
+    shown = render_chapter(topic, links().ending, spoken)
     game = request.args.get("game", "")
-    example = shown_of(game) if topic == NOTATION else None
+    example = example_of(game) if topic == NOTATION else None
     order = [None, *chapters().values(), None]
     at = order.index(known)
     before, heading, rest = shown.html.partition("<h2")
@@ -109,7 +109,7 @@ def chapter(topic: str) -> Page:
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
-    """The chapters, part by part."""
+    """Return the chapters by parts."""
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 

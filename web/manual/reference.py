@@ -1,4 +1,4 @@
-"""The reference pages: the games, the fault catalogue, and the files every page uses."""
+"""Reference pages: games, fault codes, problems, schemas, and the files that every page uses."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,11 +11,11 @@ from tarot_records.core.faults import SEVERITIES
 from tarot_records.games import GAMES
 from tarot_records.rules.game import Game
 from tarot_records.words.explain import citations, describe
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import sentences
 
 from ..api.models import schema
-from ..lists.served import library
+from ..lists.library import library
 from ..site import urls
 from ..site.assets import assets, serve
 from ..site.pages import Page, links, pair
@@ -23,7 +23,7 @@ from ..site.problems import KINDS, Problem
 from ..site.speech import gettext, later, page_lang
 
 DIRECTIONS: Final = (later("clockwise"), later("anticlockwise"))
-"""The words of the games for it."""
+"""Words of the games, marked for translation."""
 ROBOTS: Final = """User-agent: *
 Disallow: /*?
 Disallow: /desk
@@ -43,14 +43,14 @@ blueprint = Blueprint("reference", __name__)
 
 @pair(blueprint, urls.GAMES)
 def games() -> Page:
-    """Every game."""
+    """Show all games."""
     context = {"games": GAMES.values(), "numbers": library().of_game()}
     return Page("games.html", context, lambda: [_game_data(game) for game in GAMES.values()])
 
 
 @pair(blueprint, urls.GAME)
 def game(game_id: str) -> Page:
-    """A game: its facts, options, sources and open points."""
+    """Show a game: its facts, options, sources and open points."""
     known = GAMES.get(game_id)
     if known is None:
         raise Problem("not-found")
@@ -59,7 +59,7 @@ def game(game_id: str) -> Page:
 
 @pair(blueprint, urls.FAULT)
 def fault(code: str) -> Page:
-    """What the catalogue says about a fault, in every language it speaks, the reader's first."""
+    """Show the catalogue entry of a fault in every language, the reader's first."""
     if code not in CATALOGUE:
         raise Problem("not-found")
     languages = sorted(LANGUAGES, key=lambda known: known != page_lang())
@@ -73,7 +73,7 @@ def fault(code: str) -> Page:
 
 @pair(blueprint, urls.PROBLEMS)
 def problems() -> Page:
-    """Everything that can be wrong with a request."""
+    """Show all kinds of problems."""
     kinds = {name: (kind.status, gettext(kind.title), gettext(kind.means)) for name, kind in KINDS.items()}
 
     return Page(
@@ -116,7 +116,7 @@ def _code_texts(code: str, lang: str) -> Mapping[str, Any]:
 
 @blueprint.get(urls.SCHEMA)
 def shape(name: str) -> Response:
-    """The JSON Schema of a twin."""
+    """Return the JSON Schema of an answer."""
     known = schema(name)
     if known is None:
         raise Problem("not-found")
@@ -125,19 +125,19 @@ def shape(name: str) -> Response:
 
 @blueprint.get("/robots.txt")
 def robots() -> Response:
-    """What programs that read everything need not read: forms, and what differs in the address only."""
+    """Tell crawlers to leave out forms and addresses that differ only in their query."""
     return Response(ROBOTS, mimetype="text/plain")
 
 
 @blueprint.get("/favicon.ico")
 def favicon() -> Response:
-    """The icon, for browsers that ask for it unasked."""
+    """Return the icon, for browsers that ask for it by default."""
     return serve(assets()["icon.svg"], request)
 
 
 @blueprint.get(urls.ASSET)
 def asset(name: str) -> Response:
-    """The style sheet, the deck or the icon."""
+    """Return an asset: style sheet, script, card sheet or icon."""
     try:
         return serve(assets()[name], request)
     except KeyError:

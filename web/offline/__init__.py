@@ -1,1 +1,1 @@
-"""Without a connection: what was looked at stays in the browser, and the viewer can be installed as a program is."""
+"""Use without a connection: visited pages stay in the browser, and the viewer can be installed as a program."""

@@ -1,6 +1,6 @@
-"""The addresses of what a browser needs without a server: a worker that keeps pages, a manifest, a page for the rest.
+"""The routes for use without a connection: the service worker, the manifest, and the page for missing pages.
 
-The worker is another one in every version of the program, and takes the place of the one before with all it kept.
+The worker differs in each version of the program; a new one replaces the old one and its cache.
 """
 
 from importlib.resources import files
@@ -17,30 +17,19 @@ from ..site.speech import gettext as _
 from ..site.speech import page_lang
 
 SCRIPTS: Final = (
-    "style.css",
-    "desk.css",
-    "recorder.css",
-    "step.js",
-    "view.js",
-    "desk.js",
-    "drafts.js",
-    "proposals.js",
-    "recorder.js",
-    "help.js",
-    "photo.js",
-    "offline.js",
-    "icon.svg",
+    *("style.css", "desk.css", "recorder.css", "step.js", "view.js", "desk.js", "drafts.js", "proposals.js"),
+    *("recorder.js", "help.js", "photo.js", "offline.js", "icon.svg"),
 )
-"""What the pages that are kept from the beginning are made of, and those that are met first."""
+"""The assets of the pages that are cached at once, and of the usual first pages."""
 PAPER, BAIZE = "#faf7f0", "#1f4f3d"
-"""The colours of the window."""
+"""The colours of the window of the installed program."""
 
 blueprint = Blueprint("offline", __name__)
 
 
 @blueprint.get(urls.WORKER)
 def worker() -> Response:
-    """The program that stands between the pages and the server; it may ask this server only."""
+    """Serve the service worker, which may connect to this server only."""
     to = links()
     shell = {
         "version": program()[:16],
@@ -58,11 +47,11 @@ def worker() -> Response:
 
 @blueprint.get(urls.MANIFEST)
 def manifest() -> Response:
-    """The viewer as a program that can be installed."""
+    """Serve the manifest, with which the viewer can be installed as a program."""
     to = links()
     sizes = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
     icons = [*sizes, ("icon-maskable.png", "512x512", "maskable")]
-    told = {
+    content = {
         "id": to.home(),
         "name": "Tarot records",
         "short_name": "Tarot",
@@ -81,12 +70,12 @@ def manifest() -> Response:
         ],
         "shortcuts": [{"name": _("Desk"), "url": to.desk()}],
     }
-    return Response(dumped(told), mimetype="application/manifest+json")
+    return Response(dumped(content), mimetype="application/manifest+json")
 
 
 @blueprint.get(urls.OFFLINE)
 def offline() -> Response:
-    """The page that is shown in place of one that was never looked at: what there is instead."""
+    """Serve the page that stands in for pages which are not cached."""
     response = Response(render_template("offline.html"), mimetype="text/html")
     response.headers["Content-Security-Policy"] = content_security("script", "worker")
     return response

@@ -1,7 +1,4 @@
-"""The counting at the end of a hand, card by card: each side's pile by the game's own method and the others beside it.
-
-The piles are those the replay leaves on the table, and what they come to is compared with its score.
-"""
+"""The counting at the end of a hand: each side's pile by all methods, compared with the score of the replay."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -10,65 +7,63 @@ from typing import Any, NamedTuple
 from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, lying
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import PileCount, count
+from tarot_records.counting.methods import Method, PileCount, count
+from tarot_records.counting.phrase import Phrase
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games import game_of
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules, TrickReading
 from tarot_records.words.games import GameWords
 
+from ..site.speech import gettext, language, ngettext
 from ..site.speech import gettext as _
-from ..site.speech import ngettext
 from ..site.words import game_words, names
 from ..table.race import tallies_of
 from ..table.walk import Walk
-from .methods import methods_of
 
 
 class SidePile(NamedTuple):
-    """What one side has, and what it comes to."""
+    """The pile of a side, and its count."""
 
     seats: tuple[int, ...]
     side: str
     lies: tuple[str, ...]
-    """What it is made of: tricks, scart, stock."""
+    """Its parts: tricks, scart, stock."""
     cards: tuple[str, ...]
     unknown: int
     points: str
-    """What the replay gives this side; empty if it cannot tell."""
+    """The card points by the replay; empty if unknown."""
     counted: str
-    """What the cards come to; empty if they cannot be counted."""
+    """The card points by the cards; empty if they cannot be counted."""
     fool: str
-    """What is done about the Fool; empty if nothing."""
+    """The treatment of the Fool; empty if there is none."""
     odd: str
-    """What the odd cards come to; empty if there are none."""
+    """The treatment of the odd cards; empty if there are none."""
     methods: tuple[Mapping[str, Any], ...]
     remarks: tuple[str, ...]
-    """Why it cannot be counted, or why the replay has another number."""
+    """Reasons why it cannot be counted, or why the replay has another number."""
 
 
 class HandCounting(NamedTuple):
     """The counting of a hand."""
 
     own: str
-    """The method of the game itself."""
+    """The id of the game's own method."""
     how: tuple[tuple[str, str], ...]
-    """How the game counts: heading and words."""
+    """Headings and words on how the game counts."""
     piles: tuple[SidePile, ...]
     remarks: tuple[str, ...]
-    """Why nothing, or not all, can be counted."""
+    """Reasons why nothing, or not all, can be counted."""
     agree: bool
-    """Whether the methods always come to the same."""
+    """Whether all methods have equal results."""
     readings: int
-    """In how many ways its source can be read, where it has no pile to count."""
+    """The number of readings of the source, where tricks count one by one."""
 
 
 def counting_of(walk: Walk, hand: int) -> HandCounting:
-    """The piles at the end of a hand, laid out and counted."""
-    record, rules = walk.report.record, walk.report.rules
-    assert record is not None
-    assert rules is not None
-    position = walk.frames[walk.hands[hand].stop - 1].after
+    """Return the counting of a hand."""
+    record, rules = walk.record, walk.rules
+    position = walk.end_of(hand)
     game, scheme = game_of(record.game), rules.scheme
     remarks = tuple(_obstacles(game, rules, position))
     words = game_words(game.id)
@@ -85,7 +80,7 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
 
 
 def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
-    """Why no pile of this hand is certain."""
+    """Yield the reasons why no pile of this hand is certain."""
     setting = position.setting
     if not rules.ruled:
         yield _("The rules of this game are not here, so nothing is counted.")
@@ -113,7 +108,7 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
 
 
 def _pointless(position: Position) -> bool:
-    """Whether the score of a hand asks for no card points, as where it is about the number of tricks."""
+    """Return whether card points count for nothing, as where only the number of tricks counts."""
     result = position.setting.result
     return result is not None and not result.card_points
 
@@ -171,12 +166,11 @@ def _pile(
 
 
 def _first(own: str, methods: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
-    """The methods, the game's own before the others."""
     return tuple(sorted(methods, key=lambda method: method["id"] != own))
 
 
 def _given(position: Position, side: tuple[int, ...]) -> Fraction | None:
-    """The card points the replay gives a side."""
+    """Return the card points of a side by the replay."""
     result = position.setting.result
     if result is None:
         return None
@@ -184,14 +178,13 @@ def _given(position: Position, side: tuple[int, ...]) -> Fraction | None:
 
 
 def _as_taken(position: Position, held: int) -> tuple[int, ...]:
-    """The cards of a pile as they came to lie: trick by trick, then what was laid away."""
+    """Return the cards of a pile trick by trick, then the others."""
     played = dict.fromkeys(card for _leader, _winner, cards in position.taken for card in cards)
     first = [card for card in played if card < len(CODES) and held >> card & 1]
     return (*first, *cards_in(held & ~mask(first)))
 
 
 def _lies(position: Position, side: tuple[int, ...], held: int) -> Iterator[str]:
-    """What a pile is made of."""
     setting = position.setting
     tricks = sum(winner in side for _leader, winner, _cards in position.taken)
     yield ngettext("%(num)s trick", "%(num)s tricks", tricks)
@@ -206,7 +199,6 @@ def _lies(position: Position, side: tuple[int, ...], held: int) -> Iterator[str]
 
 
 def _fool(result: PileCount, debt: int) -> str:
-    """What is done about the Fool in this pile."""
     if debt > 0:
         return _("No card was given for the Fool in its trick: one empty card more is counted here.")
     if FOOL not in result.cards:
@@ -217,7 +209,6 @@ def _fool(result: PileCount, debt: int) -> str:
 
 
 def _odd(result: PileCount, debt: int) -> str:
-    """What odd cards come to in this pile."""
     scheme = result.scheme
     size = sum(not scheme.worthless >> card & 1 for card in result.cards) + debt
     left = size % scheme.group
@@ -236,8 +227,8 @@ def _odd(result: PileCount, debt: int) -> str:
 
 
 def _reading(walk: Walk, hand: int) -> TrickReading:
-    """What each trick has added to the points of the table, where the game says no more of what a trick counts."""
-    position = walk.frames[walk.hands[hand].stop - 1].after
+    """Return a reading by which each trick counts what it added to the card points in the replay."""
+    position = walk.end_of(hand)
     sums = [0, *(sum(tally.values()) for _step, tally in tallies_of(walk, hand))]
     added = {
         tuple(cards): after - before
@@ -254,7 +245,7 @@ def _by_trick(
     side: tuple[int, ...],
     certain: bool,
 ) -> SidePile:
-    """A side's tricks by each reading of what a trick counts."""
+    """Return a side's tricks by each reading of their worth."""
     tricks = [cards for seat in side for cards in rules.tricks(position, seat)]
     given = _given(position, side)
     known = certain and all(card < len(CODES) for cards in tricks for card in cards)
@@ -279,7 +270,6 @@ def _by_trick(
 
 
 def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> Mapping[str, Any]:
-    """Tricks by one reading of what they count."""
     worth = [(cards, Fraction(reading.worth(cards), unit)) for cards in tricks]
     return {
         "id": reading.id,
@@ -300,8 +290,45 @@ def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, .
     }
 
 
+# -- methods -----------------------------------------------------------------------------------------
+
+
+def phrase_text(words: Phrase | str | int) -> str:
+    """Return a phrase of the counting in the reader's language, and any other text as it is."""
+    if isinstance(words, int):
+        return language().card_title(CODES[words])
+    if isinstance(words, str) or not words:
+        return str(words)
+    return language().retold(gettext(words.text, **{name: phrase_text(value) for name, value in words.values.items()}))
+
+
+def methods_of(count: PileCount) -> list[Mapping[str, Any]]:
+    """Return each method of a count with its rule and its steps."""
+    return [_method(method) for method in count.methods]
+
+
+def _method(method: Method) -> Mapping[str, Any]:
+    return {
+        "id": method.id,
+        "name": language().term("method", method.id),
+        "rule": phrase_text(method.rule),
+        "points": mixed(method.points),
+        "steps": [
+            {
+                "kind": step.kind,
+                "cards": [CODES[card] for card in step.cards],
+                "extra": step.extra,
+                "words": phrase_text(step.words),
+                "sum": step.sum if step.sum != mixed(step.points) else "",
+                "points": mixed(step.points),
+            }
+            for step in method.steps
+        ],
+    }
+
+
 def counting_data(counting: HandCounting, hand: int) -> Mapping[str, Any]:
-    """The counting of a hand as plain data."""
+    """Return the counting of a hand as plain data."""
     return {
         "hand": hand + 1,
         "own": counting.own,

@@ -1,4 +1,4 @@
-"""The counting page: pick cards or type them, choose the game, see the four methods. Its twin is the count as data."""
+"""The counting page: count a pile of picked or typed cards by four methods, as HTML or JSON."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,20 +9,20 @@ from tarot_records.core.cards import CODES, PLAIN_SUITS, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import PileCount
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
+from tarot_records.piles.reader import USUAL_GROUP, Reply, ask, choose, count_data, fool_words, odd_words, read_pile
 from tarot_records.piles.schemes import SCHEMES, groups_of
-from tarot_records.piles.typed import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
 from tarot_records.words.games import scheme_said
 
 from ..deck.current import set_spoken_game
 from ..site import urls
 from ..site.pages import Page, links, pair
-from ..site.problems import Problem, problem_data, told
+from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext as _
 from ..site.speech import lang, language, later, ngettext
-from .methods import methods_of, said
+from .hand_piles import methods_of, phrase_text
 
 EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
-"""A pile to begin with: two groups of three and two odd cards."""
+"""A first pile: two groups of three and two odd cards."""
 _SUITS = (later("Spades"), later("Hearts"), later("Diamonds"), later("Clubs"))
 
 blueprint = Blueprint("count", __name__)
@@ -30,10 +30,10 @@ blueprint = Blueprint("count", __name__)
 
 @pair(blueprint, urls.COUNT)
 def count() -> Page:
-    """A pile counted by the four methods.
+    """Serve a pile counted by the four methods.
 
-    Asked by `cards` (typed codes), `c` (a ticked card, repeated), `game`, `group`, `odd`, `fool` and `short`.
-    Cards typed and ticked are one card.
+    The query has `cards` (typed codes), `c` (a ticked card, repeated), `game`, `group`, `odd`, `fool` and `short`. A
+    card that is typed and ticked counts once.
     """
     asked = {name: request.args.get(name, "").strip() for name in ("game", "group", "odd", "fool", "short")}
     typed, ticked = request.args.get("cards", ""), request.args.getlist("c")
@@ -47,8 +47,8 @@ def count() -> Page:
 def _data(reply: Reply) -> Mapping[str, Any]:
     if reply.count is not None:
         return count_data(reply.count)
-    problems = [said(problem) for problem in reply.problems]
-    return {**problem_data(told(Problem("uncountable", " ".join(problems))), links()), "problems": problems}
+    problems = [phrase_text(problem) for problem in reply.problems]
+    return {**problem_data(problem_text(Problem("uncountable", " ".join(problems))), links()), "problems": problems}
 
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
@@ -63,24 +63,23 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
         "in_groups": _in_groups(scheme.group),
         "schemes": SCHEMES.values(),
         "groups": GROUPS,
-        "odds": {odd: said(words) for odd, words in ODD.items()},
-        "fools": {fool: said(words) for fool, words in FOOL.items()},
+        "odds": {odd: phrase_text(words) for odd, words in ODD.items()},
+        "fools": {fool: phrase_text(words) for fool, words in FOOL.items()},
         "typed": "" if reply.count is not None else typed,
         "suits": _suits(scheme, held),
         "count": reply.count,
-        "problems": [said(problem) for problem in reply.problems],
+        "problems": [phrase_text(problem) for problem in reply.problems],
         "result": _result(reply.count) if reply.count is not None and reply.count.methods[0].steps else None,
         "example": EXAMPLE,
     }
 
 
 def _in_groups(group: int) -> str:
-    """How many cards are counted together."""
     return _("singly") if group == 1 else _("in groups of %(group)s", group=group)
 
 
 def _suits(scheme: Scheme, held: int) -> list[tuple[str, list[tuple[str, bool]]]]:
-    """The pack of a scheme suit by suit: each card's code, and whether it is in the pile."""
+    """Return the pack of a scheme suit by suit: the code of each card, and whether the pile has it."""
     trumps = scheme.pack
     for suit in PLAIN_SUITS:
         trumps &= ~suit
@@ -93,7 +92,6 @@ def _suits(scheme: Scheme, held: int) -> list[tuple[str, list[tuple[str, bool]]]
 
 
 def _result(count: PileCount) -> Mapping[str, Any]:
-    """What the page says about a count, in words and codes."""
     return {
         "points": mixed(count.points),
         "unit": _("card point") if count.points == 1 else _("card points"),
@@ -101,6 +99,9 @@ def _result(count: PileCount) -> Mapping[str, Any]:
         "whole": mixed(count.whole),
         "size": ngettext("%(num)s card", "%(num)s cards", len(count.cards)),
         "cards": [CODES[card] for card in count.cards],
-        "told": {_("Odd cards"): said(odd_told(count)), language().retold(_("The Fool")): said(fool_told(count))},
+        "told": {
+            _("Odd cards"): phrase_text(odd_words(count)),
+            language().retold(_("The Fool")): phrase_text(fool_words(count)),
+        },
         "methods": methods_of(count),
     }

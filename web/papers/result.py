@@ -1,20 +1,19 @@
-"""The result of a hand as players tell it: who made what, what it needed, by how much, and who pays whom."""
+"""The result of a hand in words: the contract made or lost, the points of each side, and who pays whom."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.analysis.side_points import attack, decides
-from tarot_records.core.position import HandResult, Position, whose
+from tarot_records.core.position import HandResult, Position
+from tarot_records.counting import points, score
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Level
-from tarot_records.words.games import GameWords
-from tarot_records.words.numbers import points, score
 
 from ..site.speech import gettext as _
 from ..site.words import game_words, names
-from ..table.stock import ShownPart, stock_shown
+from ..table.layout import ShownPart, stock_shown
 from ..table.walk import Walk
-from .scores import kept, named, noted
+from .scores import account_cells, noted
 
 
 class SideMade(NamedTuple):
@@ -23,47 +22,45 @@ class SideMade(NamedTuple):
     names: str
     points: str
     over: str
-    """How far over or under what decides for them, with a sign; empty where no one number does."""
+    """Card points above or below the deciding number, with a sign; empty where there is none."""
 
 
 class PlayerMade(NamedTuple):
-    """What a player comes away with."""
+    """The result of a player."""
 
     name: str
     score: str
     entries: tuple[tuple[str, str], ...]
-    """The entries of his own that are not nothing, and their values."""
+    """The player's own entries that are not zero, and their values."""
     total: str
-    """Where he stands in the game; empty in a game of one hand."""
+    """The running total; empty in a game of one hand."""
     accounts: tuple[str, ...]
-    """What he has of each account kept beside the score: the hand in it, or what he carries on."""
+    """The hand in each account, or what is carried on."""
 
 
 class HandTold(NamedTuple):
     """The result of a hand."""
 
     headline: str
-    """Whether the contract was made, and by how much; empty where nothing is to be made."""
+    """The contract made or lost, and by how much; empty without a contract."""
     level: str
-    """The number of card points that decides."""
+    """The deciding number of card points."""
     sides: tuple[SideMade, ...]
     entries: tuple[tuple[str, str, str], ...]
-    """The entries of the hand that are not nothing: name, value, what they count."""
+    """The entries of the hand that are not zero: name, value, meaning."""
     players: tuple[PlayerMade, ...]
     paid: str
-    """Who pays whom; empty where the scores do not cancel out."""
+    """The payments; empty where the scores do not cancel out."""
     accounts: tuple[str, ...]
     """The accounts kept beside the score."""
     stock: tuple[ShownPart, ...]
-    """The stock, where it lies in parts, and whose each is."""
+    """The parts of a divided stock, and whose each is."""
 
 
 def result_of(walk: Walk, hand: int) -> HandTold | None:
-    """The result of a hand; None if it cannot be told."""
-    position = walk.frames[walk.hands[hand].stop - 1].after
-    record, rules, result = walk.report.record, walk.report.rules, position.setting.result
-    assert record is not None
-    assert rules is not None
+    """Return the result of a hand; None if it is unknown."""
+    position = walk.end_of(hand)
+    record, rules, result = walk.record, walk.rules, position.setting.result
     if result is None:
         return None
     level = decides(rules, result)
@@ -71,7 +68,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     asked = (rules.needed, None) in result.items
     own = attack(position, result)
     words, totals = game_words(record.game), position.setting.totals
-    beside = _beside(words, position, result)
+    beside = account_cells(words, result.ledgers, position.setting.carried, result.spent)
     return HandTold(
         _headline(record, result, position, needed if asked else None),
         _called(record, level),
@@ -108,34 +105,21 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     )
 
 
-def _beside(words: GameWords, position: Position, result: HandResult) -> Mapping[str, Mapping[int, str]]:
-    """What is kept beside the score: its name, and what each seat has of it."""
-    told: dict[str, dict[int, str]] = {}
-    for name, hand in result.ledgers.items():
-        told[named(words.word(name))] = {seat: score(value) for seat, value in enumerate(hand)}
-    for name, value in (position.setting.carried or {}).items():
-        account, seat = whose(name)
-        if seat is not None:
-            cell = kept(words, account, value, result.spent.get(name, 0))
-            told.setdefault(named(words.word(account)), {})[seat] = cell
-    return told
-
-
 def _called(record: Record, level: Level | None) -> str:
-    """What the card points that decide are called; empty where no one number does."""
+    """Return the name of the deciding card points; empty where there is none."""
     if level is None or not level.words:
         return ""
     return game_words(record.game).said("levels", level.words) % {"points": level.points}
 
 
 def _signed(value: int, needed: int, result: HandResult) -> str:
-    """How far card points are over (+) or under (−) what decides."""
+    """Return the card points above (+) or below (−) the deciding number."""
     over = value - needed * result.unit
     return ("+" if over > 0 else "") + points(over, result.unit)
 
 
 def _headline(record: Record, result: HandResult, position: Position, needed: int | None) -> str:
-    """How the contract went: made or lost, where the hand asked for so many card points (`needed`)."""
+    """Return a sentence on the contract: made or lost, where card points were `needed`."""
     contract = position.setting.contract
     if contract is None:
         return ""
@@ -156,7 +140,7 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
 
 
 def _paid(record: Record, hand: Sequence[int]) -> str:
-    """Who pays whom, in a sentence."""
+    """Return a sentence on the payments."""
     if sum(hand) or not any(hand):
         return ""
     payers = [seat for seat, value in enumerate(hand) if value < 0]
@@ -181,5 +165,4 @@ def _paid(record: Record, hand: Sequence[int]) -> str:
 
 
 def _amounts(record: Record, hand: Sequence[int], seats: Sequence[int]) -> str:
-    """Players, each with what he pays or is paid."""
     return ", ".join(f"{names(record, (seat,))} ({abs(hand[seat])})" for seat in seats)

@@ -1,11 +1,11 @@
-"""The papers of a game: its score sheet, its print sheet, and the counting of each hand."""
+"""The routes of the score sheet, of the print sheet, and of the counting of a hand."""
 
 from flask import Blueprint
 
 from tarot_records.games import game_of
 from tarot_records.words.phrasing import player_name
 
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..record.record_page import caret
 from ..site import urls
 from ..site.pages import Page, links, pair
@@ -13,14 +13,13 @@ from ..site.problems import Problem
 from ..site.words import game_name
 from ..table.walk import Walk
 from .hand_piles import counting_data, counting_of
-from .printed import printed_data, printed_of
-from .sheet import contract_words, sheet_data, sheet_of
+from .print_sheet import print_sheet_data, print_sheet_of
+from .score_sheet import contract_words, score_sheet_data, score_sheet_of
 
 blueprint = Blueprint("papers", __name__)
 
 
 def _played(slug: str) -> Walk:
-    """A record that can be replayed."""
     walk = walk_of(slug)
     if not walk.frames:
         raise Problem("not-found")
@@ -29,31 +28,29 @@ def _played(slug: str) -> Walk:
 
 @pair(blueprint, urls.SCORES)
 def scores(slug: str) -> Page:
-    """The score sheet of a game."""
+    """Serve the score sheet of a game."""
     walk = _played(slug)
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     context = {
         "walk": walk,
         "game": game_of(record.game),
         "players": [player_name(record, seat) for seat in range(len(record.players))],
-        "sheet": sheet_of(walk),
+        "sheet": score_sheet_of(walk),
         "caret": caret,
     }
-    return Page("sheet.html", context, lambda: sheet_data(walk, links()))
+    return Page("sheet.html", context, lambda: score_sheet_data(walk, links()))
 
 
 @pair(blueprint, urls.COUNTED)
 def counting(slug: str, number: int) -> Page:
-    """The counting at the end of a hand, card by card."""
+    """Serve the counting at the end of a hand."""
     walk = _played(slug)
     hand = number - 1
     if hand not in walk.hands:
         raise Problem("not-found")
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     counted = counting_of(walk, hand)
-    setting = walk.frames[walk.hands[hand].stop - 1].after.setting
+    setting = walk.end_of(hand).setting
     context = {
         "walk": walk,
         "game": game_of(record.game),
@@ -61,9 +58,7 @@ def counting(slug: str, number: int) -> Page:
         "hands": len(walk.hands),
         "label": record.hands[hand].label or "",
         "last": walk.hands[hand].stop - 1,
-        "contract": ""
-        if setting.contract is None
-        else contract_words(record, setting.contract, setting.called is not None),
+        "contract": contract_words(record, setting),
         "counting": counted,
     }
     return Page("counted.html", context, lambda: counting_data(counted, hand))
@@ -71,9 +66,8 @@ def counting(slug: str, number: int) -> Page:
 
 @pair(blueprint, urls.PRINTED)
 def printed(slug: str) -> Page:
-    """A game on paper, a hand a page."""
+    """Serve the print sheet of a game."""
     walk = _played(slug)
-    record = walk.report.record
-    assert record is not None
-    sheet = printed_of(walk, game_name(record.game))
-    return Page("print.html", {"walk": walk, "sheet": sheet}, lambda: printed_data(sheet))
+    record = walk.record
+    sheet = print_sheet_of(walk, game_name(record.game))
+    return Page("print.html", {"walk": walk, "sheet": sheet}, lambda: print_sheet_data(sheet))

@@ -1,4 +1,4 @@
-"""Scores: what the replay computes for a hand beside what the record states."""
+"""The score of a hand: computed values beside those that the record states."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -7,12 +7,12 @@ from markupsafe import Markup
 
 from tarot_records.core.faults import Fault
 from tarot_records.core.position import Position, ScoredRow, Setting, whose
+from tarot_records.counting import points, score
 from tarot_records.record.model import Scores
 from tarot_records.words.games import GameWords
-from tarot_records.words.numbers import points, score
 
 from ..site.speech import gettext as _
-from ..site.words import game_words, names
+from ..site.words import capital, game_words, names
 from ..table.walk import Walk
 
 
@@ -21,16 +21,16 @@ class ScoreLine(NamedTuple):
 
     label: str
     computed: str
-    """Empty where nothing is computed."""
+    """Empty if unknown."""
     stated: str
-    """Empty where nothing is stated."""
+    """Empty if not stated."""
     faults: tuple[Fault, ...]
     meaning: str = ""
-    """What the label stands for, where it is an entry of the game."""
+    """The meaning of an entry of the game."""
 
 
 class ScoreRow(NamedTuple):
-    """An entry that every player has, one beside the other."""
+    """An entry of each player, side by side."""
 
     label: str
     meaning: str
@@ -38,27 +38,26 @@ class ScoreRow(NamedTuple):
 
 
 class ScoreGroup(NamedTuple):
-    """Lines that belong together, or rows that go across the players."""
+    """A part of the score: lines, or rows across the players."""
 
     kind: str
     """points, entries, by_seat, hand, totals; account, account_totals, carried."""
     title: str
     lines: tuple[ScoreLine, ...] = ()
     heads: tuple[str, ...] = ()
-    """Whose columns the rows have."""
+    """The players of the columns of the rows."""
     rows: tuple[ScoreRow, ...] = ()
     short: str = ""
-    """What a row of it is called on a sheet, where the lines are the players'."""
+    """The heading of a row on a sheet, where the lines are the players'."""
     meaning: str = ""
-    """What the account is, where it is one that the game keeps beside the score."""
+    """The meaning of an account kept beside the score."""
 
 
 def score_of(walk: Walk, hand: int) -> tuple[ScoreGroup, ...]:
-    """The score of a hand, group by group; empty groups left out."""
+    """Return the score of a hand without its empty groups."""
     steps = walk.hands[hand]
     position = walk.frames[steps.stop - 1].after
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     stated = record.hands[hand].scores
     base = f"/hands/{hand}/scores"
     items = _items(walk, position, stated, base)
@@ -85,14 +84,13 @@ def score_of(walk: Walk, hand: int) -> tuple[ScoreGroup, ...]:
 
 
 def _accounts(walk: Walk, position: Position, stated: Scores | None, base: str) -> Iterator[ScoreGroup]:
-    """The further accounts of the game: the hand in each, and where it stands."""
-    record, result, running = walk.report.record, position.setting.result, position.setting.ledgers
-    assert record is not None
+    """Yield the accounts of the game: the hand in each, and its total."""
+    record, result, running = walk.record, position.setting.result, position.setting.ledgers
     written = {ledger.name: (i, ledger) for i, ledger in enumerate(stated.ledgers if stated else ())}
     words = game_words(record.game)
     for name in {**(result.ledgers if result else {}), **running, **written}:
         i, ledger = written.get(name, (0, None))
-        account, means = named(words.word(name)), words.account_means(name)
+        account, means = capital(words.word(name)), words.account_means(name)
         hand, totals = (ledger.hand, ledger.totals) if ledger else (None, None)
         lines = _per_seat(walk, result.ledgers.get(name) if result else None, hand, f"{base}/{i}/hand")
         yield ScoreGroup("account", account, lines, short=account, meaning=means)
@@ -102,28 +100,27 @@ def _accounts(walk: Walk, position: Position, stated: Scores | None, base: str) 
 
 
 def _carried(walk: Walk, position: Position, stated: Scores | None, base: str) -> Iterator[ScoreGroup]:
-    """What is carried on from the hand: each player's, or the table's."""
-    record, result = walk.report.record, position.setting.result
-    assert record is not None
+    """Yield what is carried on from the hand, by player or by the table."""
+    record, result = walk.record, position.setting.result
     carried, spent = position.setting.carried or {}, result.spent if result else {}
     written: Mapping[str, int] = stated.carried if stated else {}
     words, lines = game_words(record.game), dict[str, dict[int, ScoreLine]]()
     for name in {**carried, **written}:
         account, seat = whose(name)
         lines.setdefault(account, {})[-1 if seat is None else seat] = ScoreLine(
-            named(words.word(account)) if seat is None else names(record, (seat,)),
+            capital(words.word(account)) if seat is None else names(record, (seat,)),
             kept(words, account, carried[name], spent.get(name, 0)) if name in carried else "",
             kept(words, account, written[name], spent.get(name, 0)) if name in written else "",
             tuple(walk.faults_at(f"{base}/{name}")),
         )
-    for account, told in lines.items():
-        title, means = named(words.word(account)), words.account_means(account)
-        by_seat = tuple(told[seat] for seat in sorted(told))
-        yield ScoreGroup("carried", title, by_seat, short="" if -1 in told else title, meaning=means)
+    for account, by_owner in lines.items():
+        title, means = capital(words.word(account)), words.account_means(account)
+        by_seat = tuple(by_owner[seat] for seat in sorted(by_owner))
+        yield ScoreGroup("carried", title, by_seat, short="" if -1 in by_owner else title, meaning=means)
 
 
 def kept(words: GameWords, account: str, standing: int, used: int = 0) -> str:
-    """So many of what is carried from hand to hand, as players draw or write it."""
+    """Return a number carried from hand to hand as players draw or write it."""
     signs = words.drawn(account, standing, used)
     if not signs:
         return score(standing) if standing < 0 else str(standing)
@@ -131,23 +128,33 @@ def kept(words: GameWords, account: str, standing: int, used: int = 0) -> str:
     return Markup('<span class="drawn" role="img" aria-label="{}">{}</span>').format(label, signs)
 
 
-def standing(words: GameWords, setting: Setting) -> Mapping[str, Mapping[int, str]]:
-    """Where what is kept beside the score stands: its name, and what each seat has of it."""
-    told: dict[str, dict[int, str]] = {}
-    for name, totals in setting.ledgers.items():
-        known = {seat: total for seat, total in enumerate(totals or ()) if total is not None}
-        told[named(words.word(name))] = {seat: score(total) for seat, total in known.items()}
-    for name, value in (setting.carried or {}).items():
+def account_cells(
+    words: GameWords,
+    ledgers: Mapping[str, Sequence[int | None] | None],
+    carried: Mapping[str, int] | None,
+    spent: Mapping[str, int],
+) -> Mapping[str, Mapping[int, str]]:
+    """Return the accounts kept beside the score: the name of each, and what each seat has of it."""
+    cells: dict[str, dict[int, str]] = {}
+    for name, values in ledgers.items():
+        known = {seat: value for seat, value in enumerate(values or ()) if value is not None}
+        cells[capital(words.word(name))] = {seat: score(value) for seat, value in known.items()}
+    for name, value in (carried or {}).items():
         account, seat = whose(name)
         if seat is not None:
-            told.setdefault(named(words.word(account)), {})[seat] = kept(words, account, value)
-    return told
+            cell = kept(words, account, value, spent.get(name, 0))
+            cells.setdefault(capital(words.word(account)), {})[seat] = cell
+    return cells
+
+
+def standing(words: GameWords, setting: Setting) -> Mapping[str, Mapping[int, str]]:
+    """Return where the accounts stand."""
+    return account_cells(words, setting.ledgers, setting.carried, {})
 
 
 def noted(word: str, rows: Sequence[ScoredRow]) -> str:
-    """The name of an entry with what is told of it besides its number: `Pagat (announced, not made, ×2)`."""
-    told = [", ".join(_notes(row)) for row in rows]
-    notes = "; ".join(note for note in told if note)
+    """Return the name of an entry with its notes: `Pagat (announced, not made, ×2)`."""
+    notes = "; ".join(filter(None, (", ".join(_notes(row)) for row in rows)))
     return f"{word} ({notes})" if notes else word
 
 
@@ -160,17 +167,12 @@ def _notes(row: ScoredRow) -> Iterator[str]:
         yield f"×{1 << row.level}"
 
 
-def named(word: str) -> str:
-    """A word as a heading."""
-    return word[:1].upper() + word[1:]
-
-
 def _hand(position: Position) -> tuple[int, ...] | None:
     return position.setting.result.hand if position.setting.result else None
 
 
 def _card_points(walk: Walk, position: Position, stated: Scores | None, base: str) -> tuple[ScoreLine, ...]:
-    record, result = walk.report.record, position.setting.result
+    record, result = walk.record, position.setting.result
     computed = (
         {frozenset(side): (side, points(value, result.unit)) for side, value in result.card_points} if result else {}
     )
@@ -188,9 +190,8 @@ def _card_points(walk: Walk, position: Position, stated: Scores | None, base: st
 
 
 def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> dict[tuple[str, int | None], ScoreLine]:
-    """Every named entry, and whose it is (None: the hand's), as a line."""
-    record, result = walk.report.record, position.setting.result
-    assert record is not None
+    """Return a line for each entry: its name and its seat (None: the hand's) -> the line."""
+    record, result = walk.record, position.setting.result
     computed = result.items if result else {}
     written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(stated.items if stated else ())}
     lines, words = {}, game_words(record.game)
@@ -207,13 +208,13 @@ def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> 
 
 
 def _by_seat(walk: Walk, position: Position, items: dict[tuple[str, int | None], ScoreLine]) -> ScoreGroup:
-    """The entries that belong to players, as a table with a column for each who has one."""
+    """Return the entries of players as a table with a column for each player."""
     seats = sorted({seat for _, seat in items if seat is not None} | set(range(len(position.hands))))
     rows = [
         ScoreRow(line.label, line.meaning, tuple(items.get((item, seat), ScoreLine("", "", "", ())) for seat in seats))
         for item, line in {item: line for (item, seat), line in items.items() if seat is not None}.items()
     ]
-    heads = tuple(names(walk.report.record, (seat,)) for seat in seats)
+    heads = tuple(names(walk.record, (seat,)) for seat in seats)
     return ScoreGroup("by_seat", _("Entries, player by player"), (), heads, tuple(rows))
 
 
@@ -228,7 +229,7 @@ def _per_seat(
         written = stated[seat] if stated is not None and seat < len(stated) else None
         lines.append(
             ScoreLine(
-                names(walk.report.record, (seat,)),
+                names(walk.record, (seat,)),
                 "" if mine is None else score(mine),
                 "" if written is None else score(written),
                 tuple(walk.faults_at(f"{place}/{seat}")),

@@ -1,1 +1,1 @@
-"""Pictures: the table at a step as SVG, PNG and a card for messengers, and a trick or a hand that moves."""
+"""Pictures of the table at a step as SVG, PNG and link card, and of a trick or a hand as GIF."""

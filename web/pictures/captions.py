@@ -1,18 +1,18 @@
 """Pictures of a step of a record, in the pack and the language of the page, with their captions."""
 
 from tarot_records.core.faults import FAULTY
+from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
 from ..deck.current import Sheets, current_pack, suit_colours
 from ..deck.sheets import colours, letters
-from ..papers.sheet import contract_words
+from ..papers.score_sheet import contract_words
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import game_name, names
 from ..table.layout import laid_at, scene
-from ..table.parts import Look
+from ..table.look import Look
 from .link_card import card_picture
 from .table_picture import Caption, CardLook, cards_of, table_picture
 
@@ -40,7 +40,6 @@ def _caption(look: Look, step: int) -> Caption:
     taken = "; ".join(
         f"{names(record, side)} {points(value, rules.unit)}" for side, value in rules.running(frame.after)
     )
-    known = setting.contract and setting.contract._replace(partner=walk.report.partner_at(step))
     laid = laid_at(walk, step)
     in_middle = laid is not None and laid.title == STOCK
     aside = [] if in_middle else [(_("Stock"), cards_of(setting.talon, setting.talon_unseen))]
@@ -51,7 +50,7 @@ def _caption(look: Look, step: int) -> Caption:
         " · ".join(part for part in (walk.label, hand, trick) if part),
         game_name(look.game.id),
         sentence(walk.report, step, language()),
-        contract_words(record, known, setting.called is not None) if known else "",
+        contract_words(record, setting, walk.report.partner_at(step)),
         _("card points in tricks: %(points)s", points=taken) if frame.after.taken else "",
         tuple(fault.what for fault in walk.explained_at(step) if fault.fault.severity in FAULTY),
         tuple((heading, cards) for heading, cards in aside if cards),

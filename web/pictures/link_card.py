@@ -97,10 +97,10 @@ def _strips(caption: Caption) -> Markup:
         text(WIDTH - 24, 38, contract or cut(caption.game, 34), 25, fill=GOLD, anchor="end"),
         Markup(f'<rect y="{_FOOT}" width="{WIDTH}" height="{HEIGHT - _FOOT}" fill="{PAPER}"/>'),
     ]
-    said, fill = (f"✗ {caption.faults[0]}", RED) if caption.faults else (caption.sentence, "")
-    lines, size, y = [said], 31, _FOOT + 47
-    if len(said) > 66:
-        lines, size = wrap(said, 88), 25
+    words, fill = (f"✗ {caption.faults[0]}", RED) if caption.faults else (caption.sentence, "")
+    lines, size, y = [words], 31, _FOOT + 47
+    if len(words) > 66:
+        lines, size = wrap(words, 88), 25
         y = _FOOT + (45 if len(lines) == 1 else 31)
     if len(lines) > 2:
         lines[1] = cut(f"{lines[1]} {lines[2]}", 86)

@@ -17,10 +17,10 @@ from typing import Final
 import orjson
 from flask import Blueprint, Response, current_app, request
 
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..site import urls
 from ..site.problems import Problem
-from ..table.parts import Look
+from ..table.look import Look
 from ..table.steps import look_at
 from .captions import card_of, picture_of
 

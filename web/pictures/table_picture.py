@@ -82,7 +82,7 @@ class Caption(NamedTuple):
 
 
 class CardLook(NamedTuple):
-    """How the cards of a picture are shown: as copies of a pack's drawings, or on a page as windows on its sheets."""
+    """The look of the cards of a picture: copies of a pack's drawings, or on a page windows on its sheets."""
 
     pack: str
     values: Mapping[str, str]
@@ -227,8 +227,8 @@ def _look(card: TableCard) -> tuple[str, str]:
 def offsets_of(cards: Sequence[TableCard], step: float) -> list[float]:
     """Return the offset of each card from the first, with a gap between suits."""
     places = [0.0]
-    for one, other in pairwise(cards):
-        places.append(places[-1] + step * (1.3 if one.code[0] != other.code[0] else 1))
+    for left, right in pairwise(cards):
+        places.append(places[-1] + step * (1.3 if left.code[0] != right.code[0] else 1))
     return places
 
 

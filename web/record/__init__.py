@@ -1,1 +1,1 @@
-"""One record: its page, its other forms, its links, and two of them compared."""
+"""Pages about one record: its report, its other forms, its links, its comparison with another."""

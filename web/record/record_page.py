@@ -1,4 +1,4 @@
-"""The page of a record: its verdict, every fault, its hands, where it comes from, and all its other forms."""
+"""The page of a record: its verdict, faults, hands, origin and other forms."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, request
 
-from tarot_records.archive.standing import RELATIVES, Standing
+from tarot_records.archive.details import RELATIVES, RecordDetails
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE
 from tarot_records.core.position import NOBODY
@@ -21,8 +21,8 @@ from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
 
-from ..lists.served import library, walk_of
-from ..papers.sheet import contract_words
+from ..lists.library import library, walk_of
+from ..papers.score_sheet import contract_words
 from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
@@ -30,24 +30,24 @@ from ..site.problems import Problem
 from ..site.speech import gettext, lang, language, later
 from ..site.words import game_name, names
 from ..table.walk import Walk
-from .sharing import HEIGHT, WIDTH, game_links, iframe
+from .share import HEIGHT, WIDTH, game_links, iframe
 
 EXPLAINED = 10
-"""How many faults of a record stand in full on its own page; the others in a line, and in full at their steps."""
+"""Number of faults that are shown in full; the others take a line, and are shown in full at their steps."""
 
 blueprint = Blueprint("records", __name__)
 
 
 @blueprint.after_request
 def _scripted(response: Response) -> Response:
-    """A script of our own copies links."""
+    """Allow the script that copies links."""
     response.headers.setdefault("Content-Security-Policy", content_security("script", "worker"))
     return response
 
 
 @pair(blueprint, urls.RECORD)
 def record(slug: str) -> Page:
-    """A record: where it comes from, its verdict, every fault, its hands, its other forms."""
+    """Show a record: its origin, verdict, faults, hands and other forms."""
     walk = walk_of(slug)
     report = walk.report
     told = [(walk.explained(i), walk.step_of(i)) for i in range(min(MOST, len(report.faults)))]
@@ -65,7 +65,7 @@ def record(slug: str) -> Page:
     before, after = (None, None) if shared else library().beside(slug)
     place = None if shared else library().standing(slug)
     original = links().original(slug) if _text_of(walk) else ""
-    face = walk.face(next(iter(walk.hands))) if walk.hands else 0
+    face = walk.preview_step(next(iter(walk.hands))) if walk.hands else 0
     context = {
         "walk": walk,
         "report": report,
@@ -110,7 +110,7 @@ def record(slug: str) -> Page:
     return Page("record.html", context, lambda: _data(walk, original, place))
 
 
-def _data(walk: Walk, original: str, place: Standing | None) -> dict[str, Any]:
+def _data(walk: Walk, original: str, place: RecordDetails | None) -> dict[str, Any]:
     """Return the record with its report, and for each fault the step it belongs to."""
     report = walk.report
     data = report_data(report)
@@ -128,7 +128,7 @@ def _data(walk: Walk, original: str, place: Standing | None) -> dict[str, Any]:
 
 @blueprint.get(urls.ORIGINAL)
 def original(slug: str) -> Response:
-    """The text of a record as it was given, byte for byte; never shown in a browser, for anything may stand there."""
+    """Return the text of a record as it was given, as a download: it may contain anything."""
     walk = walk_of(slug)
     raw, source = _text_of(walk), walk.report.source
     if not raw or source is None:
@@ -144,7 +144,7 @@ def original(slug: str) -> Response:
 
 @blueprint.get(urls.PHOTO)
 def photo(slug: str) -> Response:
-    """The picture that a record was copied from."""
+    """Return the photo of the sheet of a record."""
     mark = library().photo_mark(slug)
     jpeg = library().photo(slug) if mark else None
     if jpeg is None:
@@ -157,12 +157,12 @@ def photo(slug: str) -> Response:
 
 
 def _text_of(walk: Walk) -> bytes:
-    """The text a record was read from; empty if there was none."""
+    """Return the text a record was read from; empty if there was none."""
     return b"" if walk.report.source is None else walk.report.source.raw
 
 
 class Relative(NamedTuple):
-    """Another record that has to do with one."""
+    """Another record that is related to one."""
 
     slug: str
     number: int
@@ -178,11 +178,11 @@ class Kindred(NamedTuple):
     more: bool
     """Whether there may be more of them."""
     differ: bool
-    """Whether there is something to compare."""
+    """Whether they can be compared."""
 
 
-def _relatives_of(place: Standing) -> list[Kindred]:
-    """The relatives of a record, kind by kind."""
+def _relatives_of(place: RecordDetails) -> list[Kindred]:
+    """Return the relatives of a record by their kind."""
     same, witnesses, deal = place.relatives
     kinds = (
         (gettext("The same record in another text"), same, False),
@@ -201,7 +201,7 @@ def _relatives_of(place: Standing) -> list[Kindred]:
     ]
 
 
-def _place_data(place: Standing) -> Mapping[str, Any]:
+def _place_data(place: RecordDetails) -> Mapping[str, Any]:
     """Return the place of a record as plain data."""
     relatives = {
         kind: [{**row._asdict(), "href": links().record(urls.slug_of(row.id)) + urls.TWIN} for row in rows]
@@ -225,15 +225,15 @@ ABOUT: Final = {
     "certainty": later("Certainty"),
     "note": later("Note"),
 }
-"""What a record may say about its event and its source."""
+"""Fields of a record about its event and its source."""
 
 
 WORDS: Final = {"kind": "provenance", "certainty": "certainty"}
-"""Which of these are words of the format, and their vocabulary."""
+"""The vocabularies of those fields that are words of the format."""
 
 
 def _about(record: Record) -> list[tuple[str, str]]:
-    """What the record says about its event and its source."""
+    """Return what the record says about its event and its source."""
     told: dict[str, str] = {}
     for of in (record.event, record.provenance):
         told |= {name: value for name in ABOUT if of is not None and (value := getattr(of, name, None))}
@@ -242,7 +242,7 @@ def _about(record: Record) -> list[tuple[str, str]]:
 
 
 def _seats(walk: Walk) -> list[tuple[str, str]]:
-    """Name and short label of each seat."""
+    """Return the name and the short label of each seat."""
     record = walk.report.record
     players = record.players if record is not None else ()
     return [
@@ -252,35 +252,34 @@ def _seats(walk: Walk) -> list[tuple[str, str]]:
 
 
 def _who_plays(walk: Walk) -> str:
-    """What was played, and who played it."""
+    """Return the game and its players."""
     record = walk.report.record
     assert record is not None
     return f"{game_name(record.game)} · {names(record, range(len(record.players)))}"
 
 
 def _shown(walk: Walk) -> int:
-    """The step that shows a record best: the first fault, or else the first trick when it is whole."""
+    """Return the step that shows a record best: the first fault, or else the first whole trick."""
     taken = (step for step, frame in enumerate(walk.frames) if frame.step.takes)
     return next(chain(walk.fault_steps, taken), 0)
 
 
 def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:
-    """A hand in the list of a record's hands."""
     record = walk.report.record
     assert record is not None
     setting = walk.frames[steps.stop - 1].after.setting
-    contract, result = setting.contract, setting.result
+    result = setting.result
     return {
         "number": hand + 1,
         "label": record.hands[hand].label,
         "step": steps.start,
         "dealer": "" if setting.dealer == NOBODY else player_name(record, setting.dealer, lang()),
-        "contract": "" if contract is None else contract_words(record, contract, setting.called is not None),
+        "contract": contract_words(record, setting),
         "scores": result.hand if result is not None else (),
         "faulty": [at for at in walk.fault_steps if at in steps],
     }
 
 
 def caret(explained: Explanation, width: int) -> str:
-    """The line of the text with a caret under the place."""
+    """Return the line of the text with a caret below the place."""
     return dedent("\n".join(caret_lines(explained.place, width))) if explained.place is not None else ""

@@ -1,1 +1,1 @@
-"""What every page has: its frame, addresses, language, habits, errors, and how answers are kept."""
+"""Parts of every page: frame, addresses, language, settings, errors, caches."""

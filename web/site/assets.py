@@ -1,4 +1,4 @@
-"""Assets: style sheet, script, deck and icon, packed once and cached by browsers for ever."""
+"""Assets of the pages: style sheets, scripts, card sheets and icons, packed once and cached by browsers for ever."""
 
 import gzip
 import re
@@ -22,9 +22,9 @@ STYLES = (
     "api.css",
     "manual.css",
 )
-"""The parts of the one style sheet, in their order."""
+"""The parts of the main style sheet, in their order."""
 OWN = ("desk.css", "recorder.css")
-"""Style sheets of their own, for pages that few readers come to."""
+"""Further style sheets, of pages with few readers."""
 SCRIPTS = (
     "desk.js",
     "drafts.js",
@@ -39,7 +39,7 @@ SCRIPTS = (
     "what_if.js",
 )
 ICONS = ("icon-192.png", "icon-512.png", "icon-maskable.png")
-"""The icon painted, for systems that take no other."""
+"""The icon as PNG, for systems that do not take SVG."""
 
 
 class Asset(NamedTuple):
@@ -47,7 +47,7 @@ class Asset(NamedTuple):
 
     body: bytes
     packed: bytes
-    """The same, gzipped."""
+    """The body, gzipped."""
     mimetype: str
     version: str
 
@@ -57,18 +57,18 @@ def _asset(body: bytes, mimetype: str) -> Asset:
 
 
 def _tight(style: str) -> str:
-    """A style sheet without what only its writers read."""
+    """Return a style sheet without comments and superfluous blanks."""
     style = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", style, flags=re.S))
     return re.sub(r" ?([{};,]) ?|(:) ", r"\1\2", style).replace(";}", "}")
 
 
 def _bare(script: str) -> str:
-    """A script without its comments and its indentation; no text in it goes over several lines."""
+    """Return a script without comments and indentation; no string of it may span lines."""
     return re.sub(r"(?m)^[ \t]*(?://.*)?(?:\n|(?=\S))", "", script)
 
 
 class _Assets(dict[str, Asset]):
-    """Assets by their names; a sheet of cards is read when it is asked for."""
+    """Assets by name; a card sheet is read when it is first asked for."""
 
     def __missing__(self, name: str) -> Asset:
         self[name] = _asset(SHEETS[name].svg().encode(), "image/svg+xml")
@@ -77,7 +77,7 @@ class _Assets(dict[str, Asset]):
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Every asset by its name."""
+    """Return every asset by its name."""
     static = files("tarot_records.web").joinpath("static")
     parts = (static.joinpath("style", name).read_text("utf-8") for name in STYLES)
     return _Assets(
@@ -111,7 +111,7 @@ class Versions(Mapping[str, str]):
 
 
 def serve(asset: Asset, request: Request) -> Response:
-    """The asset, packed if the browser understands it; for ever if it was asked for by its version."""
+    """Return an asset, packed if the browser accepts that; cached for ever if it was asked for by its version."""
     packed = request.accept_encodings["gzip"] > 0
     response = Response(asset.packed if packed else asset.body, mimetype=asset.mimetype)
     if packed:

@@ -1,4 +1,4 @@
-"""Cache: the values used last, as many as weigh no more than a limit together. Safe to use from several threads."""
+"""Thread-safe cache of recently used values, limited by their total weight."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -9,7 +9,7 @@ V = TypeVar("V")
 
 
 class Cache(Generic[V]):
-    """What was made once and is likely to be asked for again."""
+    """A cache of recently used values."""
 
     def __init__(self, limit: int, weigh: Callable[[V], int]) -> None:
         self.limit, self._weigh = limit, weigh
@@ -18,7 +18,7 @@ class Cache(Generic[V]):
         self._lock = Lock()
 
     def get(self, key: Hashable) -> V | None:
-        """The value kept under this key, which counts as used now."""
+        """Return the value of this key and mark it as used; None if there is none."""
         with self._lock:
             value = self._values.get(key)
             if value is not None:
@@ -26,7 +26,7 @@ class Cache(Generic[V]):
             return value
 
     def put(self, key: Hashable, value: V) -> None:
-        """Keeps a value; those used longest ago go, and it goes itself if it weighs too much alone."""
+        """Keep a value, and drop those used longest ago while the total weight exceeds the limit."""
         with self._lock:
             if key in self._values:
                 self._weight -= self._weigh(self._values.pop(key))
@@ -37,7 +37,7 @@ class Cache(Generic[V]):
 
     @property
     def weight(self) -> int:
-        """What is kept weighs so much together."""
+        """The total weight of the values."""
         return self._weight
 
     def __len__(self) -> int:

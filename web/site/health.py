@@ -1,4 +1,4 @@
-"""Health: what those who look after a server ask it: whether it lives, whether it can answer, and how it is doing."""
+"""Health checks and Prometheus metrics of a server."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -11,15 +11,15 @@ from tarot_records.words.explain import dumped
 
 from ..access_log import AnsweredRequest
 from ..lists.collection import Collection
-from ..lists.served import library
+from ..lists.library import library
 from . import urls
 from .page_cache import KEPT
 from .problems import Problem
 
 LIBRARY: Final = "prometheus_client"
-"""What writes measures: the extra `[metrics]`."""
+"""The library that writes metrics: the extra `[metrics]`."""
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 60.0)
-"""Seconds of an answer that are told apart."""
+"""Upper limits of the histogram of response times, in seconds."""
 
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 
@@ -28,36 +28,36 @@ blueprint = Blueprint("health", __name__)
 
 @blueprint.get(urls.HEALTH)
 def alive() -> Response:
-    """That the process lives."""
-    return _told({"alive": True})
+    """Confirm that the process lives."""
+    return _json({"alive": True})
 
 
 @blueprint.get(urls.READY)
 def ready() -> Response:
-    """That it can answer: its records are there, of an archive its database. If it is away, that is a problem."""
+    """Confirm that it can answer; raise a problem if the database of its archive is away."""
     library().state()
-    return _told({"ready": True})
+    return _json({"ready": True})
 
 
 @blueprint.get(urls.METRICS)
 def metrics() -> Response:
-    """What was measured, as Prometheus reads it; only where it was asked for when the server was started."""
+    """Return the metrics for Prometheus, if the server was started with them."""
     found: Measures | None = current_app.extensions.get("measures")
     if found is None:
         raise Problem("not-found")
-    response = Response(found.written(), mimetype="text/plain")
+    response = Response(found.as_text(), mimetype="text/plain")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _told(data: Mapping[str, Any]) -> Response:
+def _json(data: Mapping[str, Any]) -> Response:
     response = Response(dumped(data), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def is_installed() -> bool:
-    """Whether anything can be measured here."""
+    """Return whether metrics can be measured."""
     return find_spec(LIBRARY) is not None
 
 
@@ -66,7 +66,7 @@ def _number(served: Collection, verdict: str) -> float:
 
 
 class Measures:
-    """What is measured of a server: its answers, its connections, its records, the pages it keeps, and its process."""
+    """The metrics of a server: answers, connections, records, cached pages, and the process."""
 
     def __init__(self, app: Flask) -> None:
         from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -83,7 +83,7 @@ class Measures:
         )
         self._bytes = Counter("tarot_answer_bytes", "Bytes of answers.", registry=self._registry)
         self.connections = Gauge("tarot_connections", "Connections that are open.", registry=self._registry)
-        """Whoever has the server says how many there are."""
+        """A gauge that the owner of the server connects."""
         records = Gauge("tarot_records", "Records that are served.", ("verdict",), registry=self._registry)
         served = app.extensions["library"]
         for verdict in served.verdicts:
@@ -95,13 +95,13 @@ class Measures:
             most.labels(kind).set(cache.limit)
         app.extensions["measures"] = self
 
-    def heard(self, answered: AnsweredRequest) -> None:
-        """Counts a request that was answered."""
+    def count(self, answered: AnsweredRequest) -> None:
+        """Count an answered request."""
         method = answered.method if answered.method in METHODS else "other"
         self._answers.labels(method, str(answered.status)).inc()
         self._seconds.observe(answered.seconds)
         self._bytes.inc(answered.size)
 
-    def written(self) -> bytes:
-        """All of it in Prometheus' text."""
+    def as_text(self) -> bytes:
+        """Return all metrics as Prometheus text."""
         return bytes(self._write(self._registry))

@@ -1,8 +1,8 @@
-"""The cache of pages: every page packed, with a mark to know it again, and those asked for last kept ready to send.
+"""Cache of packed pages, with ETags.
 
-A page depends on its address, on the language and the habits of the reader, and on the records: those about one
-record on what its collection marks it with, the others on the state of the whole. As long as these are the same it is
-made once. The mark of a record is the same in another run of the program too, and so is what its pages are known by.
+A page depends on its address, on the language and settings of the reader, and on the records: a page about one record
+on the mark of that record, any other page on the state of the collection. It is made once while these stay the same.
+The mark of a record, and so the ETags of its pages, survive a restart.
 """
 
 import gzip
@@ -15,35 +15,35 @@ from typing import Final, NamedTuple
 
 from flask import Flask, Response, g, request
 
-from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.connection import ArchiveError
 
 from ..lists.entrance import today
-from ..lists.served import library
+from ..lists.library import library
 from .cache import Cache
 from .urls import HOME, SHARED, UNSEEN
 from .view import habits_of
 
 MOST: Final = 128 * 1024 * 1024
-"""The most bytes of packed pages that are kept."""
+"""Maximum bytes of packed pages in the cache."""
 SMALL: Final = 400
-"""A shorter body is sent as it is."""
+"""Shorter bodies are not packed."""
 _WORTH = ("text/", "application/json", "application/problem+json", "application/schema+json", "image/svg+xml")
-"""What packing makes shorter."""
+"""Media types that are packed."""
 PAINTED: Final = ("image/png", "image/gif")
-"""What is packed as it is, and costs much work: kept apart from the pages, so that neither displaces the other."""
+"""Media types that are not packed and are expensive to make. They have a cache of their own."""
 MOST_PAINTED: Final = 64 * 1024 * 1024
-"""The most bytes of it that are kept."""
+"""Maximum bytes of that cache."""
 PACKED: Final = "-gzip"
-"""Ends the mark of a page that is sent packed."""
+"""Suffix of the ETag of a packed page."""
 ASSETS: Final = "reference.asset"
 KEPT: Final = "kept"
-"""The name of the extension that says what is kept: a cache for each kind."""
+"""Name of the application's extension with the caches, by their kind."""
 LEVEL: Final = 5
-"""How hard a page is packed: one level more takes a thirtieth of all work on it, and saves a twentieth of its bytes."""
+"""Compression level: one level more takes a thirtieth of all work on a page and saves a twentieth of its bytes."""
 _SOURCES = (".py", ".html", ".po", ".css", ".js", ".svg")
-"""The kinds of files that pages are made of."""
+"""Suffixes of the files that pages are made of."""
 _OVERHEAD = 1000
-"""What an answer weighs besides its body."""
+"""Weight of an answer besides its body."""
 
 
 class Answer(NamedTuple):
@@ -54,16 +54,16 @@ class Answer(NamedTuple):
     """Whether the body is gzipped."""
     headers: tuple[tuple[str, str], ...]
     mark: str
-    """For its ETag."""
+    """Its ETag."""
 
     @property
     def weight(self) -> int:
-        """How many bytes it takes to keep."""
+        """The bytes it takes in the cache."""
         return len(self.body) + _OVERHEAD
 
 
 def install(app: Flask) -> None:
-    """Keeps pages, packs them, and answers who has them already with a word."""
+    """Cache and pack the pages of an application, and answer conditional requests."""
     pages: Cache[Answer] = Cache(MOST, lambda answer: answer.weight)
     pictures: Cache[Answer] = Cache(MOST_PAINTED, lambda answer: answer.weight)
     app.extensions[KEPT] = {"pages": pages, "pictures": pictures}
@@ -94,7 +94,7 @@ def install(app: Flask) -> None:
 
 
 def _key() -> tuple[Hashable, str]:
-    """What a page depends on, None if nobody knows; and what it is known by in every run, empty if by its body."""
+    """Return what a page depends on, None if it is unknown, and its lasting ETag, empty if its body decides."""
     slug = (request.view_args or {}).get("slug", "")
     try:
         mark = library().mark(slug) if slug and not slug.startswith(SHARED) else ""
@@ -111,13 +111,13 @@ def _key() -> tuple[Hashable, str]:
 
 @cache
 def program() -> str:
-    """What is another one whenever a file of the program is."""
-    told = sha256()
+    """Return a hash of all files of the program."""
+    digest = sha256()
     for package in ("tarot_records", "tarot_records.web"):
         home = Path(str(files(package)))
         for file in sorted(path for path in home.rglob("*") if path.suffix in _SOURCES):
-            told.update(file.relative_to(home).as_posix().encode() + b"\0" + file.read_bytes())
-    return told.hexdigest()
+            digest.update(file.relative_to(home).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
 
 
 def _hash(told: bytes) -> str:
@@ -125,7 +125,6 @@ def _hash(told: bytes) -> str:
 
 
 def _unchanged(mark: str) -> Response:
-    """The word to a browser that has the page."""
     response = Response(status=304)
     response.vary.add("Accept-Encoding")
     response.set_etag(mark)
@@ -133,7 +132,7 @@ def _unchanged(mark: str) -> Response:
 
 
 def _finished(response: Response, mark: str) -> Answer:
-    """What a view made, ready to be sent, and known by this mark or else by its body."""
+    """Return the response of a view as a packed answer."""
     body = response.get_data()
     packed = len(body) >= SMALL and response.mimetype not in PAINTED
     response.headers.remove("Content-Length")
@@ -144,7 +143,7 @@ def _finished(response: Response, mark: str) -> Answer:
 
 
 def _sent(answer: Answer, status: int = 200) -> Response:
-    """The answer in the form this browser takes."""
+    """Return the answer in a form that this browser accepts."""
     packed = answer.packed and request.accept_encodings["gzip"] > 0
     body = answer.body if packed or not answer.packed else gzip.decompress(answer.body)
     response = Response(body, status, headers=list(answer.headers))

@@ -1,4 +1,4 @@
-"""Pages: every view answers twice, as HTML and as its JSON twin; errors and headers are the same for all."""
+"""Pages: every view answers as HTML and as a JSON twin, with common errors and headers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -8,15 +8,15 @@ from flask import Blueprint, Flask, Response, current_app, g, render_template, r
 from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.connection import ArchiveError
 from tarot_records.words.explain import dumped
 
 from ..api.models import answer_data
 from ..deck.current import sheet_files, suit_colours
 from . import page_cache
 from .assets import Versions
-from .problems import Problem, problem_data, told
-from .speech import by_number, gettext, lang, language, page_lang, teller, written
+from .problems import Problem, problem_data, problem_text
+from .speech import by_number, gettext, lang, language, page_lang, template_texts, translated
 from .urls import TWIN, UNSEEN, Urls, is_for_programs
 from .view import view_of
 
@@ -25,9 +25,9 @@ PROBLEM = "application/problem+json"
 
 
 def content_security(*allowed: str, framed: bool = False) -> str:
-    """What a page may load and do: nothing but its own style and pictures, and the kinds `allowed`.
+    """Return the Content-Security-Policy of a page: its own style and pictures, and the kinds `allowed`.
 
-    One that is `framed` may be shown inside any other page.
+    A `framed` page may be shown inside any other page.
     """
     kinds = ("script", "object", "frame", "connect", "font", "media", "worker")
     parts = (
@@ -43,6 +43,17 @@ def content_security(*allowed: str, framed: bool = False) -> str:
     return "; ".join(parts)
 
 
+def allow(blueprint: Blueprint, *kinds: str, framed: bool = False) -> None:
+    """Let the pages of a blueprint load files of these kinds; any other page may show a `framed` one."""
+
+    @blueprint.after_request
+    def set_policy(response: Response) -> Response:
+        response.headers["Content-Security-Policy"] = content_security(*kinds, framed=framed)
+        if framed:
+            response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
+
+
 _HEADERS = {
     "Content-Security-Policy": content_security(),
     "X-Content-Type-Options": "nosniff",
@@ -52,26 +63,26 @@ _HEADERS = {
     "Cache-Control": "no-cache",
 }
 LONGEST = 16_000
-"""The most characters of an address."""
+"""Maximum characters of an address."""
 
 
 class Page(NamedTuple):
-    """What a view answers with."""
+    """The answer of a view."""
 
     template: str
     context: Mapping[str, Any]
     data: Callable[[], object]
-    """The values of the twin for its model; called only for the twin."""
+    """Return the values of the JSON twin for its model; called only for the twin."""
     status: int = 200
-    """400 where what was asked makes no sense; the page then says why."""
+    """400 where the question makes no sense; the page then says why."""
 
 
 def pair(
     blueprint: Blueprint, rule: str, twin: str = "", methods: Sequence[str] = ("GET",), also: Sequence[str] = ()
 ) -> Callable[[Callable[..., Page]], Callable[..., Page]]:
-    """Serves a view under a rule, and `also` under others, as HTML and under its twin as JSON.
+    """Serve a view as HTML and as a JSON twin, under a rule and under others in `also`.
 
-    The twin is made by the model with the name of the view, and says in a header where its schema is.
+    The twin is made by the model with the name of the view, and links to its schema in a header.
     """
 
     def register(view: Callable[..., Page]) -> Callable[..., Page]:
@@ -90,10 +101,10 @@ def pair(
                 response.headers["Link"] = f'<{links().schema(name)}>; rel="describedby"'
             return response
 
-        for one in (rule, *also):
-            blueprint.add_url_rule(one, name, as_html, methods=methods)
+        for path in (rule, *also):
+            blueprint.add_url_rule(path, name, as_html, methods=methods)
             blueprint.add_url_rule(
-                twin if twin and one == rule else one + TWIN, f"{name}_twin", as_json, methods=methods
+                twin if twin and path == rule else path + TWIN, f"{name}_twin", as_json, methods=methods
             )
         return view
 
@@ -101,7 +112,7 @@ def pair(
 
 
 def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
-    """An answer. The browser keeps it and asks about it again; what was sent to us is not kept."""
+    """Return an answer that browsers revalidate; answers to POST are not stored."""
     response = Response(body, status, mimetype=mimetype)
     if request.method == "POST":
         response.headers["Cache-Control"] = "no-store"
@@ -109,7 +120,7 @@ def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
 
 
 def _name_in(host: str) -> str | None:
-    """The name of a host without its port; None if it is none."""
+    """Return the name of a host without its port; None if it is invalid."""
     try:
         return urlsplit(f"//{host}").hostname
     except ValueError:
@@ -117,22 +128,22 @@ def _name_in(host: str) -> str | None:
 
 
 ADDRESSES: Final = "addresses"
-"""The name of the extension that makes links, which is `Urls` where a server answers."""
+"""Name of the application's extension with the class of links: `Urls` where a server answers."""
 
 
 def links() -> Urls:
-    """Links for the request being answered."""
+    """Return the links for the request being answered."""
     kind: type[Urls] = current_app.extensions[ADDRESSES]
     return kind(request.script_root, Versions(), g.view, UNSEEN in request.environ)
 
 
 def install(app: Flask) -> None:
-    """Headers, errors and what every template may use."""
+    """Install headers, error pages and the globals of the templates."""
     app.extensions[ADDRESSES] = Urls
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
     app.jinja_env.install_gettext_callables(gettext, by_number, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.globals["_"] = written  # the same, without three calls to get there
+    app.jinja_env.globals["_"] = translated  # the same, without three calls to get there
 
     @app.before_request
     def look() -> None:
@@ -156,7 +167,7 @@ def install(app: Flask) -> None:
     def failed(error: HTTPException) -> Response:
         if error.code is None or error.code < 400:
             return Response(error.get_body(), error.code, error.get_headers())
-        problem = told(error)
+        problem = problem_text(error)
         if is_for_programs(request.path):
             response = _answer(dumped(problem_data(problem, links())), PROBLEM, problem.status)
         else:
@@ -180,7 +191,7 @@ def install(app: Flask) -> None:
         is_step = "step" in (request.view_args or {}) and not urls.unseen
         oembed = urls.oembed(request.base_url) if is_step else ""
         return {
-            "_": teller(page_lang()),  # a page has fifty
+            "_": template_texts(page_lang()),  # a page has fifty
             "urls": urls,
             "view": g.view,
             "sprite": urls.deck(sheet_files()),

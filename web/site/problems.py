@@ -1,7 +1,7 @@
-"""Problems: what can be wrong with a request, each with its name, its words, and its place on a page that explains it.
+"""Kinds of problems with a request, each with its texts and an explanation on a page.
 
-A page shows a problem in the reader's language; a JSON twin sends it as RFC 9457 has it, and its `type` is the
-address of the explanation.
+A page shows a problem in the reader's language. A JSON twin sends it as RFC 9457, and its `type` is the address of
+the explanation.
 """
 
 from collections.abc import Mapping
@@ -145,7 +145,7 @@ _OF_STATUS = {404: "not-found", 405: "read-only", 413: "too-much", 414: "too-lon
 
 
 class Problem(HTTPException):
-    """A request that cannot be answered, with the name of what is wrong with it."""
+    """A request that cannot be answered, by the name of its kind."""
 
     def __init__(self, name: str, detail: str = "", headers: Mapping[str, str] | None = None) -> None:
         super().__init__(detail or None)
@@ -154,7 +154,7 @@ class Problem(HTTPException):
 
 
 class ProblemText(NamedTuple):
-    """A problem in the reader's words."""
+    """A problem in the reader's language."""
 
     name: str
     status: int
@@ -162,16 +162,16 @@ class ProblemText(NamedTuple):
     detail: str
 
 
-def told(error: HTTPException) -> ProblemText:
-    """What to say about an error."""
+def problem_text(error: HTTPException) -> ProblemText:
+    """Return the text of an error."""
     name = error.kind if isinstance(error, Problem) else _OF_STATUS.get(error.code or 500, "bad-request")
     kind = KINDS[name]
-    said = error.description if isinstance(error, Problem) and error.description else gettext(kind.means)
-    return ProblemText(name, error.code or kind.status, gettext(kind.title), said)
+    detail = error.description if isinstance(error, Problem) and error.description else gettext(kind.means)
+    return ProblemText(name, error.code or kind.status, gettext(kind.title), detail)
 
 
 def problem_data(problem: ProblemText, urls: Urls) -> dict[str, Any]:
-    """The problem as RFC 9457 has it."""
+    """Return the problem as RFC 9457 has it."""
     return {
         "type": urls.problem(problem.name),
         "title": problem.title,

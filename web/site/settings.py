@@ -1,11 +1,11 @@
-"""Settings: language, deck, colours and keys, kept in a cookie of the reader's own browser."""
+"""The settings page: language, deck, colours and keys, kept in a cookie."""
 
 import re
 
 from flask import Blueprint, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 from ..api.gate import refuse_other_sites
 from . import urls
@@ -33,7 +33,7 @@ WORDS = {
     ),
     "keys": (later("Keys of the viewer"), {"on": later("on"), "off": later("off")}),
 }
-"""Habit -> its name, and what each of its values is called."""
+"""Setting -> its name and the names of its values."""
 YEAR = 365 * 24 * 3600
 
 blueprint = Blueprint("settings", __name__)
@@ -41,7 +41,7 @@ blueprint = Blueprint("settings", __name__)
 
 @pair(blueprint, urls.SETTINGS)
 def settings() -> Page:
-    """A form with the habits as they are now."""
+    """Show a form with the current settings."""
     back = request.args.get("back", "")
     now = habits_of(request)
     return Page("settings.html", {"words": WORDS, "now": now, "back": back}, lambda: now)
@@ -49,7 +49,7 @@ def settings() -> Page:
 
 @blueprint.post(urls.SETTINGS)
 def change() -> Response:
-    """Keeps the habits of the form, and goes back to the page it was opened from."""
+    """Keep the settings of the form, and redirect to the page it was opened from."""
     refuse_other_sites()
     back = request.form.get("back", "")
     to = request.script_root + back if _is_ours(back) else links().settings()
@@ -61,7 +61,7 @@ def change() -> Response:
 
 
 def _is_ours(path: str) -> bool:
-    """Whether this is the path of a page here, as it would be written."""
+    """Return whether this is the path of a page of this viewer."""
     if re.fullmatch(r"/[!-\[\]-~]*", path) is None:
         return False
     try:

@@ -1,7 +1,7 @@
-"""Speech: the words of the pages in the language of the reader.
+"""Texts of the pages in the language of the reader.
 
-Templates and modules write English and wrap it: `_("Records")`, `ngettext("%(num)s card", "%(num)s cards", n)`.
-The translations stand with those of all else that is said (`tarot_records.words`).
+Templates and modules write English and wrap it: `_("Records")`, `ngettext("%(num)s card", "%(num)s cards", n)`. The
+translations are with all others in `tarot_records.words`.
 """
 
 from collections.abc import Mapping
@@ -11,17 +11,16 @@ from typing import Any, NamedTuple
 from flask import g, has_request_context
 from markupsafe import Markup
 
+from tarot_records.words.foreign_text import isolated
 from tarot_records.words.games import spoken as of_game
-from tarot_records.words.isolating import isolated
-from tarot_records.words.languages import LANGUAGES, LATIN
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import LANGUAGES, LATIN, Language
 from tarot_records.words.translations import translations
 
 from ..deck.current import SPOKEN, current_pack, spoken_game
 
 
 class _Spoken(NamedTuple):
-    """What a page speaks."""
+    """The languages of a page."""
 
     page: str
     words: str
@@ -32,7 +31,7 @@ _ENGLISH = _Spoken("en", "en", LANGUAGES["en"])
 
 
 def _spoken() -> _Spoken:
-    """What the page being made speaks; looked up once, as a page asks hundreds of times."""
+    """Return the languages of the page being made; looked up once, as a page asks hundreds of times."""
     try:
         spoken: _Spoken = getattr(g, SPOKEN)
     except (AttributeError, RuntimeError):  # not looked up yet, or no page at all
@@ -44,69 +43,69 @@ def _spoken() -> _Spoken:
 
 
 def page_lang() -> str:
-    """The language of the page being made."""
+    """Return the language of the page being made."""
     return _spoken().page
 
 
 def lang() -> str:
-    """The same, with the names of the suits of the pack that the page shows."""
+    """Return the same, with a suffix where the pack of the page has Latin suit names."""
     return _spoken().words
 
 
 def language() -> Language:
-    """The words of games and cards in that language, for that pack, as the game calls them that the page is about."""
+    """Return the words for games and cards in that language, as the game of the page names them."""
     return _spoken().language
 
 
 def gettext(text: str, **values: Any) -> str:
-    """The text in the reader's language, with the values filled in."""
-    told = translations(page_lang()).gettext(text)
-    return told % values if values else told
+    """Return the text in the reader's language, with the values filled in."""
+    translation = translations(page_lang()).gettext(text)
+    return translation % values if values else translation
 
 
 def ngettext(one: str, many: str, num: int, **values: Any) -> str:
-    """One text or the other, by number; `%(num)s` is the number."""
+    """Return the singular or plural text; `%(num)s` is the number."""
     return by_number(one, many, num) % {"num": num, **values}
 
 
 def by_number(one: str, many: str, num: int) -> str:
-    """The same with its values still open: a template fills them in itself."""
+    """Return the same without values, which a template fills in itself."""
     return translations(page_lang()).ngettext(one, many, num)
 
 
-class Teller(dict[str, Markup]):
-    """What templates say in a language: texts as they are said without values, each looked up once."""
+class TemplateTexts(dict[str, Markup]):
+    """Texts of the templates in one language; texts without values are looked up once."""
 
     def __init__(self, lang: str) -> None:
         super().__init__()
         self._gettext = translations(lang).gettext
 
     def __missing__(self, text: str) -> Markup:
-        said = self[text] = self.filled(text, {})
-        return said
+        translation = self[text] = self.filled(text, {})
+        return translation
 
     def filled(self, text: str, values: Mapping[str, Any]) -> Markup:
-        """The text with values, which are escaped, and turn nothing beside them."""
+        """Return the text with escaped and isolated values."""
         return Markup(self._gettext(text)) % {name: isolated(value) for name, value in values.items()}
 
     def __call__(self, text: str, /, **values: Any) -> Markup:
-        """The same, as templates call it."""
+        """Return the text, with values if there are any."""
         return self.filled(text, values) if values else self[text]
 
 
 @cache
-def teller(lang: str) -> Teller:
-    """What templates say in a language; one for all pages, as they have but so many texts."""
-    return Teller(lang)
+def template_texts(lang: str) -> TemplateTexts:
+    """Return the texts of a language, shared by all pages."""
+    return TemplateTexts(lang)
 
 
-def written(text: str, /, **values: Any) -> Markup:
-    """What a template says that does not know the language of its page."""
-    return teller(page_lang())(text, **values)
+def translated(text: str, /, **values: Any) -> Markup:
+    """Return the text of a template that does not know the language of its page."""
+    return template_texts(page_lang())(text, **values)
 
 
 def later(text: str) -> str:
-    """Marks a text of a table for translation; whoever shows it calls `gettext`."""
+    """Mark a text of a table for translation; `gettext` translates it where it is shown."""
     return text
 
 

@@ -1,7 +1,7 @@
-"""The view: how somebody looks at a page. What belongs to the moment stands in the address, habits in a cookie.
+"""How a reader looks at a page: the view in the address, and settings in a cookie.
 
-The address says the language if a link chose one, whose cards are seen, what is hidden and who sits at the
-bottom, so that a link shows others the same. The cookie keeps language, deck, colours and keys; nothing else.
+The address has the language if a link chose one, the seat whose cards are seen, what is hidden and the seat at the
+bottom, so that a link shows others the same. The cookie has language, deck, colours and keys; nothing else.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import Request
 
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 COOKIE: Final = "view"
 HABITS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -21,7 +21,7 @@ HABITS: Final[Mapping[str, tuple[str, ...]]] = {
     "colours": ("four", "two", "safe"),
     "keys": ("on", "off"),
 }
-"""Habit -> its values, the usual one first. Empty: the browser's language, the game's own deck."""
+"""Setting -> its values, the default first. Empty: the browser's language, the game's own deck."""
 
 
 @dataclass(frozen=True)
@@ -31,38 +31,38 @@ class View:
     lang: str = "en"
     """The language of the page."""
     asked: str = ""
-    """The language the address asks for; empty if it does not."""
+    """The language in the address; empty if there is none."""
     seat: int | None = None
     """Only what this seat knows is shown; None shows everything."""
     turn: int = 0
     """The seat at the bottom of the table."""
     hide: bool = False
-    """Whether what comes later is kept from sight: cards not played yet, faults ahead, the result."""
+    """Whether cards not played yet, later faults and the result are hidden."""
     deck: str = ""
     colours: str = "four"
     keys: str = "on"
 
     def query(self, **changes: int | str | bool | None) -> str:
-        """The part of an address that shows this view, with changes; empty if it is the usual one."""
+        """Return the query of an address for this view with changes; empty for the default view."""
         view = replace(self, **changes) if changes else self  # type: ignore[arg-type]
         return _query(view.asked, view.seat, view.turn, view.hide)
 
 
 @lru_cache(maxsize=1 << 10)
 def _query(asked: str, seat: int | None, turn: int, hide: bool) -> str:
-    """Of a view, for which a page asks with every link."""
-    told = {
+    """Return the query; cached, as every link of a page needs it."""
+    values = {
         "lang": asked,
         "seat": "" if seat is None else str(seat),
         "turn": str(turn or ""),
         "hide": "1" if hide else "",
     }
-    words = urlencode({name: value for name, value in told.items() if value})
+    words = urlencode({name: value for name, value in values.items() if value})
     return f"?{words}" if words else ""
 
 
 def view_of(request: Request) -> View:
-    """The view a request asks for; what makes no sense is passed over."""
+    """Return the view that a request asks for; invalid values are ignored."""
     habits = habits_of(request)
     asked = request.args.get("lang", "")
     asked = asked if asked in LANGUAGES else ""
@@ -79,18 +79,18 @@ def view_of(request: Request) -> View:
 
 
 def habits_of(request: Request) -> dict[str, str]:
-    """The habits this browser keeps; the usual value of each that it does not."""
-    told = dict(parse_qsl(request.cookies.get(COOKIE, "")[:200]))
-    return {name: told[name] if told.get(name) in values else values[0] for name, values in HABITS.items()}
+    """Return the settings of this browser, with defaults."""
+    kept = dict(parse_qsl(request.cookies.get(COOKIE, "")[:200]))
+    return {name: kept[name] if kept.get(name) in values else values[0] for name, values in HABITS.items()}
 
 
 def _seat(request: Request, name: str) -> int | None:
-    """A seat, from 0; whether the table has it is for the page to say."""
+    """Return a seat, from 0; the page checks whether the table has it."""
     value = request.args.get(name, "")
     return int(value) if value.isascii() and value.isdigit() and len(value) == 1 else None
 
 
 def cookie(habits: Mapping[str, str]) -> str:
-    """The cookie for these habits; the usual ones are left out."""
-    told = {name: habits.get(name, "") for name in HABITS}
-    return urlencode({name: value for name, value in told.items() if value in HABITS[name][1:]})
+    """Return the cookie for these settings, without defaults."""
+    values = {name: habits.get(name, "") for name in HABITS}
+    return urlencode({name: value for name, value in values.items() if value in HABITS[name][1:]})

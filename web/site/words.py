@@ -1,4 +1,4 @@
-"""Words: names, counts and cards as the pages write them."""
+"""Names, numbers and cards as the pages write them."""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from markupsafe import Markup
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
 from tarot_records.record.model import Record
 from tarot_records.words import games
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import Language
 from tarot_records.words.phrasing import listed, player_name
 
 from ..deck.current import Sheets, window
@@ -22,63 +22,63 @@ _SUITS = ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e", "")
 
 
 def code_of(card: int) -> str:
-    """The code of a card, known or not."""
+    """Return the code of a card, known or not."""
     return _ALL_CODES[card]
 
 
 def short(code: str, words: Language) -> str:
-    """A card in a few characters of a language: `♠K`, `♠R`, `21`, `★`."""
+    """Return a card in a few characters of a language: `♠K`, `♠R`, `21`, `★`."""
     return words.index(code) if code in ("F", "?") else _SUITS[SUIT_OF[CARDS[code]]] + words.index(code)
 
 
 def suit_class(code: str) -> str:
-    """A word for the suit of a card: its letter, `t` for trumps and the Fool, `x` for no suit known."""
+    """Return the suit of a card as a CSS class: its letter, `t` for trumps and the Fool, `x` for an unknown card."""
     if code == "?":
         return "x"
     return "t" if code == "F" or SUIT_OF[CARDS[code]] == TRUMPS else code[0].lower()
 
 
 def plain(slug: str) -> str:
-    """An id as words: `garde sans`."""
+    """Return an id as words: `garde sans`."""
     return slug.replace("_", " ")
 
 
 def capital(words: str) -> str:
-    """The words with a capital, as a heading has it."""
+    """Return the words with an initial capital."""
     return words[:1].upper() + words[1:]
 
 
 def names(record: Record | None, seats: Iterable[int]) -> str:
-    """The players of these seats."""
+    """Return the players of these seats."""
     return listed([player_name(record, seat, lang()) for seat in seats], lang())
 
 
 def counted(number: int, thing: str) -> str:
-    """`1 card`, `2 cards`."""
+    """Return `1 card`, `2 cards`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def severity(word: str) -> str:
-    """A severity in the reader's language."""
+    """Return a severity in the reader's language."""
     return language().severity(word)
 
 
 def term(slug: str, vocabulary: str) -> str:
-    """A word of the format in the reader's language."""
+    """Return a word of the format in the reader's language."""
     return language().term(vocabulary, slug)
 
 
 def game_name(game: str) -> str:
-    """The name of a game in the reader's language; its id if it is none we know."""
+    """Return the name of a game in the reader's language; the id of an unknown game."""
     return games.game_name(game, page_lang())
 
 
 _ID = re.compile("[a-z0-9]+(?:[-_.][a-z0-9]+)+")
-"""What looks like an identifier, and like no name."""
+"""Pattern of labels that are identifiers, not names."""
 
 
 def title(label: str, event: str, players: Iterable[str], game: str) -> str:
-    """What pages call a record: its label if that is a name, else its event or its game, and who played."""
+    """Return the title of a record: its label if that is a name, else its event or its game, and the players."""
     known = [player for player in players if player]
     if not _ID.fullmatch(label) or not (event or known):
         return label
@@ -87,17 +87,17 @@ def title(label: str, event: str, players: Iterable[str], game: str) -> str:
 
 
 def game_words(game: str) -> games.GameWords:
-    """The words of a game in the reader's language."""
+    """Return the words of a game in the reader's language."""
     return games.words_of(game, page_lang())
 
 
 def verdict(word: str) -> str:
-    """A verdict in the reader's language."""
+    """Return a verdict in the reader's language."""
     return language().verdict(word)
 
 
 def grouped(number: int) -> str:
-    """A whole number as the reader writes it: `100,000`, `100.000`."""
+    """Return a whole number as the reader writes it: `100,000`, `100.000`."""
     return language().grouped(number)
 
 

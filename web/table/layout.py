@@ -1,20 +1,20 @@
-"""The table: what lies where at one step, as values for the page to draw. Reads the replay, decides nothing."""
+"""Table layout: seats, hands, trick and stock at one step, as values for templates and pictures. Contains no rules."""
 
 from functools import cache
 from typing import NamedTuple
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Fault
-from tarot_records.core.position import NOBODY, Position, at_turn, hand_size, turns_of
+from tarot_records.core.position import NOBODY, Position, StockPart, at_turn, hand_size, turns_of
 from tarot_records.games import game_of
+from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules
 from tarot_records.rules.step import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
 from tarot_records.words.phrasing import player_name
 
 from ..site.speech import gettext as _
 from ..site.speech import lang, later
-from ..site.words import code_of
-from .stock import ShownPart, stock_shown
+from ..site.words import code_of, names
 from .walk import Walk
 
 _RING = ("bottom", "bottom-right", "right", "top-right", "top", "top-left", "left", "bottom-left")
@@ -27,15 +27,21 @@ _PLACES = {
     7: (0, 1, 2, 3, 5, 6, 7),
     8: (0, 1, 2, 3, 4, 5, 6, 7),
 }
-"""Where so many players sit, going round anticlockwise from the bottom."""
+"""Number of seats -> their indexes in the ring, anticlockwise from the bottom."""
+_TITLES = {
+    STOCK: later("Stock"),
+    CALLS: later("%(player)s calls"),
+    LAYS_AWAY: later("%(player)s lays away"),
+    SHOWS: later("%(player)s shows"),
+    HANDS_OVER: later("%(giver)s to %(taker)s"),
+}
 
 
 class TableCard(NamedTuple):
-    """A card in sight."""
+    """A visible card."""
 
     code: str
     fault: Fault | None = None
-    """What is wrong with it."""
     legal: bool = False
     """Whether it should have been played instead."""
     moved: bool = False
@@ -49,22 +55,23 @@ class SeatedPlayer(NamedTuple):
     name: str
     label: str
     where: str
+    """Place in the ring, such as `top-left`."""
     cards: tuple[TableCard, ...]
     most: int
-    """The most cards he holds at any step of this hand."""
+    """Maximum number of cards that the seat holds during this hand."""
     size: int
     dealer: bool
     declarer: bool
     partner: bool
-    """Whether everybody at the table knows him as the declarer's partner."""
+    """Whether the whole table knows this player as the declarer's partner."""
     alone: bool
-    """Whether everybody at the table knows that this is the declarer and that he plays alone."""
+    """Whether the whole table knows that this player is the declarer and plays alone."""
     called: str
-    """The card this player has called; empty if none."""
+    """The card that this player has called; empty if none."""
     sits_out: bool
     turn: bool
     tricks: int
-    """How many tricks he has taken."""
+    """Number of tricks taken."""
 
 
 class Played(NamedTuple):
@@ -78,13 +85,23 @@ class Played(NamedTuple):
     winning: bool
 
 
+class ShownPart(NamedTuple):
+    """A part of the stock."""
+
+    cards: tuple[str, ...]
+    whose: str
+    """Its owner in words; empty while nobody has it."""
+    taken: bool
+    """Whether somebody has taken it into his hand."""
+
+
 class MiddleHeap(NamedTuple):
-    """Cards that a step is about, laid out in the middle."""
+    """Cards laid out in the middle before play."""
 
     title: str
     cards: tuple[str, ...]
     parts: tuple[ShownPart, ...] = ()
-    """The same part by part, where a stock lies in several."""
+    """The same cards by part, if the stock lies in several."""
 
 
 class Scene(NamedTuple):
@@ -95,28 +112,22 @@ class Scene(NamedTuple):
     over: bool
     """Whether the trick in the middle has been taken."""
     heap: MiddleHeap | None
-    """What lies in the middle before play."""
     gift: tuple[str, ...]
-    """The cards of the stock that have just been won with the trick."""
+    """The cards of the stock just won with the trick."""
 
 
 def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
-    """What lies on the table after this step, as somebody sees it who sits behind the seat `turn`."""
-    report, frame = walk.report, walk.frames[step]
-    record, rules, position = report.record, report.rules, frame.after
-    assert record is not None
-    assert rules is not None
-    seats = len(position.hands)
-    where = places_of(game_of(record.game), seats, turn)
+    """Return the table after a step, with the seat `turn` at the bottom."""
+    frame, position = walk.frames[step], walk.frames[step].after
+    where = places_of(game_of(walk.record.game), len(position.hands), turn)
     over = frame.step.takes and bool(position.taken)
-    leader, cards, best = _middle(rules, position, over)
-    base = f"/hands/{frame.hand}/tricks/{(frame.trick or 0) - 1}/cards/"
+    leader, cards, best = _middle(walk.rules, position, over)
     trick = tuple(
         Played(
             seat,
-            player_name(record, seat, lang()),
+            player_name(walk.record, seat, lang()),
             where[seat],
-            TableCard(code_of(card), next(iter(walk.faults_at(f"{base}{i}")), None)),
+            trick_card(walk, frame.hand, frame.trick or 0, i, card),
             i == 0,
             i == best,
         )
@@ -126,52 +137,51 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
     return Scene(_places(walk, step, where), trick, over, heap, _gift(walk, step) if over else ())
 
 
-def _gift(walk: Walk, step: int) -> tuple[str, ...]:
-    """What the stock has lost by this step, which ends a trick."""
-    before, after = (walk.frames[at].after.setting for at in (step - 1, step))
-    return _codes(before.talon & ~after.talon, max(0, before.talon_unseen - after.talon_unseen))
+def trick_card(walk: Walk, hand: int, trick: int, place: int, card: int) -> TableCard:
+    """Return a card of a trick (numbered from 1) with the first fault at its place in the record."""
+    faults = walk.faults_at(f"/hands/{hand}/tricks/{trick - 1}/cards/{place}")
+    return TableCard(code_of(card), next(iter(faults), None))
 
 
 @cache
 def places_of(game: Game, seats: int, turn: int) -> tuple[str, ...]:
-    """Where each seat of a game is for who sits behind the seat `turn`."""
+    """Return the place of each seat of a game, with the seat `turn` at the bottom."""
     places = ring(seats, game.direction == "clockwise")
     return tuple(places[(seat - turn) % seats] for seat in range(seats))
 
 
 def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
-    """Where each seat sits, the first at the bottom, the others in order of play."""
+    """Return the places in order of play, the bottom first."""
     sign = -1 if clockwise else 1
     return tuple(_RING[sign * place % len(_RING)] for place in _PLACES[seats])
 
 
-_TITLES = {
-    STOCK: later("Stock"),
-    CALLS: later("%(player)s calls"),
-    LAYS_AWAY: later("%(player)s lays away"),
-    SHOWS: later("%(player)s shows"),
-    HANDS_OVER: later("%(giver)s to %(taker)s"),
-}
+# -- the middle --------------------------------------------------------------------------------
+
+
+def laid_at(walk: Walk, step: int) -> Laid | None:
+    """Return the cards that a step lays in the middle."""
+    return walk.frames[step].step.laid(walk.report.moment(step))
 
 
 def _heap(walk: Walk, step: int) -> MiddleHeap | None:
-    """The cards a step before play is about."""
-    record, laid = walk.report.record, laid_at(walk, step)
-    assert record is not None
+    laid = laid_at(walk, step)
     if laid is None or not (laid.cards or laid.unseen > 0):
         return None
-    names = {
-        role: "" if seat in (None, NOBODY) else player_name(record, seat, lang()) for role, seat in laid.seats.items()
+    players = {
+        role: "" if seat in (None, NOBODY) else player_name(walk.record, seat, lang())
+        for role, seat in laid.seats.items()
     }
-    title, parts = _(_TITLES[laid.title], **names), stock_shown(walk, step) if laid.title == STOCK else ()
-    if len(parts) == 1:  # as one, but in its order
+    title, parts = _(_TITLES[laid.title], **players), stock_shown(walk, step) if laid.title == STOCK else ()
+    if len(parts) == 1:  # shown as one heap, but in the order of its part
         return MiddleHeap(title, parts[0].cards)
     return MiddleHeap(title, _codes(laid.cards, laid.unseen), parts)
 
 
-def laid_at(walk: Walk, step: int) -> Laid | None:
-    """What a step lays in the middle."""
-    return walk.frames[step].step.laid(walk.report.moment(step))
+def _gift(walk: Walk, step: int) -> tuple[str, ...]:
+    """Return the cards that have left the stock with the trick that this step ends."""
+    before, after = walk.frames[step - 1].after.setting, walk.frames[step].after.setting
+    return _codes(before.talon & ~after.talon, max(0, before.talon_unseen - after.talon_unseen))
 
 
 def _codes(held: int, unseen: int) -> tuple[str, ...]:
@@ -179,23 +189,52 @@ def _codes(held: int, unseen: int) -> tuple[str, ...]:
 
 
 def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[int, ...], int]:
-    """Who led the trick in the middle, its cards, and which of them is winning (-1: nobody knows)."""
+    """Return the leader of the trick in the middle, its cards, and the index of the winning card (-1: unknown)."""
+    leader, winner, cards = position.leader, NOBODY, position.trick
     if over:
         leader, winner, cards = position.taken[-1]
-        return leader, cards, turns_of(position)[leader].index(winner) if NOBODY not in (leader, winner) else -1
-    if not position.trick:
-        return position.leader, (), -1
-    winner = rules.winning(position)
-    leader = position.leader
-    return leader, position.trick, turns_of(position)[leader].index(winner) if winner != NOBODY else -1
+    elif cards:
+        winner = rules.winning(position)
+    return leader, cards, turns_of(position)[leader].index(winner) if NOBODY not in (leader, winner) else -1
+
+
+# -- the stock ---------------------------------------------------------------------------------
+
+
+def stock_shown(walk: Walk, step: int) -> tuple[ShownPart, ...]:
+    """Return the parts of the stock after a step; none if it lies as one, or its order is unknown."""
+    frame = walk.frames[step]
+    return tuple(
+        ShownPart(
+            tuple(code_of(card) for card in part.cards),
+            _owner(walk.record, walk.rules, frame.after, part, frame.step.settles),
+            part.seat != NOBODY and not part.trick,
+        )
+        for part in walk.rules.stock_parts(frame.after)
+    )
+
+
+def _owner(record: Record, rules: Rules, position: Position, part: StockPart, over: bool) -> str:
+    player = names(record, (part.seat,)) if part.seat != NOBODY else ""
+    if part.trick:
+        if player:
+            return _("trick %(number)s, %(player)s", number=part.trick, player=player)
+        return _("with trick %(number)s", number=part.trick)
+    if player:
+        return _("taken by %(player)s", player=player)
+    if not over or position.setting.result is None:
+        return ""
+    cards = mask(part.cards)
+    side = next((side for side in rules.sides(position) if not cards & ~rules.gathered(position, side)[0]), None)
+    return _("nobody’s") if side is None else _("goes to %(side)s", side=names(record, side))
+
+
+# -- the players -------------------------------------------------------------------------------
 
 
 def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer, ...]:
-    frame, record, rules = walk.frames[step], walk.report.record, walk.report.rules
-    assert record is not None
-    assert rules is not None
-    position, pack = frame.after, rules.pack
-    setting, seats = position.setting, len(position.hands)
+    frame, record = walk.frames[step], walk.record
+    position, setting = frame.after, frame.after.setting
     declarer = NOBODY if setting.contract is None else setting.contract.declarer
     partner = walk.report.partner_at(step)
     called = "" if setting.called is None else code_of(setting.called)
@@ -203,7 +242,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
     wrong, legal = _marked(walk, step)
     moved = _moved(walk, step)
     taken = [winner for _leader, winner, _cards in position.taken]
-    most = walk.once(("most", frame.hand), lambda: _most(walk, frame.hand))
+    most = walk.cached(("most", frame.hand), lambda: _most(walk, frame.hand))
     return tuple(
         SeatedPlayer(
             seat,
@@ -212,7 +251,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
             where[seat],
             tuple(
                 TableCard(code, wrong.get((seat, code)), (seat, code) in legal, bool(moved & BIT[CARDS[code]]))
-                for code in pack.in_hand(position.hands[seat])
+                for code in walk.rules.pack.in_hand(held)
             )
             + (TableCard("?"),) * position.unseen[seat],
             most[seat],
@@ -226,30 +265,29 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
             seat == turn,
             taken.count(seat),
         )
-        for seat in range(seats)
+        for seat, held in enumerate(position.hands)
     )
 
 
 def _most(walk: Walk, hand: int) -> tuple[int, ...]:
-    """The most cards that each seat holds in a hand, known or not."""
-    sizes = [
-        [held.bit_count() + unseen for held, unseen in zip(after.hands, after.unseen, strict=True)]
-        for after in (walk.frames[step].after for step in walk.hands[hand])
-    ]
-    return tuple(max(of_seat) for of_seat in zip(*sizes, strict=True))
+    """Return the maximum number of cards, known or not, that each seat holds during a hand."""
+    positions = [walk.frames[step].after for step in walk.hands[hand]]
+    return tuple(
+        max(position.hands[seat].bit_count() + position.unseen[seat] for position in positions)
+        for seat in range(len(positions[0].hands))
+    )
 
 
 def _moved(walk: Walk, step: int) -> int:
-    """The cards that have come into a hand by this step: taken up, or handed over."""
-    frames = walk.frames
-    if not frames[step].step.moves or step == 0:
+    """Return the cards that have come into a hand by this step: taken up, or handed over."""
+    if not walk.frames[step].step.moves or step == 0:
         return 0
-    after, before = frames[step].after, frames[step - 1].after
+    after, before = walk.frames[step].after, walk.frames[step - 1].after
     return mask(card for new, old in zip(after.hands, before.hands, strict=True) for card in cards_in(new & ~old))
 
 
 def _turn(walk: Walk, step: int) -> int:
-    """Who plays the next card of the record, or NOBODY."""
+    """Return the seat that plays the next card of the record, or NOBODY."""
     frames = walk.frames
     if step + 1 == len(frames) or not frames[step + 1].step.plays:
         return NOBODY
@@ -258,7 +296,7 @@ def _turn(walk: Walk, step: int) -> int:
 
 
 def _marked(walk: Walk, step: int) -> tuple[dict[tuple[int, str], Fault], set[tuple[int, str]]]:
-    """The cards the faults of this step are about, and those that should have been played, by seat."""
+    """Return the cards with a fault at this step, and the legal cards instead of them, by seat and code."""
     wrong: dict[tuple[int, str], Fault] = {}
     legal: set[tuple[int, str]] = set()
     for explained in walk.explained_at(step):

@@ -1,4 +1,4 @@
-"""The steps of a record, each at its own address, and those of a hand together for the script that goes on from one."""
+"""Step pages: one step at its own address, the same embedded in another site, and all steps of a hand as JSON."""
 
 import gzip
 import re
@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, Response, abort, g
 from markupsafe import Markup
@@ -15,52 +15,72 @@ from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
 
 from ..api.twins import step_data
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..pictures.link_card import link_card
 from ..site import urls
-from ..site.pages import Page, content_security, links, pair
+from ..site.pages import Page, allow, links, pair
 from ..site.speech import gettext as _
 from ..site.speech import language
 from .layout import scene
-from .parts import Look, PagePart, drawn
-from .walk import Section, Walk
+from .look import Look
+from .parts import PagePart, control_part, drawn, step_parts
+from .walk import Walk
+
+EMBEDDED: Final = ("heading", "sentence", "why", "result", "middle", "seat-", "hand-")
+"""Prefixes of the names of the parts shown in an embedded page."""
+_PICTURE = re.compile(r'<svg class="card".*?</svg>|<span class="short .*?</span>')
+_FIRST = 0xE000
+"""First of the private-use characters that stand for pictures, so that each picture is sent once."""
 
 blueprint = Blueprint("steps", __name__)
-
-
-@blueprint.after_request
-def _scripted(response: Response) -> Response:
-    """Here a script of our own goes from step to step, and asks for those of other hands."""
-    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
-    return response
+allow(blueprint, "script", "connect", "worker")
+embedding = Blueprint("embed", __name__)
+allow(embedding, "script", "connect", framed=True)
 
 
 @pair(blueprint, urls.STEP)
 def step(slug: str, step: int) -> Page:
-    """One step: the table, what happened, what is wrong."""
+    """Show one step: the table, what happened, what is wrong."""
     look = look_at(walk_of(slug), step)
     walk = look.walk
     hand = walk.frames[step].hand
-    staged = stage(look, step, look.still() | look.parts(step))
-    context = {
+    context = stage(look, step, control_part(look) | step_parts(look, step))
+    context |= {
         "packed": "" if links().served else packed(look, walk.hands[hand]),
-        "said": lambda at: sentence(walk.report, at, language()),
-        **staged,
+        "said": lambda step: sentence(walk.report, step, language()),
         "card": link_card(sentence(walk.report, step, language()), links().step(slug, step), slug, step),
         "sections": walk.sections(hand),
-        "stretches": _all_of(staged["parts"], "part-"),
-        "rows": _all_of(staged["parts"], "row-"),
+        "stretches": _all_of(context["parts"], "part-"),
+        "rows": _all_of(context["parts"], "row-"),
     }
     return Page("step.html", context, lambda: step_data(walk, step, scene(walk, step, look.view.turn), links()))
 
 
-def _all_of(parts: Mapping[str, str], kind: str) -> Markup:
-    """The parts of a kind, one after another."""
-    return Markup("".join([text for name, text in parts.items() if name.startswith(kind)]))
+def _all_of(parts: Mapping[str, Markup], prefix: str) -> Markup:
+    return Markup("").join(text for name, text in parts.items() if name.startswith(prefix))
+
+
+@pair(embedding, urls.EMBED)
+def embed(slug: str, step: int) -> Page:
+    """Show the table at a step, what happened, what is wrong, and links to the steps around it."""
+    look = look_at(walk_of(slug), step)
+    walk = look.walk
+    parts = {name: part for name, part in step_parts(look, step).items() if name.startswith(EMBEDDED)}
+
+    def data() -> dict[str, object]:
+        return {
+            "step": links().step_twin(slug, step),
+            "label": walk.label,
+            "sentence": sentence(walk.report, step, language()),
+            "faults": [x.what for x in walk.explained_at(step)],
+            "ways": {way: None if to is None else links().embed(slug, to) for way, to in look.ways(step).items()},
+        }
+
+    return Page("embed.html", stage(look, step, control_part(look, framed=True) | parts), data)
 
 
 def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any]:
-    """What a page needs on which somebody steps through a record, with these parts."""
+    """Return the template values of a page with navigation through a record, and these parts."""
     walk = look.walk
     return {
         "walk": look.whole,
@@ -68,7 +88,7 @@ def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any
         "last": len(walk.frames) - 1,
         "ways": look.ways(step),
         "title": title(look, step),
-        "parts": {name: Markup(text) for name, text in drawn(look, links(), parts).items()},
+        "parts": drawn(look, parts),
         "hands": len(walk.hands),
         "starts": [steps.start for steps in walk.hands.values()],
         "hand": walk.frames[step].hand,
@@ -79,23 +99,8 @@ def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any
     }
 
 
-@blueprint.get(urls.STEPS)
-def hand(slug: str, hand: int) -> Response:
-    """All steps of a hand, from 1, as the pages have them: each with the parts that differ from the step before."""
-    walk = walk_of(slug)
-    steps = walk.hands.get(hand - 1)
-    if steps is None:
-        abort(404)
-    return Response(dumped(_hand(look_at(walk, steps.start), steps)), mimetype="application/json")
-
-
-def packed(look: Look, steps: range) -> str:
-    """The same as text that stands in a page."""
-    return b64encode(gzip.compress(dumped(_hand(look, steps)), 9, mtime=0)).decode()
-
-
 def look_at(walk: Walk, step: int) -> Look:
-    """The walk as the address asks to look at it; seats that the table does not have are passed over."""
+    """Return the walk under the view of the address, ignoring seats that the table does not have."""
     if step >= len(walk.frames):
         abort(404)
     seats, view = len(walk.frames[step].after.hands), g.view
@@ -105,27 +110,47 @@ def look_at(walk: Walk, step: int) -> Look:
 
 
 def title(look: Look, step: int) -> str:
-    """The title of a step's page."""
-    here = look.section(step)
-    return _("%(part)s, step %(step)s – %(record)s", part=here.label, step=step, record=look.whole.title)
+    """Return the title of a step's page."""
+    part = look.section(step).label
+    return _("%(part)s, step %(step)s – %(record)s", part=part, step=step, record=look.whole.title)
 
 
-def _hand(look: Look, steps: range) -> Mapping[str, Any]:
+# -- all steps of a hand ---------------------------------------------------------------------------
+
+
+@blueprint.get(urls.STEPS)
+def hand(slug: str, hand: int) -> Response:
+    """Return all steps of a hand (numbered from 1) as JSON: of each step the parts that differ from the last."""
+    walk = walk_of(slug)
+    steps = walk.hands.get(hand - 1)
+    if steps is None:
+        abort(404)
+    return Response(dumped(_hand_data(look_at(walk, steps.start), steps)), mimetype="application/json")
+
+
+def packed(look: Look, steps: range) -> str:
+    """Return the same JSON compressed, as text that can stand in a page."""
+    return b64encode(gzip.compress(dumped(_hand_data(look, steps)), 9, mtime=0)).decode()
+
+
+def _hand_data(look: Look, steps: range) -> Mapping[str, Any]:
     hand = look.walk.frames[steps.start].hand
     changes: list[Mapping[str, str]] = []
     pictures: dict[str, str] = {}
-    address = links()
     last = None
     for step in steps:
-        parts = look.parts(step)
-        markup = drawn(look, address, parts, last)
-        changes.append({name: _PICTURE.sub(partial(_shortened, pictures), text) for name, text in markup.items()})
+        parts = step_parts(look, step)
+        markup = drawn(look, parts, last)
+        changes.append({name: _PICTURE.sub(partial(_character, pictures), text) for name, text in markup.items()})
         last = parts
     return {
         "first": steps.start,
         "last": steps.stop - 1,
         "hand": hand + 1,
-        "sections": [_section(section) for section in look.walk.sections(hand)],
+        "sections": [
+            {"label": section.label, "trick": section.trick, "start": section.start}
+            for section in look.walk.sections(hand)
+        ],
         "faults": [step for step in look.faults_in_sight if step in steps],
         "ways": [look.ways(step) for step in steps],
         "titles": [title(look, step) for step in steps],
@@ -134,15 +159,5 @@ def _hand(look: Look, steps: range) -> Mapping[str, Any]:
     }
 
 
-_PICTURE = re.compile(r'<svg class="card".*?</svg>|<span class="short .*?</span>')
-_FIRST = 0xE000
-"""Of the characters for private use: each stands for one picture, which is sent once."""
-
-
-def _shortened(pictures: dict[str, str], found: re.Match[str]) -> str:
-    """The character that stands for a picture."""
-    return pictures.setdefault(found[0], chr(_FIRST + len(pictures)))
-
-
-def _section(section: Section) -> Mapping[str, Any]:
-    return {"label": section.label, "trick": section.trick, "start": section.start}
+def _character(pictures: dict[str, str], match: re.Match[str]) -> str:
+    return pictures.setdefault(match[0], chr(_FIRST + len(pictures)))

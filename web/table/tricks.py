@@ -1,11 +1,10 @@
-"""The trick list: every trick of a hand as a row, each card under the player who played it."""
+"""Trick list: the tricks of a hand as rows, each card in the column of its player."""
 
 from typing import NamedTuple
 
 from tarot_records.core.position import NOBODY, turns_of
 
-from ..site.words import code_of
-from .layout import TableCard
+from .layout import TableCard, trick_card
 from .walk import Section, Walk
 
 
@@ -22,21 +21,21 @@ class ListedTrick(NamedTuple):
 
     number: int
     step: int | None
-    """Its first step; None if nobody knows who led, so that it was never replayed."""
+    """Its first step; None if its leader is unknown, so that it was not replayed."""
     cells: tuple[ListedCard | None, ...]
-    """Seat by seat."""
+    """The card of each seat."""
     loose: tuple[str, ...] = ()
     """The cards of a trick that was not replayed, as written."""
     faulty: bool = False
     when: str = ""
-    """`gone`, `now` or `later`, as it is seen from a step."""
+    """`gone`, `now` or `later`, seen from a step."""
 
 
 def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[ListedTrick]:
-    """The tricks of a hand as they are seen from a step; without `ahead`, only what was played by then."""
+    """Return the tricks of a hand seen from a step; without `ahead`, only the cards played by then."""
     sections = {section.trick: section for section in walk.sections(hand)}
     rows = []
-    for row in walk.once(("rows", hand), lambda: _rows(walk, hand)):
+    for row in walk.cached(("rows", hand), lambda: _rows(walk, hand)):
         section = sections.get(row.number)
         when = "later" if section is None or step < section.start else "gone" if step >= section.end else "now"
         if ahead or when == "gone":
@@ -44,39 +43,33 @@ def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Lis
         elif section is None or when == "later":
             rows.append(ListedTrick(row.number, row.step, (None,) * len(row.cells), when=when))
         else:
-            rows.append(_so_far(walk, row, section, step))
+            rows.append(_current(walk, row, section, step))
     return rows
 
 
 def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
-    """The tricks of a hand from end to end, in the order of the record."""
     sections = {section.trick: section for section in walk.sections(hand)}
-    record = walk.report.record
-    assert record is not None
     return [
         _row(walk, hand, sections[number])
         if number in sections
         else ListedTrick(number, None, (), trick.cards, faulty=True)
-        for number, trick in enumerate(record.hands[hand].tricks or (), 1)
+        for number, trick in enumerate(walk.record.hands[hand].tricks or (), 1)
     ]
 
 
 def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
-    """A trick that was replayed; in a branch, perhaps not to its end."""
-    number = section.trick or 0
-    frame = walk.frames[section.end - 1]
+    """Return a replayed trick; the last one of a branch may be incomplete."""
+    number, frame = section.trick or 0, walk.frames[section.end - 1]
     after = frame.after
     leader, winner, cards = after.taken[-1] if frame.step.takes else (after.leader, NOBODY, after.trick)
-    base = f"/hands/{hand}/tricks/{number - 1}/cards/"
     cells: list[ListedCard | None] = [None] * len(after.hands)
     for i, (seat, card) in enumerate(zip(turns_of(after)[leader], cards, strict=False)):
-        fault = next(iter(walk.faults_at(f"{base}{i}")), None)
-        cells[seat] = ListedCard(TableCard(code_of(card), fault), i == 0, winner != NOBODY and seat == winner)
+        cells[seat] = ListedCard(trick_card(walk, hand, number, i, card), i == 0, seat == winner != NOBODY)
     return ListedTrick(number, section.start, tuple(cells), faulty=section.faulty)
 
 
-def _so_far(walk: Walk, row: ListedTrick, section: Section, step: int) -> ListedTrick:
-    """The trick being played at a step, with the cards that lie there."""
+def _current(walk: Walk, row: ListedTrick, section: Section, step: int) -> ListedTrick:
+    """Return the trick being played at a step, with the cards played by then."""
     frame = walk.frames[step]
     if not frame.step.plays:
         return row._replace(when="now")

@@ -1,7 +1,6 @@
-"""A walk: the report of one record ready to be stepped through, with everything a page looks up.
+"""Walk: a report indexed for paging through its steps – faults, marks, tricks, hands and repairs of each step.
 
-All indexes are made once for a record, so that a page of one step costs the same in a short game and
-in a long one.
+The indexes are built once for a record, so that the page of a step costs the same in a short game and in a long one.
 """
 
 from bisect import bisect_left, bisect_right
@@ -13,15 +12,16 @@ from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.analysis.knowledge import seen_by
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, Where
-from tarot_records.core.position import NOBODY
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.engine.fold import Frame
 from tarot_records.engine.result import replayed
 from tarot_records.link import BadLink, encode
-from tarot_records.record.model import Mark
+from tarot_records.record.model import Mark, Record
 from tarot_records.repair.causes import CAUSE_CODES
 from tarot_records.repair.edits import apply_edits
 from tarot_records.repair.ranking import Repair, list_repairs
 from tarot_records.report.report import Report
+from tarot_records.rules.game import Rules
 from tarot_records.words.explain import Explanation, explain
 
 from ..site.speech import lang, language
@@ -33,87 +33,109 @@ T = TypeVar("T")
 SERIOUS = FAULTY | {UNREADABLE}
 """Severities that make a record faulty."""
 _SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})
-"""Faults that tell who the declarer's partner is; they wait until the table knows."""
+"""Faults that reveal the declarer's partner; they belong to the step at which the table knows the partner."""
 REPAIR_SECONDS = 0.3
-"""How long corrections of one faulty hand are looked for."""
+"""Search budget for the repairs of one faulty hand."""
 REPAIRS = 5
-"""How many of them are offered."""
+"""Maximum number of repairs offered for a hand."""
 LONGEST_LINK = 15_000
-"""So many characters a link to a mended record may have; browsers and servers take no longer ones."""
+"""Maximum number of characters in a link to a repaired record, as browsers and servers accept."""
 
 
 class Section(NamedTuple):
-    """A stretch of a hand, such as its bids or one trick."""
+    """A section of a hand, such as its bids or one trick: the steps from `start` up to `end`, exclusive."""
 
     kind: str
-    """The kind of its steps; `trick` for all of a trick."""
+    """The kind of its steps; `trick` for all steps of a trick."""
     trick: int | None
     start: int
     end: int
-    """The step after its last."""
     faulty: bool
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """Name of the section."""
         return language().sections.get(self.kind, self.kind).format(number=self.trick)
 
 
 class Drawings:
-    """What was drawn for pages of one view."""
+    """Cache of the markup of page parts, for one view and one kind of links."""
 
     def __init__(self) -> None:
         self.macros: Any = None
-        """The macros that draw; None before the first page."""
+        """Jinja macros of the parts; None before the first page."""
         self.parts: dict[str, list[tuple[Any, str]]] = {}
-        """Name of a part -> its values and its markup, the latest first."""
+        """Name of a part -> pairs of values and markup, the latest first."""
 
 
 class Walk:
-    """The steps of one report, and what lies where among them."""
+    """The steps of a report with indexes by hand, trick, fault and pointer."""
 
     def __init__(self, slug: str, label: str, report: Report) -> None:
         self.slug, self.label, self.report = slug, label, report
         self.frames = report.frames
         self.hands: dict[int, range] = _hands(report.frames)
-        """The steps of each hand."""
+        """Hand -> its steps."""
+        self._steps = [self._step_of_fault(fault) for fault in report.faults]
         self._by_step: dict[int, list[int]] = defaultdict(list)
         self._by_pointer: dict[str, list[Fault]] = defaultdict(list)
-        self._steps: list[int | None] = []
-        for i, fault in enumerate(report.faults):
-            step = self._find(fault)
-            self._steps.append(step)
-            if fault.severity in SERIOUS:
-                self._by_pointer[fault.where.pointer].append(fault)
+        self._marks: dict[int, list[Mark]] = defaultdict(list)
+        wrong_steps = set[int | None]()
+        for i, (fault, step) in enumerate(zip(report.faults, self._steps, strict=True)):
             if step is not None:
                 self._by_step[step].append(i)
-        self._marks: dict[int, list[Mark]] = defaultdict(list)
-        for mark in report.record.marks if report.record is not None and report.frames else ():
-            step = self.step_at(mark.at)
-            if step is not None:
+            if fault.severity in SERIOUS:
+                self._by_pointer[fault.where.pointer].append(fault)
+                wrong_steps.add(step)
+        for mark in report.record.marks if report.record is not None else ():
+            if (step := self.step_at(mark.at)) is not None:
                 self._marks[step].append(mark)
-        serious = [i for i, fault in enumerate(report.faults) if fault.severity in SERIOUS]
-        self.fault_steps = sorted({step for i in serious if (step := self._steps[i]) is not None})
+        self.fault_steps = sorted(step for step in wrong_steps if step is not None)
         self._hand_starts = [steps.start for steps in self.hands.values()]
         self._trick_starts = [
             i
             for i, frame in enumerate(self.frames)
             if frame.trick is not None and (i == 0 or self.frames[i - 1].trick != frame.trick)
         ]
-        self._made: dict[Hashable, Any] = {}
-        self._told = lru_cache(maxsize=256)(self._explained)
+        self._cache: dict[Hashable, Any] = {}
+        self._explained = lru_cache(maxsize=256)(lambda i, lang: explain(report.faults[i], report, lang))
         self.sections = lru_cache(maxsize=64)(self._sections)
         self.repairs = lru_cache(maxsize=64)(self._repairs)
         self.seen_by = lru_cache(maxsize=8)(self._seen_by)
-        self.drawings = lru_cache(maxsize=8)(self._drawings)
+        self.drawings = lru_cache(maxsize=8)(_new_drawings)
+
+    @property
+    def record(self) -> Record:
+        """The record, if it could be read."""
+        assert self.report.record is not None
+        return self.report.record
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the record, if it could be read."""
+        assert self.report.rules is not None
+        return self.report.rules
+
+    @property
+    def title(self) -> str:
+        """Title of the record on pages."""
+        record = self.report.record
+        if record is None:
+            return self.label
+        event = record.event.name if record.event is not None else None
+        return title(self.label, event or "", [player.name or "" for player in record.players], record.game)
+
+    def end_of(self, hand: int) -> Position:
+        """Return the position at the end of a hand."""
+        return self.frames[self.hands[hand].stop - 1].after
 
     def _seen_by(self, seat: int) -> "Walk":
-        """The same walk as a seat saw it, without faults and remarks, which tell more than it knew.
+        """Return the walk as a seat saw it, without faults and marks, which reveal more than it knew.
 
-        NOBODY sees what the whole table does, and what is wrong with it.
+        For NOBODY: the walk as the whole table saw it, with its faults.
         """
         seen = copy(self)
-        seen._made = {}
+        seen._cache = {}
         seen.frames = seen_by(self.report, seat)
         seen.report = self.report._replace(frames=seen.frames)
         if seat != NOBODY:
@@ -123,116 +145,95 @@ class Walk:
             seen.sections = lru_cache(maxsize=64)(seen._sections)
         return seen
 
-    def once(self, name: Hashable, make: Callable[[], T]) -> T:
-        """A value that all pages of this walk have in common, made when the first of them asks for it."""
-        if name not in self._made:
-            self._made[name] = make()
-        made: T = self._made[name]
-        return made
+    def cached(self, name: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of this name, which all pages of the walk share; make it when it is first asked for."""
+        if name not in self._cache:
+            self._cache[name] = make()
+        value: T = self._cache[name]
+        return value
 
-    def _drawings(self, view: View, root: str, unseen: bool) -> Drawings:
-        """Room for what was drawn for this view and these links."""
-        return Drawings()
-
-    # -- faults and remarks ----------------------------------------------------------------------
-
-    def _explained(self, i: int, language: str) -> Explanation:
-        return explain(self.report.faults[i], self.report, language)
+    # -- faults, marks and repairs ---------------------------------------------------------------
 
     def explained(self, i: int) -> Explanation:
-        """The fault of this number in the reader's language."""
-        return self._told(i, lang())
+        """Return the fault of this number, explained in the reader's language."""
+        return self._explained(i, lang())
 
     def explained_at(self, step: int) -> list[Explanation]:
-        """The faults of a step in words."""
+        """Return the faults of a step, explained in the reader's language."""
         return [self.explained(i) for i in self._by_step.get(step, ())]
 
+    def faults_at(self, pointer: str) -> list[Fault]:
+        """Return the serious faults at one place of the record."""
+        return self._by_pointer.get(pointer, [])
+
+    def step_of(self, i: int) -> int | None:
+        """Return the step of the fault of this number."""
+        return self._steps[i]
+
+    def marks_at(self, step: int) -> list[Mark]:
+        """Return the record's marks on a step."""
+        return self._marks.get(step, [])
+
+    def step_at(self, pointer: str) -> int | None:
+        """Return the step that a place of the record belongs to."""
+        match pointer.split("/"):
+            case [_, "hands", hand, *_] if hand.isdigit():
+                return self._step_of_fault(Fault("", "", Where(pointer, int(hand) + 1), {}))
+        return None
+
+    def _step_of_fault(self, fault: Fault) -> int | None:
+        steps = None if fault.where.hand is None else self.hands.get(fault.where.hand - 1)
+        if steps is None:
+            return None
+        offset = self.report._replace(frames=self.frames[steps.start : steps.stop]).step_of(fault)
+        if offset is None or fault.code not in _SECRETS:
+            return None if offset is None else steps.start + offset
+        later = range(steps.start + offset, steps.stop)
+        return next((step for step in later if self.report.partner_at(step) != NOBODY), steps.stop - 1)
+
     def _repairs(self, hand: int) -> Sequence[Repair]:
-        """Suggested corrections of a hand; none unless it is faulty."""
         steps = self.hands[hand]
         if not any(step in steps for step in self.fault_steps):
             return ()
         return list_repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
 
-    def mending(self, fault: Fault) -> list[Repair]:
-        """The suggested corrections that a fault would vanish with; of what leads, itself."""
+    def repairs_for(self, fault: Fault) -> list[Repair]:
+        """Return the repairs that clear a fault; for a fault that is itself a suggested repair, that one."""
         if fault.code in CAUSE_CODES:
             return list(fault.facts["slips"])
         if fault.severity not in FAULTY or fault.where.hand is None:
             return []
-        places = (fault.code, fault.where.pointer)
-        found = self.repairs(fault.where.hand - 1)
-        return [one for one in found if places in {(mended.code, mended.where.pointer) for mended in one.mends}]
+        place = (fault.code, fault.where.pointer)
+        candidates = self.repairs(fault.where.hand - 1)
+        return [r for r in candidates if place in {(cleared.code, cleared.where.pointer) for cleared in r.mends}]
 
-    def mended_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
-        """The record as a repair would have it, as the text of a link, and the step there; None if no link holds it."""
-        return self.once(("mended", repair.hand, repair.reason, step), lambda: self._mended_at(repair, step))
+    def repaired_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
+        """Return the repaired record as the text of a link, and the step in it; None if it does not fit into a link."""
+        return self.cached(("repaired", repair.hand, repair.reason, step), lambda: self._repaired_at(repair, step))
 
-    def _mended_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
-        assert self.report.record is not None
-        mended = apply_edits(self.report.record, repair.edits)
+    def _repaired_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
+        repaired = apply_edits(self.record, repair.edits)
         try:
-            text = encode(mended, names=True)
+            text = encode(repaired, names=True)
         except BadLink:
             return None
-        last = len(replayed(mended, keep=True).frames) - 1
+        last = len(replayed(repaired, keep=True).frames) - 1
         return (text, min(step, last)) if len(text) <= LONGEST_LINK and last >= 0 else None
 
-    def faults_at(self, pointer: str) -> list[Fault]:
-        """The serious faults of one place of the record."""
-        return self._by_pointer.get(pointer, [])
+    # -- navigation ------------------------------------------------------------------------------
 
-    def step_of(self, i: int) -> int | None:
-        """The step the fault of this number belongs to."""
-        return self._steps[i]
-
-    def marks_at(self, step: int) -> list[Mark]:
-        """What the record remarks on this step."""
-        return self._marks.get(step, [])
-
-    def step_at(self, pointer: str) -> int | None:
-        """The step a place of the record belongs to."""
-        steps = pointer.split("/")
-        if len(steps) < 3 or steps[1] != "hands" or not steps[2].isdigit():
-            return None
-        return self._find(Fault("", "", Where(pointer, int(steps[2]) + 1), {}))
-
-    def _find(self, fault: Fault) -> int | None:
-        """The step of a fault, looked for among the steps of its hand only."""
-        steps = None if fault.where.hand is None else self.hands.get(fault.where.hand - 1)
-        if steps is None:
-            return None
-        found = self.report._replace(frames=self.frames[steps.start : steps.stop]).step_of(fault)
-        if found is None or fault.code not in _SECRETS:
-            return None if found is None else steps.start + found
-        known = (step for step in range(steps.start + found, steps.stop) if self.report.partner_at(step) != NOBODY)
-        return next(known, steps.stop - 1)
-
-    # -- where to look ---------------------------------------------------------------------------
-
-    def takings(self, hand: int) -> list[int]:
-        """The steps of a hand at which a trick is taken."""
+    def trick_ends(self, hand: int) -> list[int]:
+        """Return the steps of a hand at which a trick is taken."""
         return [step for step in self.hands[hand] if self.frames[step].step.takes]
 
-    def face(self, hand: int) -> int:
-        """The step a hand is shown at where there is one picture of it: its first fault, or its first trick."""
+    def preview_step(self, hand: int) -> int:
+        """Return the step that stands for a hand in a picture: its first fault, or its first trick."""
         steps = self.hands[hand]
         wrong = [step for step in self.fault_steps if step in steps]
-        return next(iter(wrong or self.takings(hand)), steps.start)
-
-    @property
-    def title(self) -> str:
-        """What pages call the record."""
-        record = self.report.record
-        if record is None:
-            return self.label
-        event = record.event.name if record.event is not None else None
-        return title(self.label, event or "", [player.name or "" for player in record.players], record.game)
-
-    # -- ways ------------------------------------------------------------------------------------
+        return next(iter(wrong or self.trick_ends(hand)), steps.start)
 
     def ways(self, step: int) -> dict[str, int | None]:
-        """Where one can go from a step."""
+        """Return the target of each navigation link of a step."""
         last = len(self.frames) - 1
         hand = self._hand_starts
         return {
@@ -249,7 +250,6 @@ class Walk:
         }
 
     def _sections(self, hand: int) -> tuple[Section, ...]:
-        """The stretches of a hand in order."""
         sections: list[Section] = []
         steps = self.hands[hand]
         start = steps.start
@@ -261,10 +261,12 @@ class Walk:
         return tuple(sections)
 
 
+def _new_drawings(_view: View, _root: str, _unseen: bool) -> Drawings:
+    return Drawings()
+
+
 def _section(frame: Frame) -> tuple[str, int | None]:
-    if frame.trick is not None:
-        return "trick", frame.trick
-    return frame.step.stretch, None
+    return ("trick", frame.trick) if frame.trick is not None else (frame.step.stretch, None)
 
 
 def _hands(frames: tuple[Frame, ...]) -> dict[int, range]:

@@ -1,14 +1,11 @@
-"""The command `tarot-records archive`: many records kept in one place, found, counted and proved again."""
+"""The command `tarot-records archive`: keep many records in one place, search, count and prove them again."""
 
 import click
 
-from tarot_records.commands.archive.adding import add, init
-from tarot_records.commands.archive.counting import facts, stats
-from tarot_records.commands.archive.finding import search_command, show
-from tarot_records.commands.archive.photo import photo
-from tarot_records.commands.archive.proving import verify
-from tarot_records.commands.archive.taking import backup, export, pack
-from tarot_records.commands.archive.writing import log_command, token
+from tarot_records.commands.archive.add import add, init, verify
+from tarot_records.commands.archive.export import backup, export, pack
+from tarot_records.commands.archive.search import facts, search_command, show, stats
+from tarot_records.commands.archive.writers import log_command, photo, token
 
 
 @click.group()

@@ -19,30 +19,32 @@ from tarot_records.core.cards import (
 from tarot_records.core.packs import FULL, turned
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position
 from tarot_records.counting.tally import Tally, stated_points
+from tarot_records.games import GAMES
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
-from tarot_records.games.chambery.scheme import SCHEME
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.purchase import Purchase, buyer
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool
-from tarot_records.rules.game import Phase, Rules, Setup, half
+from tarot_records.rules.game import Phase, Rules, Setup, half, scheme_of
+from tarot_records.rules.totals import ends_after, with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Scores
 
 PACK = turned(FULL)
+SCHEME = scheme_of(GAMES["chambery"])
 HAND, TALON, SCART = 15, 3, 3
 ROUNDS = (5, 5, 5)
 HALF = SCHEME.total // 2
@@ -56,17 +58,17 @@ BARRED = KINGS | WORLD | FOOL_BIT
 
 
 def no_alternative(held: int) -> int:
-    """The Pagat may go only if there are not three other cards to lay away, which never happens."""
+    """Return the barred cards: the Pagat, unless fewer than three others may go, which never happens."""
     return BARRED if (held & ~BARRED & ~PETIT).bit_count() < SCART else BARRED | PETIT
 
 
 def sole_trump(held: int) -> int:
-    """The Pagat may go if it is the only trump and the Fool is not there."""
+    """Return the barred cards: the Pagat too, unless it is the only trump and the Fool is not there."""
     return BARRED if held & (TRUMP_SUIT | FOOL_BIT) == PETIT else BARRED | PETIT
 
 
 def keeps_received(received: Sequence[int]) -> int:
-    """No card received goes back."""
+    """Return the cards that may not be given back: those received."""
     together = 0
     for cards in received:
         together |= cards
@@ -74,17 +76,17 @@ def keeps_received(received: Sequence[int]) -> int:
 
 
 def keeps_nothing(received: Sequence[int]) -> int:
-    """Any card may go back."""
+    """Return the cards that may not be given back: none."""
     return 0
 
 
 def dealer_may_play_alone(held: int) -> bool:
-    """Who has all four kings need not call a queen."""
+    """Return whether the dealer may play alone: he may if he has all four kings."""
     return held & KINGS == KINGS
 
 
 def leads(no_bid: str) -> Opens:
-    """The declarer leads; who does if nobody has bid is an option."""
+    """Return a function for who leads: the declarer, or the eldest where nobody has bid and the option says so."""
 
     def opens(position: Position, contract: Contract | None) -> int:
         dealer = position.setting.dealer
@@ -101,7 +103,7 @@ def leads(no_bid: str) -> Opens:
 
 
 def points_of(position: Position, seats: Sequence[int]) -> int | None:
-    """Card points of these players: cards, tricks and the dealer's scart; None if some are unknown."""
+    """Return the card points of these players: cards, tricks and the dealer's scart; None if some are unknown."""
     setting = position.setting
     held = tricks = 0
     for seat in seats:
@@ -114,7 +116,7 @@ def points_of(position: Position, seats: Sequence[int]) -> int | None:
 
 
 def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Card points in the tricks so far, side by side."""
+    """Return the card points in the tricks so far, side by side."""
     table = sides(position)
     return tuple(
         (
@@ -127,7 +129,7 @@ def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 
 def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
-    """Points of the attack -> points over half of the winners, what each attacker and each defender gets.
+    """Return the winners' points over half, and what each attacker and each defender gets.
 
     Every winner receives the points over half from every loser.
     """
@@ -137,16 +139,16 @@ def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
 
 
 def factors_by(options: Mapping[str, str]) -> dict[str, int]:
-    """Contract -> how many times it is paid."""
+    """Return how many times each contract is paid."""
     return dict(zip(BIDS, map(int, options["factors"].split("-")), strict=True)) | {CALL: 1}
 
 
 def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | None]:
-    """The score of a hand with these options."""
+    """Return the score of a hand with these options."""
     factors = factors_by(options)
 
     def each_his_own(position: Position, winners: Sequence[int]) -> list[int] | None:
-        """Each winner who has himself taken over half gets his excess from every loser."""
+        """Return the scores where each winner gets from every loser only what he has himself over half."""
         hand = [0] * PLAYERS
         for seat in winners:
             points = points_of(position, (seat,))
@@ -183,7 +185,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | No
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """What the card points stated tell; each trick counts one, and so does the dealer's scart."""
+    """Yield what the card points stated tell; each trick counts one, and so does the dealer's scart."""
     told = dict(stated_points(scores, unit=1))
     for side in sides(position) if sides_known(position) else ():
         points = told.get(tuple(sorted(side)))
@@ -195,15 +197,8 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
 # -- the game ----------------------------------------------------------------------------------
 
 
-def five_hands(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """After five hands, of which each has dealt one, whoever has most; several at a tie."""
-    if hands < PLAYERS:
-        return None
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
 def make(setup: Setup) -> Rules:
-    """The rules at a table of five with these options."""
+    """Return the rules at a table of five with these options."""
     players, options = setup.players, setup.options
     table = trick_table(PACK, follow_then_trump)
     fool = Fool(
@@ -215,7 +210,7 @@ def make(setup: Setup) -> Rules:
         surrendered=options["fool_unpaid"] == "surrendered",
         pools=sides if options["fool_paid_from"] == "side" else alone,
     )
-    finish = five_hands if options["game_length"] == "five_hands" else None
+    finish = ends_after(PLAYERS, with_most) if options["game_length"] == "five_hands" else None
     keeps = {
         "not_received": keeps_received,
         "any": keeps_nothing,

@@ -28,18 +28,18 @@ class Payments(ListedSheets):
     players: int
 
     def sheets(self, position: Position) -> Sequence[SheetValues]:
-        """All there are, with the contract as far as it is known; the dealer's side has his scart."""
+        """Return all sheets, with the contract as far as it is known; the dealer's side has his scart."""
         return _sheets(self, position.setting.contract, position.setting.dealer)
 
     def of_contract(self, contract: Contract | None, dealer: int) -> Iterator[SheetValues]:
-        """All there are of this contract; of each, if it is not known."""
+        """Yield all there are of this contract; of each, if it is not known."""
         for name, factor in self.factors:
             if contract is None or contract.name == name:
                 for attack in self._attacks(contract, name, dealer):
                     yield from self._of_sides(attack, factor, dealer)
 
     def _attacks(self, contract: Contract | None, name: str, dealer: int) -> Iterator[list[int]]:
-        """Who may have played against the others."""
+        """Yield who may have played against the others."""
         declarers: Sequence[int] = range(self.players)
         partners: Sequence[int] = range(self.players)
         if contract is not None:
@@ -53,7 +53,7 @@ class Payments(ListedSheets):
                 yield sorted({declarer, partner})
 
     def _of_sides(self, attack: Sequence[int], factor: int, dealer: int) -> Iterator[SheetValues]:
-        """Every sheet of these sides, each with all its numbers."""
+        """Yield every sheet of these sides, each with all its numbers."""
         half, defence = self.whole // 2, [seat for seat in range(self.players) if seat not in attack]
         for points in range(self.whole + 1):
             counted = points if dealer in attack else self.whole - points
@@ -70,7 +70,7 @@ class Payments(ListedSheets):
                 }
 
     def _scores(self, winners: Sequence[int], losers: Sequence[int], over: int) -> Iterator[Mapping[int, int]]:
-        """What each may get; two players cannot both have over half."""
+        """Yield what each may get; two players cannot both have over half."""
         if not self.by_player or len(winners) == 1 or not over:
             yield {**dict.fromkeys(winners, over * len(losers)), **dict.fromkeys(losers, -over * len(winners))}
             return
@@ -83,10 +83,10 @@ class Payments(ListedSheets):
 
 @lru_cache(maxsize=2)
 def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[SheetValues, ...]:
-    """All there are, asked for again and again where numbers do not go together; they may be tens of thousands."""
+    """Return all sheets of a contract, which may be tens of thousands; they are asked for again and again."""
     return tuple(payments.of_contract(contract, dealer))
 
 
 def sides_if_known(position: Position) -> tuple[tuple[int, ...], ...] | None:
-    """Attack and defence, once it is known who plays with whom."""
+    """Return attack and defence, once it is known who plays with whom."""
     return sides(position) if position.setting.contract is not None and sides_known(position) else None

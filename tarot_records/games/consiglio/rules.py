@@ -7,25 +7,27 @@ the last two cards, lays two away for his side, and the two sides share 72 point
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
 from tarot_records.core.packs import FULL, angel_high, turned
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
-from tarot_records.counting.scheme import ANGEL
+from tarot_records.counting.scheme import ANGEL, usual
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept, side_of
 from tarot_records.rules.game import Rules, Setup, half
+from tarot_records.rules.totals import ends_after, points_in_tricks, side_ahead
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
 
 
 def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> tuple[int, int]:
-    """The bonus of each side for the Pagat played to the last trick."""
+    """Return the bonus of each side for the Pagat played to the last trick."""
     leader, winner, cards = position.taken[-1]
     if trump(1) not in cards:
         return 0, 0
@@ -54,7 +56,7 @@ def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], 
 
 
 def pagat_may_count(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> bool:
-    """Whether there may be a bonus for the Pagat, as far as the play is known."""
+    """Return whether there may be a bonus for the Pagat, as far as the play is known."""
     if any(trump(1) in cards for _, _, cards in position.taken[: HAND - 1]):
         return False
     if len(position.taken) < HAND:
@@ -66,12 +68,12 @@ def pagat_may_count(position: Position, sides: tuple[tuple[int, ...], ...], over
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four with these options."""
+    """Yield the rules at a table of four with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     partners = PARTNERS[options["partners"]]
     angel = options["highest_trump"] == "angel"
     honours = ANGEL if angel else HONOURS
-    values = scheme(options)
+    values = replace(setup.scheme, values=usual(honours))
     whole = values.total
     par = whole // 2 if options["scoring"] == "par" else 0
     pack = FULL if options["ranking"] == "rational" else turned(FULL)
@@ -104,20 +106,8 @@ def make(setup: Setup) -> Rules:
         free=options["forced_trumps"] == "any",
     )
 
-    def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        return tuple(
-            (
-                side,
-                values.points(
-                    position.piles[side[0]] | position.piles[side[1]],
-                    sum(position.piles[seat].bit_count() + position.credit[seat] for seat in side),
-                ),
-            )
-            for side in partners
-        )
-
     def side_points(position: Position, side: tuple[int, ...]) -> int | None:
-        """Points of a side with its scart; None if unknown cards lie among its own."""
+        """Return the points of a side with its scart; None if unknown cards lie among its own."""
         held, size, unknown = gathered(position, side)
         return None if unknown else values.points(held, size)
 
@@ -163,13 +153,7 @@ def make(setup: Setup) -> Rules:
                 heaps = frozenset({"scart"} if deals else ())
                 yield Tally(side, values.reduced, values.share(players), low - laid, high - laid, heaps)
 
-    def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-        """After four hands the side with more; nobody if they are equal."""
-        if hands < HANDS:
-            return None
-        first, second = (totals[side[0]] for side in partners)
-        return () if first == second else tuple(sorted(partners[0] if first > second else partners[1]))
-
+    finish = ends_after(HANDS, partial(side_ahead, partners))
     shares = PartnersShares(
         partners,
         whole,
@@ -196,7 +180,7 @@ def make(setup: Setup) -> Rules:
             Comparison(frozenset(setup.game.items), sheet, doubts),
         ),
         sides=sides,
-        running=running,
+        running=points_in_tricks(values, sides),
         scheme=values,
         levels=half(values),
         winning=play.winning,

@@ -31,11 +31,11 @@ class PartnersShares(ListedSheets):
     """Whether a Pagat overtaken by its partner counts as lost."""
 
     def sheets(self, position: Position) -> Sequence[SheetValues]:
-        """All there are; the dealer's side has its scart."""
+        """Return all sheets; the dealer's side has its scart."""
         return _sheets(self, position.setting.dealer)
 
     def written(self, dealer: int) -> Iterator[SheetValues]:
-        """Every sheet there is, each with all its numbers."""
+        """Yield every sheet there is, each with all its numbers."""
         for first in range(self.whole + 1):
             points = (first, self.whole - first)
             if dealer != NOBODY and points[dealer not in self.partners[0]] < self.scart:
@@ -50,7 +50,7 @@ class PartnersShares(ListedSheets):
                 yield sheet
 
     def _bonuses(self, points: tuple[int, int]) -> Iterator[tuple[int, int]]:
-        """What the sides may score for the Pagat in the last trick, which lies with one of them then."""
+        """Yield what the sides may score for the Pagat in the last trick, which lies with one of them then."""
         yield 0, 0
         if not self.bonus:
             return

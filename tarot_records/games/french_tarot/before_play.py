@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -23,7 +23,7 @@ TRUMPS_AND_FOOL = TRUMP_SUIT | FOOL_BIT
 
 
 def lone_petit(position: Position) -> int:
-    """The seat whose only trump is the Petit and who has no Excuse; NOBODY if there is none."""
+    """Return the seat whose only trump is the Petit and who has no Excuse; NOBODY if there is none."""
     for seat, held in enumerate(position.hands):
         if held & TRUMPS_AND_FOOL == PETIT and not position.unseen[seat]:
             return seat
@@ -31,7 +31,7 @@ def lone_petit(position: Position) -> int:
 
 
 def may_be_lone(position: Position) -> bool:
-    """Whether, with what is unknown of the hands, somebody may hold a lone Petit."""
+    """Return whether, with what is unknown of the hands, somebody may hold a lone Petit."""
     holder = next((held for held in position.hands if held & PETIT), None)
     if holder is not None:
         return holder & TRUMPS_AND_FOOL == PETIT
@@ -40,7 +40,7 @@ def may_be_lone(position: Position) -> bool:
 
 
 def _petit_sec_told(m: Moment) -> tuple[Clause, ...]:
-    """A deal void for a lone Petit."""
+    """Return a deal void for a lone Petit."""
     return (Clause("petit_sec", {"who": m.who}),)
 
 
@@ -57,11 +57,11 @@ class LonePetit(Phase):
     steps: ClassVar[tuple[Step, ...]] = (PETIT_SEC,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if a Petit is alone or the record says one was."""
+        """Return the hand, if a Petit is alone or the record says one was."""
         return hand if hand.end == "petit_sec" or lone_petit(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Whether the deal was thrown in just when it had to be."""
+        """Yield whether the deal was thrown in just when it had to be."""
         seat = lone_petit(position)
         if hand.end == "petit_sec":
             if not self.annuls or not may_be_lone(position):
@@ -70,7 +70,7 @@ class LonePetit(Phase):
             yield Finding("deal.petit_sec", ("deal", "hands", seat), seat, {"card": "T1"})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The hand has ended if the record says that it was thrown in."""
+        """Return the position, ended if the record says that the hand was thrown in."""
         if hand.end != "petit_sec":
             return position
         after = position._replace(setting=position.setting._replace(ended="petit_sec"))
@@ -79,7 +79,7 @@ class LonePetit(Phase):
         return after
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A lone Petit announces itself."""
+        """Return the end of the hand, if there is a lone Petit."""
         over = position.setting.ended or not self.annuls or lone_petit(position) == NOBODY
         return None if over else models.Hand(end="petit_sec")
 
@@ -101,7 +101,7 @@ class Handful(DeclarationKind):
         return tuple(self.premiums)
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with the cards shown, their number, time and value."""
+        """Yield the findings on the cards shown, their number, time and value."""
         seat, cards = declaration.seat, declaration.cards
         number = declaration.size or 0 if cards is None else len(cards)
         if cards is None and declaration.size is None:
@@ -129,7 +129,7 @@ class Handful(DeclarationKind):
             yield Finding("declare.too_few", (), seat, {"found": number, "held": codes_of(trumps)})
 
     def _trumps(self, position: Position, seat: int) -> int:
-        """The cards this seat may show."""
+        """Return the cards this seat may show."""
         again = position.setting.scarts[seat] if self.shown_scart else 0
         return (position.hands[seat] | again) & TRUMPS_AND_FOOL
 
@@ -165,7 +165,7 @@ class Handful(DeclarationKind):
             return declaration.value or 0
         return self.premiums.get(declaration.size or len(declaration.cards or ()), 0)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
         """Somebody with ten trumps or more shows some, half of the time."""
         for seat, held in enumerate(position.hands):
             trumps = held & TRUMPS_AND_FOOL
@@ -173,12 +173,10 @@ class Handful(DeclarationKind):
             if not sizes or any(d.seat == seat for d in position.setting.declared) or chance.random() < 0.5:
                 continue
             size = chance.choice(sizes)
-            if size == trumps.bit_count():
-                return models.Declaration(seat=seat, kind="handful", cards=codes_of(trumps))
             plain = list(cards_in(trumps & TRUMP_SUIT))
-            if size <= len(plain):
-                return models.Declaration(seat=seat, kind="handful", cards=codes_of(mask(chance.sample(plain, size))))
-        return None
+            if size < trumps.bit_count():
+                trumps = mask(chance.sample(plain, size)) if size <= len(plain) else 0
+            yield models.Declaration(seat=seat, kind="handful", cards=codes_of(trumps))
 
 
 HIGH = mask(trump(number) for number in range(10, 22))
@@ -206,18 +204,16 @@ class Slam(DeclarationKind):
                 yield Finding("record.section", (name,), declaration.seat, {"field": name})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """The asker leads to the first trick."""
+        """Return the position in which the asker leads to the first trick."""
         return position._replace(leader=declaration.seat)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """A taker who holds all the high trumps, and now and then a reckless one."""
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Yield a taker who holds all the high trumps, and now and then a reckless one."""
         contract = position.setting.contract
-        if contract is None or any(d.kind == "slam" for d in position.setting.declared):
-            return None
-        sure = not HIGH & ~position.hands[contract.declarer]
-        if not sure and chance.random() > 0.02:
-            return None
-        return models.Declaration(seat=contract.declarer, kind="slam")
+        if contract is not None and not any(d.kind == "slam" for d in position.setting.declared):
+            sure = not HIGH & ~position.hands[contract.declarer]
+            if sure or chance.random() <= 0.02:
+                yield models.Declaration(seat=contract.declarer, kind="slam")
 
 
 @dataclass(frozen=True)
@@ -229,11 +225,11 @@ class ChienPackets(Phase):
     name: str = "packets"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if its packets are recorded."""
+        """Return the hand, if its packets are recorded."""
         return hand if hand.deal is not None and hand.deal.packets else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Whether a packet of the chien touches the forbidden ends."""
+        """Yield whether a packet of the chien touches the forbidden ends."""
         packets = (hand.deal.packets if hand.deal is not None else None) or ()
         total = sum(packet.count for packet in packets)
         dealt = 0

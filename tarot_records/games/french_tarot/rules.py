@@ -6,13 +6,12 @@ five he calls a card for a partner.
 """
 
 from dataclasses import replace
-from functools import partial
 
 from tarot_records.core.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
 from tarot_records.core.packs import FULL
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
 from tarot_records.games.french_tarot.scheme import SCHEME
-from tarot_records.games.french_tarot.score import LEVELS, AttackScore, cards_of, running, tallies
+from tarot_records.games.french_tarot.score import LEVELS, AttackScore, cards_of, tallies
 from tarot_records.games.french_tarot.sheet import SheetNumbers
 from tarot_records.games.french_tarot.table import (
     BARRED,
@@ -29,19 +28,20 @@ from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.game import Phase, Rules, Setup
+from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import trick_table
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of three, four or five with these options."""
+    """Return the rules at a table of three, four or five with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     facts = TABLES[players]
     table = trick_table(FULL, duties)
@@ -102,7 +102,7 @@ def make(setup: Setup) -> Rules:
             ),
         ),
         sides=sides,
-        running=partial(running, sides_in_sight(sides, secret_partner, partnered)),
+        running=points_in_tricks(SCHEME, sides_in_sight(sides, secret_partner, partnered)),
         scheme=SCHEME,
         gathered=cards_of,
         levels=LEVELS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from tarot_records.core.position import Contract, HandResult, Position, gathered
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
 from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
 from tarot_records.games.french_tarot.table import TABLES, WITH_CHIEN, took_all
-from tarot_records.phases.sides import Sides, sides, sides_known
+from tarot_records.phases.sides import sides, sides_known
 from tarot_records.rules.fool import side_of
 from tarot_records.rules.game import Level
 
@@ -40,7 +40,7 @@ def scored(
     slam: int = 0,
     contre: int = MULTIPLIERS["garde_contre"],
 ) -> dict[str, int]:
-    """The entries of the score, from each defender and as the attack sees it [FFT12 p. 5-9].
+    """Return the entries of the score, from each defender and as the attack sees it [FFT12 p. 5-9].
 
     `halves` are the attack's half points; an odd half counts for the side that wins, so a margin is
     rounded up either way [FFT12 p. 11]. `petit` is +1 or -1 if the attack or the defence took the Petit
@@ -78,7 +78,7 @@ class AttackScore:
     """Whether the record says so itself."""
 
     def __call__(self, position: Position) -> HandResult | None:
-        """The score of a hand played out; None if something it needs is unknown."""
+        """Return the score of a hand played out; None if something it needs is unknown."""
         contract = position.setting.contract
         if contract is None or not sides_known(position):
             return None
@@ -114,7 +114,7 @@ class AttackScore:
         )
 
     def shared(self, each: int, contract: Contract, position: Position) -> tuple[int, ...]:
-        """The score of every seat, if each defender pays so much; who sits out pays and wins nothing [FFT12 p. 12]."""
+        """Return the score of every seat if each defender pays this; who sits out pays nothing [FFT12 p. 12]."""
         attackers, players = len({contract.declarer, contract.partner}), playing(position)
         hand = [-each if seat in players else 0 for seat in range(len(position.hands))]
         own = self._share(each * (len(players) - attackers), attackers)
@@ -123,14 +123,14 @@ class AttackScore:
         return tuple(hand)
 
     def _share(self, won: int, attackers: int) -> int:
-        """The taker's part of what the attack wins: all, two thirds [FFT12 p. 12], or half and the odd point."""
+        """Return the taker's part of what the attack wins: all, two thirds [FFT12 p. 12], or half and the odd point."""
         if attackers == 1:
             return won
         half = (abs(won) + 1) // 2
         return (half if won > 0 else -half) if self.equal_shares else won * 2 // 3
 
     def _slam(self, position: Position, askers: Sequence[int], attack: Sequence[int], defence: Sequence[int]) -> int:
-        """Premium for winning every trick, asked for or not, as the attack sees it."""
+        """Return the premium for winning every trick, asked for or not, as the attack sees it."""
         if not askers:
             return 200 * took_all(position, attack) - 200 * took_all(position, defence)
         own, other, sign = (attack, defence, 1) if askers[0] in attack else (defence, attack, -1)
@@ -140,7 +140,7 @@ class AttackScore:
 
 
 def attack_points(position: Position, attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int] | None:
-    """Half points and bouts of the attack; None if unknown cards leave them open.
+    """Return the half points and bouts of the attack; None if unknown cards leave them open.
 
     What one side has is what the other has not, so one of the two known is enough.
     """
@@ -154,7 +154,7 @@ def attack_points(position: Position, attack: Sequence[int], defence: Sequence[i
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """What the half points and the bouts stated tell; the chien counts for whose it is, or the scart for it."""
+    """Yield what the half points and the bouts stated tell; the chien counts for whose it is, or the scart for it."""
     contract = position.setting.contract
     if contract is None or not sides_known(position):
         return
@@ -173,7 +173,7 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
 
 
 def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """The cards a side has at the end, the chien among them where it is its own.
+    """Return the cards a side has at the end, the chien among them where it is its own.
 
     Those known, as a mask; their number, with the debt for the Excuse; how many unknown ones besides.
     """
@@ -190,7 +190,7 @@ def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 
 
 def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
-    """+1 if the attack took the Petit in the last trick, -1 if the defence did, else 0.
+    """Return 1 if the attack took the Petit in the last trick, -1 if the defence did, else 0.
 
     In a slam that ends with the Excuse, the last trick but one counts [FFT12 p. 6-7].
     """
@@ -201,17 +201,3 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
     if THE_PETIT not in cards:
         return 0
     return 1 if winner in attack else -1
-
-
-def running(in_sight: Callable[[Position], Sides], position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Half points in the tricks so far: side by side, or of each player while a partner is still secret."""
-    return tuple(
-        (
-            side,
-            sum(
-                SCHEME.points(position.piles[seat], position.piles[seat].bit_count() + position.credit[seat])
-                for seat in side
-            ),
-        )
-        for side in in_sight(position)
-    )

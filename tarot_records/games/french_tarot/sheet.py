@@ -73,7 +73,7 @@ class SheetNumbers:
     """Whether half a point is given for an Excuse that goes over with the last trick."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """The numbers that do not go together, with the contract that spoils the fewest if it is not known."""
+        """Yield the numbers that do not go together, with the contract that spoils the fewest if it is not known."""
         assert hand.scores is not None
         scores, contract = hand.scores, position.setting.contract
         yield from _point_findings(scores, self._finest(len(playing(position))))
@@ -83,11 +83,11 @@ class SheetNumbers:
             yield from self._by_any(position, hand, scores, contract)
 
     def _finest(self, players: int) -> int:
-        """How many half points every count is a multiple of."""
+        """Return how many half points every count is a multiple of."""
         return 2 if players == EVEN and self.returns_half else 1
 
     def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
-        """What is wrong whoever played, and whatever he played, as far as that is not known."""
+        """Yield what is wrong whoever played, and whatever he played, as far as that is not known."""
         seats = playing(position)
         candidates: list[Contract] = []
         for name, declarer in product(self.bids, seats):
@@ -95,7 +95,7 @@ class SheetNumbers:
                 candidates.append(Contract(name, declarer, False, partner))
         if contract is not None:
             candidates = [contract._replace(partner=seat) for seat in seats]
-        if any(next(self._findings(position, hand, scores, one), None) is None for one in candidates):
+        if any(next(self._findings(position, hand, scores, entry), None) is None for entry in candidates):
             return
         full = in_full(scores.hand, len(position.hands))
         if full is not None and sum(full) != 0:
@@ -105,7 +105,7 @@ class SheetNumbers:
             yield Finding("score.together", ("scores", "hand") if full else ("scores",), None, {"numbers": numbers})
 
     def _findings(self, position: Position, hand: Hand, scores: Scores, contract: Contract) -> Iterator[Finding]:
-        """The numbers that do not go together in this contract."""
+        """Yield the numbers that do not go together in this contract."""
         seats = len(position.hands)
         entries = {
             item.name: SheetEntry(("scores", "items", i, "value"), item.value)
@@ -133,24 +133,24 @@ class SheetNumbers:
                 yield from _entry_findings(told, points[0][1] if points else None, entries)
 
     def _agreed(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
-        """What each defender pays, by most of the scores; None if no defender's is written."""
+        """Return what each defender pays, by most of the scores; None if no defender's is written."""
 
         def agreeing(each: int) -> int:
             shared = self.score.shared(each, contract, position)
-            return sum(one == other for one, other in zip(shared, hand, strict=True))
+            return sum(score == other for score, other in zip(shared, hand, strict=True))
 
         _, defence = _sides(contract, playing(position))
         paid = [-score for seat, score in enumerate(hand) if score is not None and seat in defence]
         return max(paid, key=agreeing, default=None)
 
     def _told(self, position: Position, hand: Hand, contract: Contract) -> Told:
-        """What the record says besides the sheet."""
+        """Return what the record says besides the sheet."""
         declared = position.setting.declared
         handfuls: tuple[int, ...] | None = None
-        askers: list[int | None] = [next((one.seat for one in declared if one.kind == "slam"), None)]
+        askers: list[int | None] = [next((word.seat for word in declared if word.kind == "slam"), None)]
         if tells_declarations(hand):
-            known = sum(one.value for one in declared if one.kind == "handful")
-            unknown = sum(one.kind == "handful" and not one.size for one in declared)
+            known = sum(word.value for word in declared if word.kind == "handful")
+            unknown = sum(word.kind == "handful" and not word.size for word in declared)
             more = combinations_with_replacement(self.premiums.values(), unknown)
             handfuls = tuple(sorted({known + sum(some) for some in more}))
         else:
@@ -168,7 +168,7 @@ class SheetNumbers:
         )
 
     def _slams(self, by_attack: bool | None) -> Iterator[tuple[int, str]]:
-        """The premiums if the attack has asked for a slam, or the defence, or nobody; and who took every trick."""
+        """Yield the premiums for a slam asked for by the attack, the defence or nobody, and who took every trick."""
         if by_attack is None:
             yield from ((0, NEITHER), (200, ATTACK), (-200, DEFENCE))
             return
@@ -183,7 +183,7 @@ def _sides(contract: Contract, players: Sequence[int]) -> tuple[tuple[int, ...],
 
 
 def _attack_points(scores: Scores, sides: tuple[tuple[int, ...], ...]) -> Iterator[tuple[int, int]]:
-    """The number of each count that is stated, and the half points it leaves the attack."""
+    """Yield the number of each count that is stated, and the half points it leaves the attack."""
     attack, defence = sides
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
@@ -194,7 +194,7 @@ def _attack_points(scores: Scores, sides: tuple[tuple[int, ...], ...]) -> Iterat
 
 
 def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
-    """Card points of a fraction that nobody can have: halves there are, but with four players mostly none."""
+    """Yield card points of a fraction that nobody can have: halves there are, but with four players mostly none."""
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
         if rest or halves % finest:
@@ -207,7 +207,7 @@ def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
 
 
 def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterator[Finding]:
-    """Card points that are more than there are, or not what the other side leaves."""
+    """Yield card points that are more than there are, or not what the other side leaves."""
     for i, halves in points:
         side, first = scores.card_points[i], scores.card_points[points[0][0]]
         whole = WHOLE_PACK * scores.unit // 2
@@ -218,7 +218,7 @@ def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterato
 
 
 def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetEntry]) -> Iterator[Finding]:
-    """The entry that does not go with the others: what each defender pays, unless they disagree without it."""
+    """Yield the entry that does not go with the others: what each defender pays, unless they disagree without it."""
     stated = {name: entry.value for name, entry in entries.items() if name in NAMES}
     names = tuple(stated)
     if tuple(stated.values()) in _values(told, halves, names):
@@ -238,7 +238,7 @@ def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetE
 
 
 def _beyond(told: Told, scores: Scores, number: int, halves: int) -> Finding:
-    """Card points that leave one side less than it must have."""
+    """Return the card points that leave one side less than it must have."""
     side = scores.card_points[number]
     possible = [value for value in _all_halves(told) if _ends(told, value)]
     if 2 * side.points != halves * scores.unit:  # those of the defence
@@ -259,19 +259,19 @@ def _all_halves(told: Told) -> range:
 
 
 def _fitting(told: Told, halves: int | None, stated: Mapping[str, int]) -> list[Mapping[str, int]]:
-    """The sheets that say what is stated."""
+    """Return the sheets that say what is stated."""
     sheets = (items for known in _known(told, halves) for items in _sheets(told, known))
     return [items for items in sheets if stated.items() <= items.items()]
 
 
 def _known(told: Told, halves: int | None) -> Sequence[int]:
-    """The half points, if they are stated; else all there may be."""
+    """Return the half points, if they are stated; else all there may be."""
     return _all_halves(told) if halves is None else (halves,)
 
 
 @lru_cache(maxsize=1024)
 def _values(told: Told, halves: int | None, names: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
-    """What these entries may be together."""
+    """Return what these entries may be together."""
     return frozenset(
         tuple([items[name] for name in names]) for known in _known(told, halves) for items in _sheets(told, known)
     )
@@ -279,7 +279,7 @@ def _values(told: Told, halves: int | None, names: tuple[str, ...]) -> frozenset
 
 @lru_cache(maxsize=1024)
 def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
-    """Every sheet of these half points: with any bouts and any bonuses, the likeliest first."""
+    """Return every sheet of these half points: with any bouts and any bonuses, the likeliest first."""
     return tuple(
         scored(told.contract, halves, bouts, petit=petit, handfuls=handful, slam=slam, contre=told.contre)
         for (slam, swept), petit, handful, bouts in product(
@@ -290,7 +290,7 @@ def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
 
 
 def _handfuls(told: Told) -> Sequence[int]:
-    """What the handfuls may come to."""
+    """Return what the handfuls may come to."""
     if told.handfuls is not None:
         return told.handfuls
     return sorted(
@@ -304,7 +304,7 @@ def _handfuls(told: Told) -> Sequence[int]:
 
 
 def _may_end(petit: int, swept: str, bouts: int) -> bool:
-    """Whether this side may have taken the Petit at the end: it has a bout then, and some trick."""
+    """Return whether this side may have taken the Petit at the end: it has a bout then, and some trick."""
     if petit > 0:
         return bouts > 0 and swept != DEFENCE
     return petit == 0 or (bouts < len(TARGETS) - 1 and swept != ATTACK)
@@ -312,7 +312,7 @@ def _may_end(petit: int, swept: str, bouts: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
-    """Who may have taken every trick if the attack has so much, and how many bouts it has then."""
+    """Return who may have taken every trick if the attack has so much, and how many bouts it has then."""
     chien, all_bouts = TABLES[told.players].chien, len(TARGETS) - 1
     own, other = (0, chien) if told.contract == "garde_contre" else (chien, 0)
     ends = {
@@ -329,13 +329,13 @@ def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
 
 
 def _least(cards: int, bouts: int) -> int:
-    """The fewest half points of a side with a trick that has so many cards, one perhaps given for the Excuse."""
+    """Return the fewest half points of a side with a trick that has so many cards, one perhaps given for the Excuse."""
     return cards + (BOUT - 1) * bouts - 1
 
 
 @lru_cache(maxsize=32)
 def _heap(size: int, laid_away: bool) -> frozenset[tuple[int, int]]:
-    """What a side may have that takes no trick: half points and bouts of its heap, and of an Excuse that it keeps.
+    """Return what a side without a trick may have: half points and bouts of its heap, and of an Excuse it keeps.
 
     What was laid away is no king and no bout.
     """

@@ -12,8 +12,8 @@ from tarot_records.core.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT
 from tarot_records.core.packs import FULL, Pack
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.french_tarot.scheme import SCHEME
-from tarot_records.phases.close_look import NO_BAN, Ban, Banned
 from tarot_records.phases.sides import sides, sides_known
+from tarot_records.phases.trick_findings import NO_BAN, Ban, Banned
 from tarot_records.rules.fool import ALWAYS, Fate, Fool, kept, side_of
 from tarot_records.rules.trick_table import Down
 
@@ -47,7 +47,7 @@ BARRED = KINGS | HONOURS
 
 
 def duties(pack: Pack, down: Down) -> tuple[int, ...]:
-    """Follow; failing that trump; and always over-trump if able, even one's partner [FFT12 p. 7-8]."""
+    """Return the duties: follow; failing that trump; always over-trump, even one's partner [FFT12 p. 7-8]."""
     led, best, _ = down
     trumps = pack.trump_suit
     over = trumps
@@ -57,12 +57,12 @@ def duties(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def took_all(position: Position, side: Sequence[int]) -> bool:
-    """Whether this side has won every trick so far."""
+    """Return whether this side has won every trick so far."""
     return all(winner in side for _, winner, _ in position.taken)
 
 
 def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
-    """The Excuse: kept, except in the last trick.
+    """Return how the Excuse behaves: it is kept, except in the last trick.
 
     There it changes sides [FFT12 p. 4], unless its side, having won all other tricks, wins that one
     with it too [FFT12 p. 8].
@@ -98,7 +98,7 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
 
 
 def taker_of_chien(position: Position) -> int | None:
-    """Who takes up the chien: the taker, except in garde sans and garde contre [FFT12 p. 6]."""
+    """Return who takes up the chien: the taker, except in garde sans and garde contre [FFT12 p. 6]."""
     contract = position.setting.contract
     if contract is None:
         return NOBODY
@@ -106,13 +106,13 @@ def taker_of_chien(position: Position) -> int | None:
 
 
 def first_leader(hand: Hand, position: Position) -> int:
-    """Who leads first: who asked for a slam, else the player after the dealer [FFT12 p. 6-7]."""
+    """Return who leads first: who asked for a slam, else the player after the dealer [FFT12 p. 6-7]."""
     asker = next((declared.seat for declared in hand.declarations if declared.kind == "slam"), NOBODY)
     return asker if 0 <= asker < len(position.hands) else position.leader
 
 
 def called_suit(options: Mapping[str, str], stated: frozenset[str]) -> Banned | None:
-    """The ban on leading the called suit, but for the card itself, to the first trick [FFT12 p. 12].
+    """Return the ban on leading the called suit, but for the card itself, to the first trick [FFT12 p. 12].
 
     Whether it holds too for the card after an Excuse led is an open point.
     """

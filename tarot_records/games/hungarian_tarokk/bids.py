@@ -43,22 +43,22 @@ class CardShown(NamedTuple):
 
 
 def may_hold(order: Sequence[int], words: BidsMade, seat: int) -> bool:
-    """Who has bid himself may hold a bid, but no hold [§ 3.3]."""
-    return bool(words) and words[-1][1] != HOLD and words[-1][0] != seat and any(one == seat for one, _ in words)
+    """Return who has bid himself may hold a bid, but no hold [§ 3.3]."""
+    return bool(words) and words[-1][1] != HOLD and words[-1][0] != seat and any(bidder == seat for bidder, _ in words)
 
 
 def may_hold_before(order: Sequence[int], words: BidsMade, seat: int) -> bool:
-    """The same, for who sits before the bidder alone [H2]."""
+    """Return the same, for who sits before the bidder alone [H2]."""
     return may_hold(order, words, seat) and order.index(seat) < order.index(words[-1][0])
 
 
 def height(words: BidsMade) -> int:
-    """The place of the highest bid; −1 if there is none."""
+    """Return the place of the highest bid; −1 if there is none."""
     return max((ORDER.index(word) for _, word in words if word in ORDER), default=-1)
 
 
 def skipped(order: Sequence[int], words: BidsMade, seat: int, bid: str, holds: MayHold) -> int | None:
-    """The card that a bid shows by the steps it skips, where it may show one; None if it shows none [§ 3.5]."""
+    """Return the card that a bid shows by the steps it skips, where it may show one; None if it shows none [§ 3.5]."""
     if bid not in ORDER or (words and words[-1][0] == seat):
         return None
     highest = height(words)
@@ -67,13 +67,13 @@ def skipped(order: Sequence[int], words: BidsMade, seat: int, bid: str, holds: M
 
 
 def has_shown(order: Sequence[int], words: BidsMade, holds: MayHold) -> int:
-    """Who was the first to show a card by what he skipped; NOBODY if nobody was."""
+    """Return who was the first to show a card by what he skipped; NOBODY if nobody was."""
     shows = (seat for i, (seat, word) in enumerate(words) if skipped(order, words[:i], seat, word, holds) is not None)
     return next(shows, NOBODY)
 
 
 def shows_by_passing(words: BidsMade, silent: Sequence[int], seat: int) -> bool:
-    """Whether a pass shows T20: he bid three, another two, and the two others are out [§ 3.6]."""
+    """Return whether a pass shows T20: he bid three, another two, and the two others are out [§ 3.6]."""
     yielded = len(words) == 2 and words[0] == (seat, ORDER[0]) and words[1][1] == ORDER[1] and words[1][0] != seat
     return yielded and len(silent) == 2 and seat not in silent
 
@@ -100,7 +100,7 @@ class ShowingAuction(LongAuction):
         super().__post_init__()
 
     def event(self, hand: Hand, position: Position) -> Bidding | None:
-        """The bids; a hand that is dealt again at once has none."""
+        """Return the bids; a hand that is dealt again at once has none."""
         return None if is_misdealt(hand) else super().event(hand, position)
 
     def _may_say(self, so_far: Spoken, seat: int) -> tuple[str, ...]:
@@ -119,12 +119,12 @@ class ShowingAuction(LongAuction):
         return left == [so_far.bidder] or super().is_over(so_far, players)
 
     def last_raises(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
-        """The higher bids that the winner of the auction may still say, and does not have to."""
+        """Return the higher bids that the winner of the auction may still say, and does not have to."""
         over = self.next_speaker(so_far, ()) == so_far.bidder != NOBODY and self.is_over(so_far, 0)
         return self.sayable(position, so_far) if over else ()
 
     def card_shown(self, so_far: Spoken, seat: int, bid: str) -> str | None:
-        """The card that a player shows by a word, which has to be one that he holds."""
+        """Return the card that a player shows by a word, which has to be one that he holds."""
         card = self._shown(so_far, seat, bid)
         return None if card is None else CODES[card]
 
@@ -136,7 +136,7 @@ class ShowingAuction(LongAuction):
         return skipped(so_far.order, so_far.words, seat, bid, self.holds)
 
     def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
-        """An honour, but for a three as the last resort; and the card that it shows."""
+        """Return an honour, but for a three as the last resort; and the card that it shows."""
         card = self._shown(so_far, seat, word)
         shown = () if card is None else (Need(BIT[card], least=1),)
         if word == PASS:
@@ -145,7 +145,7 @@ class ShowingAuction(LongAuction):
         return (*honour, *shown, *(FIVE_TRUMPS if shown and self.high else ()))
 
     def shown(self, position: Position) -> CardShown | None:
-        """The card shown in the auction; None if none was, or nobody knows the auction."""
+        """Return the card shown in the auction; None if none was, or nobody knows the auction."""
         return self.shown_by(floor_of(position))
 
     def _shown_by(self, floor: Floor) -> CardShown | None:
@@ -161,11 +161,11 @@ class ShowingAuction(LongAuction):
 
 
 def is_misdealt(hand: Hand) -> bool:
-    """Whether a hand was dealt again before anybody spoke."""
+    """Return whether a hand was dealt again before anybody spoke."""
     spoken = hand.bids or hand.contract is not None or hand.exchanges or hand.declarations
     return hand.end == MISDEAL and not spoken
 
 
 def is_trial(so_far: Spoken) -> bool:
-    """Whether it is the fourth player's word, after three passes."""
+    """Return whether it is the fourth player's word, after three passes."""
     return len(so_far.silent) == len(so_far.order) - 1 and not so_far.words

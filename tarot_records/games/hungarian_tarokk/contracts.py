@@ -46,7 +46,7 @@ DRAWN: Final[Mapping[str, tuple[int, ...]]] = {
 
 
 def _table(figures: Sequence[str]) -> Contracts:
-    """The games, in which these may be announced."""
+    """Return the games, in which these may be announced."""
     rows = enumerate(DRAWN, start=1)
     return contracts([ContractRow(slug, value, "called", TalonUse(), items=frozenset(figures)) for value, slug in rows])
 
@@ -57,20 +57,20 @@ MORE_TABLE: Final = _table(MORE_FIGURES)
 
 
 def drawers(position: Position) -> Mapping[int, int]:
-    """Who draws from the talon, in order -> how many cards; nobody while no game is known."""
+    """Return who draws from the talon, in order -> how many cards; nobody while no game is known."""
     contract = position.setting.contract
     return {} if contract is None else drawers_in(contract.name, turns_of(position)[contract.declarer])
 
 
 @cache
 def drawers_in(contract: str, order: tuple[int, ...]) -> Mapping[int, int]:
-    """The same, for those who play, from the declarer on."""
+    """Return the same, for those who play, from the declarer on."""
     numbers = zip(order, DRAWN.get(contract, ()), strict=False)
     return MappingProxyType({seat: number for seat, number in numbers if number})
 
 
 def places_drawn(position: Position) -> Mapping[int, range]:
-    """Who draws -> the places of the talon, from its top, whose cards are his."""
+    """Return who draws -> the places of the talon, from its top, whose cards are his."""
     found, at = dict[int, range](), 0
     for seat, number in drawers(position).items():
         found[seat] = range(at, at + number)

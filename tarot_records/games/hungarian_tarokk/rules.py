@@ -5,9 +5,9 @@ from typing import Final
 from tarot_records.core.cards import HONOURS
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.games.hungarian_tarokk.announcing import WordsDue, kinds_of, said_after_call, talking_of
+from tarot_records.games.hungarian_tarokk.announcements import BEFORE_CALL, kinds_of, talking_of, words_due
 from tarot_records.games.hungarian_tarokk.bids import ORDER, ShowingAuction, may_hold, may_hold_before
-from tarot_records.games.hungarian_tarokk.calling import TrumpCall
+from tarot_records.games.hungarian_tarokk.call import TrumpCall
 from tarot_records.games.hungarian_tarokk.contracts import (
     LENGTH,
     MORE_TABLE,
@@ -16,8 +16,8 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     TRICK_OF,
     places_drawn,
 )
-from tarot_records.games.hungarian_tarokk.drawing import Drawing
-from tarot_records.games.hungarian_tarokk.laying import (
+from tarot_records.games.hungarian_tarokk.early_ends import DealtToBid, Misdealt, honour_due, void
+from tarot_records.games.hungarian_tarokk.scarts import (
     NEVER,
     TRUMPS,
     TRUMPS_LAID,
@@ -25,22 +25,23 @@ from tarot_records.games.hungarian_tarokk.laying import (
     LaidAway,
     TrumpsLaid,
     TrumpsTold,
-    TrumpsToldDue,
+    trumps_told_due,
 )
 from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
-from tarot_records.games.hungarian_tarokk.void import DealtToBid, HonourDue, Misdealt, void
+from tarot_records.games.hungarian_tarokk.talon import Drawing
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.declarations import Declarations, Required, those_of
 from tarot_records.phases.long_auction import HOLD
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Rules, Setup
+from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 TALON, MOST = 6, 3
@@ -90,7 +91,7 @@ def make(setup: Setup) -> Rules:
     tricks = BoundTricks(table, LENGTH, fool, SCHEME, bound=bound)
 
     def known_partner(position: Position) -> int:
-        """The partner as the table knows him: told by what was shown or doubled, or by the card called."""
+        """Return the partner as the table knows him: told by what was shown or doubled, or by the card called."""
         contract = position.setting.contract
         if contract is None or position.setting.called is None:
             return NOBODY
@@ -98,11 +99,6 @@ def make(setup: Setup) -> Rules:
         return contract.partner if told else secret_partner(position)
 
     in_sight = sides_in_sight(sides, known_partner, CALLED)
-
-    def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        """Card points taken so far: side by side, or of each player while a partner is still secret."""
-        piles = ((side, _won(position, side)) for side in in_sight(position))
-        return tuple((side, SCHEME.points(held, held.bit_count())) for side, held in piles)
 
     return Rules(
         game=setup.game.id,
@@ -115,21 +111,21 @@ def make(setup: Setup) -> Rules:
             Misdealt(),
             Drawing(TALON, MOST),
             void(),
-            HonourDue(),
+            Required(honour_due),
             LaidAway(table, auction, NEVER if twenty_goes else NEVER | TWENTY),
-            TrumpsTold({TRUMPS_LAID: TrumpsLaid()}),
-            TrumpsToldDue(),
+            TrumpsTold({TRUMPS_LAID: TrumpsLaid()}, those_of((TRUMPS_LAID,))),
+            Required(trumps_told_due),
             call,
             Recall(table),
             Partners(call),
-            Declarations(kinds_of(talking), said_after_call),
-            WordsDue(),
+            Declarations(kinds_of(talking), those_of(BEFORE_CALL, others=True)),
+            Required(words_due),
             tricks,
             Settlement(LENGTH, fool, score, accounts=kept, unplayed=score.unplayed),
             Comparison(score.items, BalancedSheet(games, SCHEME, shared=False), accounts=kept),
         ),
         sides=sides,
-        running=running,
+        running=points_in_tricks(SCHEME, in_sight),
         winning=tricks.winning,
         unit=SCHEME.unit,
         options=options,
@@ -139,10 +135,3 @@ def make(setup: Setup) -> Rules:
         deals_again=frozenset({"misdeal", "all_pass"}),
         partner=known_partner,
     )
-
-
-def _won(position: Position, side: tuple[int, ...]) -> int:
-    held = 0
-    for seat in side:
-        held |= position.piles[seat]
-    return held

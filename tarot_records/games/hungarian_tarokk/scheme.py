@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tarot_records.core.packs import TAROCK_42
-from tarot_records.counting.scheme import HIGHEST_TRUMP, Scheme
+from tarot_records.games import GAMES
+from tarot_records.rules.game import scheme_of
 
-SCHEME: Final = Scheme(1, "exact", HIGHEST_TRUMP, 94, "pagat.com, Paskievics (XX-hívás)", pack=TAROCK_42.cards)
+SCHEME: Final = scheme_of(GAMES["hungarian-tarokk"])

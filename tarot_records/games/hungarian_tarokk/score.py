@@ -9,8 +9,8 @@ from typing import Final
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, playing
-from tarot_records.games.hungarian_tarokk.announcing import COUNT, OpenTalking
-from tarot_records.games.hungarian_tarokk.calling import owner_of_called
+from tarot_records.games.hungarian_tarokk.announcements import COUNT, OpenTalking
+from tarot_records.games.hungarian_tarokk.call import owner_of_called
 from tarot_records.games.hungarian_tarokk.contracts import (
     ALL_KINGS,
     BIG_BIRD,
@@ -29,13 +29,25 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     TRULL,
     VOLAT,
 )
+from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
 from tarot_records.games.hungarian_tarokk.scheme import SCHEME
-from tarot_records.games.hungarian_tarokk.void import NO_HONOUR, THROW_IN
-from tarot_records.phases.announcing import Doubled, Talk
+from tarot_records.phases.announcements import Doubled, Talk
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
-from tarot_records.phases.rows import FOES, OWN, Fall, ItemsMade, Side, ValueRow, entries, fall, fall_in, paid, told
+from tarot_records.phases.score_rows import (
+    FOES,
+    OWN,
+    Fall,
+    ItemsMade,
+    Side,
+    ValueRow,
+    entries,
+    fall,
+    fall_in,
+    paid,
+    told,
+)
 from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import split
 
@@ -53,12 +65,12 @@ CAUGHT: Final = trump(21)
 
 
 def rounds(players: int) -> tuple[str, ...]:
-    """The names under which running doubled rounds are carried, the latest begun first: the hands left of each."""
+    """Return the names of the doubled rounds that are carried, the latest begun first."""
     return ("doubled", *(f"doubled.{number}" for number in range(2, players + 1)))
 
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
-    """What is kept beside the score."""
+    """Return what is kept beside the score."""
     return Accounts(carried=rounds(players) if options["doubling"] == "pagat" else ())
 
 
@@ -103,30 +115,30 @@ class TarokkScore:
         return frozenset((GAME, *TIMES, *self.worth))
 
     def __call__(self, position: Position) -> HandResult | None:
-        """The score; None if something that it needs is unknown."""
+        """Return the score; None if something that it needs is unknown."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or contract.partner == NOBODY:
             return None
         attack, foes = _sides(position, contract)
         own, talk = self._heap(position, contract, attack), self.talking.talk(position)
-        counts = [one for one in position.setting.declared if one.kind == COUNT]
-        if own is None or talk.untold or not all(one.size for one in counts):
+        counts = [word for word in position.setting.declared if word.kind == COUNT]
+        if own is None or talk.untold or not all(entry.size for entry in counts):
             return None
         points = SCHEME.points(own, own.bit_count())
         made = self._made(position, attack, own)
         if made is None:
             return None
         rows = self.rows(row, attack, points, made, talk)
-        score = list(paid(position, attack, foes, sum(one.doubled for one in rows)))
-        for one in counts:
-            self._pay_count(position, score, attack, foes, one.seat, one.value)
+        score = list(paid(position, attack, foes, sum(entry.doubled for entry in rows)))
+        for entry in counts:
+            self._pay_count(position, score, attack, foes, entry.seat, entry.value)
         sides = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
         return self._doubled(position, HandResult(SCHEME.unit, sides, entries(rows), tuple(score), rows=told(rows)))
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """What a hand comes to that was not played."""
+        """Return what a hand comes to that was not played."""
         contract, score = position.setting.contract, [0] * len(position.hands)
-        if any(one.kind == NO_HONOUR for one in position.setting.declared):
+        if any(word.kind == NO_HONOUR for word in position.setting.declared):
             if contract is None:
                 return None
             for seat in playing(position):
@@ -135,7 +147,7 @@ class TarokkScore:
         return self._doubled(position, HandResult(1, (), {}, tuple(score)))
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """What a side has at the end: its tricks; the scarts once it is known whose they are."""
+        """Return what a side has at the end: its tricks; the scarts once it is known whose they are."""
         contract, held, unknown = position.setting.contract, 0, 0
         for seat in side:
             held |= position.piles[seat]
@@ -149,7 +161,7 @@ class TarokkScore:
     # -- what the play made ---------------------------------------------------------------------------
 
     def _heap(self, position: Position, contract: Contract, attack: Sequence[int]) -> int | None:
-        """The cards of the declarer's side: its tricks and his scart; None if they are not known."""
+        """Return the cards of the declarer's side: its tricks and his scart; None if they are not known."""
         heap, setting = 0, position.setting
         for seat in attack:
             heap |= position.piles[seat]
@@ -166,7 +178,7 @@ class TarokkScore:
         return heap
 
     def _made(self, position: Position, attack: Sequence[int], own: int) -> ItemsMade | None:
-        """What became of each figure but the double; None if one was announced of a king that nobody knows."""
+        """Return what became of each figure but the double; None if one was announced of a king that nobody knows."""
         made, others = ItemsMade({}, {}), TAROCK_42.cards & ~own
         made.with_cards(TRULL, HONOURS, own, others)
         made.with_cards(ALL_KINGS, KINGS, own, others)
@@ -177,7 +189,7 @@ class TarokkScore:
             if card != NAMED:
                 _make(made, item, position, fall_in(position, card, trick), attack)
                 continue
-            for seat, king in [(one.seat, one.named) for one in position.setting.declared if one.kind == item]:
+            for seat, king in [(word.seat, word.named) for word in position.setting.declared if word.kind == item]:
                 if king == NOBODY:
                     return None
                 how = fall_in(position, king, trick)
@@ -193,7 +205,7 @@ class TarokkScore:
     # -- rows -----------------------------------------------------------------------------------------
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """The rows of a hand in which the declarer's side has so many points."""
+        """Return the rows of a hand in which the declarer's side has so many points."""
         by, levels = dict(made.by), {about: len(ladder) for about, ladder in talk.ladders.items()}
         if points >= GREAT or SCHEME.total - points >= GREAT:
             by[DOUBLE] = Side(points >= GREAT)
@@ -225,13 +237,13 @@ class TarokkScore:
         return rows
 
     def _announced(self, row: ContractRow, side: Side, item: str, by: Mapping[str, Side], level: int) -> ValueRow:
-        """The row of something that was announced."""
+        """Return the row of something that was announced."""
         value = TIMES[item][1] * row.value if item in TIMES else self.worth[item]
         achieved = by.get(item) == side
         return ValueRow(item, value * (side.sign if achieved else -side.sign), level, True, achieved)
 
     def _winner(self, points: int, attack: Sequence[int], ladder: Sequence[int]) -> Side:
-        """Who has won the game."""
+        """Return who has won the game."""
         if self.last_kontra and points == HALF and ladder:
             return FOES if ladder[-1] in attack else OWN
         return OWN if points >= ENOUGH else FOES
@@ -239,17 +251,17 @@ class TarokkScore:
     def _pay_count(
         self, position: Position, score: list[int], attack: Sequence[int], foes: Sequence[int], seat: int, each: int
     ) -> None:
-        """Pays eight or nine trumps: by everybody to their holder, or from side to side."""
+        """Pay eight or nine trumps: by everybody to their holder, or from side to side."""
         if self.for_side:
             shares = paid(position, attack, foes, each if seat in attack else -each)
         else:
             shares = paid(position, (seat,), [other for other in playing(position) if other != seat], each)
-        score[:] = [one + more for one, more in zip(score, shares, strict=True)]
+        score[:] = [old + more for old, more in zip(score, shares, strict=True)]
 
     # -- doubled rounds ---------------------------------------------------------------------------------
 
     def _doubled(self, position: Position, result: HandResult) -> HandResult | None:
-        """The score in doubled rounds, and what is left of them; a deal that went wrong is no hand of them."""
+        """Return the score in doubled rounds, and what is left of them; a deal that went wrong is no hand of them."""
         setting = position.setting
         if not self.doubles:
             return result
@@ -257,25 +269,25 @@ class TarokkScore:
             return None
         names = rounds(len(position.hands))
         running = sorted((left for name in names if (left := setting.carried.get(name, 0))), reverse=True)
-        began = setting.ended == "all_pass" or any(one.kind == THROW_IN for one in setting.declared)
+        began = setting.ended == "all_pass" or any(word.kind == THROW_IN for word in setting.declared)
         if setting.ended == "misdeal" and not setting.declared:
             return result
-        score = tuple([one << len(running) for one in result.hand])
+        score = tuple([entry << len(running) for entry in result.hand])
         rest = [*([len(position.hands)] if began else []), *(number - 1 for number in running if number > 1)]
         carried = dict(zip(names, (*rest, *(0,) * len(names)), strict=False))
         return result._replace(hand=score, carried=carried)
 
 
 def _make(made: ItemsMade, item: str, position: Position, how: Fall | None, attack: Sequence[int]) -> None:
-    """Makes a figure of one trick of how its card was played there: its side may need all tricks up to that one."""
+    """Return the figure of one trick by how its card was played; its side may need all tricks up to that one."""
     if how is not None and item in SWEEPS:
         won = [winner in attack for _, winner, _ in position.taken[: how.trick]]
-        if not all(one == (how.seat in attack) for one in won):
+        if not all(entry == (how.seat in attack) for entry in won):
             return
     made.with_card(item, how, attack)
 
 
 def _sides(position: Position, contract: Contract) -> tuple[tuple[int, ...], ...]:
-    """Who plays with the declarer, and who against him."""
+    """Return who plays with the declarer, and who against him."""
     alone = contract.partner in (contract.declarer, NOBODY)
     return split(playing(position), (contract.declarer,) if alone else (contract.declarer, contract.partner))

@@ -13,8 +13,7 @@ from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.contract_play import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Manner, sides_by
-from tarot_records.phases.gifts import GiftTricks
-from tarot_records.phases.open_tricks import OpenTricks
+from tarot_records.phases.trick_variants import GiftTricks, OpenTricks
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.trick_table import (
@@ -42,7 +41,7 @@ GIFTS: Final = {
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """How cards bind and win in each manner of play."""
+    """Return how cards bind and win in each manner of play."""
     emperor = options["emperor"] == "yes"
     beats = must_beat_as_emperor if emperor and options["pagat_beats"] == "yes" else must_beat
     return {
@@ -54,7 +53,7 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
 
 
 def play(options: Mapping[str, str]) -> ContractPlay:
-    """The play of each contract."""
+    """Return the play of each contract."""
     by_manner, who = tables(options), sides_by(TABLE)
     fool = Fool(who)
     bound = BoundCards(TRICK_OF, who, hard=options["bound"] == "hard", due=options["bound_target"] == "must")

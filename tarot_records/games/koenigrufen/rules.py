@@ -4,24 +4,22 @@ from typing import Final
 
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import Position
-from tarot_records.games.koenigrufen.announcing import (
+from tarot_records.games.koenigrufen.announcements import (
     ABANDONED,
+    EARLY,
     FOURTH_KING,
     GIVE_UP,
     FourthKing,
     GiveUp,
     SaidEarly,
     kinds_of,
-    said_later,
     talking_of,
 )
-from tarot_records.games.koenigrufen.bids import FOREHAND, ORDER, may_say
-from tarot_records.games.koenigrufen.contracts import MAY_BE_GIVEN_UP, TABLE
+from tarot_records.games.koenigrufen.contracts import FOREHAND, MAY_BE_GIVEN_UP, ORDER, TABLE, may_say
 from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
 from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
-from tarot_records.phases.announcing import Due
+from tarot_records.phases.announcements import due
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bids import Need
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
@@ -30,12 +28,13 @@ from tarot_records.phases.contract_play import contract_recall
 from tarot_records.phases.contract_scart import contract_scart
 from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.declarations import Declarations, those_of
 from tarot_records.phases.long_auction import HOLD, LongAuction
-from tarot_records.phases.rows import ends_when_lost, lost_after
+from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import STOPPED, Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts
 from tarot_records.rules.game import Rules, Setup
+from tarot_records.rules.totals import points_in_tricks
 
 CALLED: Final = frozenset(slug for slug, row in TABLE.items() if row.sides == "called")
 BIRD_CARDS: Final = BIT[trump(1)] | BIT[trump(2)] | BIT[trump(3)] | BIT[trump(4)]
@@ -56,20 +55,8 @@ STOP: Final = Stop(
 IN_SIGHT: Final = sides_in_sight(sides_by(TABLE), KNOWN_PARTNER, CALLED)
 
 
-def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Card points taken so far: side by side, or of each player while a partner is still secret."""
-    return tuple((side, SCHEME.points(held := _won(position, side), held.bit_count())) for side in IN_SIGHT(position))
-
-
-def _won(position: Position, side: tuple[int, ...]) -> int:
-    held = 0
-    for seat in side:
-        held |= position.piles[seat]
-    return held
-
-
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four."""
+    """Return the rules at a table of four."""
     options = setup.options
     who, by_manner, tricks = sides_by(TABLE), tables(options), play(options)
     talking = talking_of(TABLE, options)
@@ -99,13 +86,13 @@ def make(setup: Setup) -> Rules:
                 open_end=True,
             ),
             call,
-            SaidEarly({FOURTH_KING: FourthKing(TABLE), GIVE_UP: GiveUp(frozenset(MAY_BE_GIVEN_UP))}),
+            SaidEarly({FOURTH_KING: FourthKing(TABLE), GIVE_UP: GiveUp(frozenset(MAY_BE_GIVEN_UP))}, those_of(EARLY)),
             TalonParts(TABLE, TALON),
             scart,
             contract_recall(TABLE, by_manner),
             Partners(call),
-            Declarations(kinds_of(talking), said_later),
-            Due(talking),
+            Declarations(kinds_of(talking), those_of(EARLY, others=True)),
+            due(talking),
             tricks,
             Settlement(HAND, tricks.fool, score, accounts=ACCOUNTS, unplayed=score.unplayed, stop=STOP),
             Comparison(
@@ -115,7 +102,7 @@ def make(setup: Setup) -> Rules:
             ),
         ),
         sides=who,
-        running=running,
+        running=points_in_tricks(SCHEME, IN_SIGHT),
         winning=tricks.winning,
         unit=SCHEME.unit,
         options=setup.options,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tarot_records.core.packs import TAROCK
-from tarot_records.counting.scheme import HIGHEST_TRUMP, Scheme
+from tarot_records.games import GAMES
+from tarot_records.rules.game import scheme_of
 
-SCHEME: Final = Scheme(3, "exact", HIGHEST_TRUMP, 70, "OÖ23", pack=TAROCK.cards, way="subtraction")
+SCHEME: Final = scheme_of(GAMES["koenigrufen"])

@@ -9,13 +9,23 @@ from typing import Final
 from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, playing
-from tarot_records.games.koenigrufen.announcing import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
+from tarot_records.games.koenigrufen.announcements import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
 from tarot_records.games.koenigrufen.scheme import SCHEME
-from tarot_records.phases.announcing import Doubled, Talk, Talking
+from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
-from tarot_records.phases.rows import OWN, ItemsMade, ValueRow, announced_by, entries, fall_in, paid, told, tricks_of
+from tarot_records.phases.score_rows import (
+    OWN,
+    ItemsMade,
+    ValueRow,
+    announced_by,
+    entries,
+    fall_in,
+    paid,
+    told,
+    tricks_of,
+)
 from tarot_records.phases.settlement import Accounts, nothing_paid
 from tarot_records.phases.sides import split
 
@@ -32,7 +42,6 @@ SILENT: Final[Mapping[str, int]] = {
 """What an item counts that was not announced; announced it is twice that."""
 BIRD_TRICKS: Final = {bird: LENGTH - before for before, bird in enumerate(BIRDS)}
 """The number of the trick that each bird has to win."""
-"""The entries of the score."""
 SILENT_VALAT, ANNOUNCED_VALAT = 4, 8
 LOST_DOUBLE: Final = "sechserdreier"
 """Lost, it counts twice."""
@@ -55,7 +64,7 @@ class KoenigrufenScore:
     """Whether kontra counts in the written score [K27]."""
 
     def __call__(self, position: Position) -> HandResult | None:
-        """The score; None if something that it needs is unknown."""
+        """Return the score; None if something that it needs is unknown."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or contract.partner == NOBODY:
             return None
@@ -69,7 +78,7 @@ class KoenigrufenScore:
         return self._positive(position, contract, row, talk)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """What a side has at the end: where it is known and card points decide, its part of the talon too."""
+        """Return what a side has at the end: where it is known and card points decide, its part of the talon too."""
         held, size, unknown = gathered(position, side)
         contract, row, result = position.setting.contract, row_of(self.talking.table, position), position.setting.result
         if contract is None or row is None or row.sides == "each" or result is None or not result.card_points:
@@ -82,7 +91,7 @@ class KoenigrufenScore:
         return held, held.bit_count(), 0
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """What a hand comes to that ended before any play: given up, or nothing."""
+        """Return what a hand comes to that ended before any play: given up, or nothing."""
         setting = position.setting
         if setting.ended != ABANDONED:
             return nothing_paid(position)
@@ -100,7 +109,7 @@ class KoenigrufenScore:
 
     def _bird_paid(self, position: Position, declarer: int) -> str | None:
         """The bird that is paid where a Besserrufer is given up: the one named, or the only one he holds [K7]."""
-        named = next((one.item for one in position.setting.declared if one.kind == GIVE_UP), "")
+        named = next((word.item for word in position.setting.declared if word.kind == GIVE_UP), "")
         if named:
             return named if named in BIRDS else None
         held = [bird for bird, card in BIRDS.items() if BIT[card] & position.hands[declarer]]
@@ -109,7 +118,7 @@ class KoenigrufenScore:
     # -- games with sides ---------------------------------------------------------------------------
 
     def _of_tricks(self, position: Position, contract: Contract, row: ContractRow, talk: Talk) -> HandResult:
-        """A game of no trick or of one: each foe has his own factor."""
+        """Return the score of a game of no trick or of one: each foe has his own factor."""
         attack, foes = split(playing(position), (contract.declarer,))
         won = tricks_of(position, attack) == row.tricks
         each = row.value if won else -row.value
@@ -122,7 +131,7 @@ class KoenigrufenScore:
         return self._settled((), rows, score, tuple(money))
 
     def _positive(self, position: Position, contract: Contract, row: ContractRow, talk: Talk) -> HandResult | None:
-        """A game that is won by card points."""
+        """Return the score of a game that is won by card points."""
         attack, foes = self._sides(position, contract)
         own = self._own(position, attack, row)
         if own is None:
@@ -132,9 +141,9 @@ class KoenigrufenScore:
         thirds, rest = (SCHEME.points(heap, heap.bit_count()) for heap in (own, others))
         rows = self.rows(row, attack, thirds, made, talk)
         void = not row.talon.taken and self._called_in_talon(position)
-        doubled = sum(one.value if void else one.doubled for one in rows)
+        doubled = sum(entry.value if void else entry.doubled for entry in rows)
         points = ((tuple(sorted(attack)), thirds), (tuple(sorted(foes)), rest))
-        score = paid(position, attack, foes, sum(one.value for one in rows))
+        score = paid(position, attack, foes, sum(entry.value for entry in rows))
         return self._settled(points, rows, score, paid(position, attack, foes, doubled))
 
     def _settled(
@@ -144,7 +153,7 @@ class KoenigrufenScore:
         score: tuple[int, ...],
         money: tuple[int, ...],
     ) -> HandResult:
-        """Both accounts."""
+        """Return the score and the money."""
         written = money if self.kontra_in_score else score
         return HandResult(SCHEME.unit, points, entries(rows), written, rows=told(rows), ledgers={MONEY: money})
 
@@ -153,12 +162,12 @@ class KoenigrufenScore:
         return called is not None and bool(position.setting.talon & BIT[called])
 
     def _sides(self, position: Position, contract: Contract) -> tuple[tuple[int, ...], ...]:
-        """Who plays for the contract, and who against it."""
+        """Return who plays for the contract, and who against it."""
         side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
         return split(playing(position), side)
 
     def _own(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
-        """The cards that count for the declarer's side; None while they are not known."""
+        """Return the cards that count for the declarer's side; None while they are not known."""
         heap = self._heap(position, attack, row)
         if heap is None or not self.valat_takes_talon:
             return heap
@@ -181,7 +190,7 @@ class KoenigrufenScore:
         return heap | half if half.bit_count() == HALF else None
 
     def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int, foes: int) -> ItemsMade:
-        """What became of each item that the contract has."""
+        """Return what became of each item that the contract has."""
         made = ItemsMade({}, {})
         for item in row.items:
             if item == VALAT:
@@ -196,7 +205,7 @@ class KoenigrufenScore:
         return made
 
     def rows(self, row: ContractRow, attack: Sequence[int], thirds: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """The row of the game, or of the valat in its place, and one for each item."""
+        """Return the row of the game, or of the valat in its place, and one for each item."""
         levels = {about.item: len(ladder) for about, ladder in talk.ladders.items()}
         level, said = levels.get(GAME, 0), announced_by(talk, VALAT, attack)
         valat_by = said[0] if said is not None else made.by.get(VALAT)
@@ -229,7 +238,7 @@ class KoenigrufenScore:
     # -- everybody for himself ----------------------------------------------------------------------
 
     def _trischaken(self, position: Position, forehand: int) -> HandResult:
-        """Who has most pays the others; nobody doubles anything."""
+        """Return the score where who has most pays the others; nobody doubles anything."""
         players = playing(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
@@ -242,7 +251,7 @@ class KoenigrufenScore:
 def trischaken(
     points: Mapping[int, int], maidens: Sequence[int], forehand: int, full_maidens: bool = False
 ) -> dict[int, int]:
-    """What each gets who has so many thirds, some of them without a trick [K19–K21]."""
+    """Return what each gets who has so many thirds, some of them without a trick [K19–K21]."""
     most = [seat for seat in points if points[seat] == max(points.values())]
     rest = [seat for seat in points if seat not in most]
     if forehand in most:

@@ -73,7 +73,7 @@ class Ask(Phase):
     codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> AsksOfTurn | None:
-        """The asks and returns recorded that are made now."""
+        """Return the asks and returns recorded that are made now."""
         if not hand.exchanges:
             return None
         askers = [asker_of(position, exchange) for exchange in hand.exchanges]
@@ -88,7 +88,7 @@ class Ask(Phase):
         return AsksOfTurn(places, exchanges, frozenset([i for i in places if i > first]), tuple(positions))
 
     def opponents(self, position: Position, asker: int) -> list[int]:
-        """Those who may be asked next, the next player first."""
+        """Return those who may be asked next, the next player first."""
         done = asks_of(position, asker)
         if any(ask.size for ask in done) or (done and not self.all_opponents):
             return []
@@ -96,7 +96,7 @@ class Ask(Phase):
         return left[:1] if self.all_opponents else left
 
     def may_ask(self, position: Position, asker: int) -> bool:
-        """Whether the asker's Tarot Trumps, as far as they are known, give him the right."""
+        """Return whether the asker's Tarot Trumps, as far as they are known, give him the right."""
         number = (position.hands[asker] & TAROT_TRUMPS).bit_count()
         unseen, missing = position.unseen[asker], position.missing[asker]
         return number + unseen >= 2 and (not self.exactly_two or number - missing <= 2)
@@ -104,7 +104,7 @@ class Ask(Phase):
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, asked: AsksOfTurn) -> Iterator[Finding]:
-        """What is wrong with each ask and each return."""
+        """Yield the findings on each ask and each return."""
         for i, exchange, before in zip(asked.places, asked.exchanges, asked.positions, strict=False):
             for finding in self._findings(before, exchange):
                 yield finding._replace(path=("exchanges", i, *finding.path))
@@ -153,7 +153,7 @@ class Ask(Phase):
             yield from held_findings(position, exchange, giver)
 
     def _shown_findings(self, position: Position, asker: int, shown: Sequence[str] | None) -> Iterator[Finding]:
-        """Whether the asker has shown two Tarot Trumps of his own, if that is recorded."""
+        """Yield whether the asker has shown two Tarot Trumps of his own, if that is recorded."""
         if shown is None:
             return
         known, held = mask_of(shown), position.hands[asker]
@@ -190,7 +190,7 @@ class Ask(Phase):
     # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, asked: AsksOfTurn, note: Note | None = None) -> Position:
-        """The position with the cards in their new hands, as written; a card is taken from where it was."""
+        """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
         before = position
         for i, exchange, after in zip(asked.places, asked.exchanges, asked.positions[1:], strict=True):
             if note is not None and after is not before:
@@ -199,7 +199,7 @@ class Ask(Phase):
         return before
 
     def _passed(self, position: Position, exchange: Exchange) -> Position:
-        """The position after one ask or return; the same where it cannot be one."""
+        """Return the position after one ask or return; the same where it cannot be one."""
         seats = len(position.hands)
         if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
             return position
@@ -216,7 +216,7 @@ class Ask(Phase):
     # -- invent --------------------------------------------------------------------------------
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """The next ask of somebody who may, mostly; or the return for one."""
+        """Return the next ask of somebody who may, mostly; or the return for one."""
         for asker in self.turn.seats(position):
             debts = owed(position, asker)
             if debts:
@@ -250,29 +250,29 @@ class Ask(Phase):
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
-        """Cards asked for, handed over and returned."""
+        """Return cards asked for, handed over and returned."""
         return coded(passage)
 
 
 def asks_of(position: Position, asker: int) -> list[Exchanged]:
-    """What a seat has asked so far."""
+    """Return what a seat has asked so far."""
     return [done for done in position.setting.exchanged if done.kind == ASKED and done.taker == asker]
 
 
 def asker_of(position: Position, exchange: Exchange) -> int | None:
-    """Who asks, or returns a card for it; with two players also told by the other."""
+    """Return who asks, or returns a card for it; with two players also told by the other."""
     asker, other = (exchange.taker, exchange.giver) if exchange.kind == ASKED else (exchange.giver, exchange.taker)
     return 1 - other if asker is None and other in (0, 1) and len(position.hands) == 2 else asker
 
 
 def other_of(position: Position, exchange: Exchange, asker: int) -> int | None:
-    """Who is asked, or gets a card back; with two players there is only one."""
+    """Return who is asked, or gets a card back; with two players there is only one."""
     other = exchange.giver if exchange.kind == ASKED else exchange.taker
     return 1 - asker if other is None and len(position.hands) == 2 else other
 
 
 def _answered(position: Position, exchange: Exchange, asker: int, giver: int) -> Position:
-    """The position after an ask; nothing passes if it was in vain."""
+    """Return the position after an ask; nothing passes if it was in vain."""
     if exchange.cards is None:
         return untold(position, giver, asker)
     if exchange.cards:
@@ -282,7 +282,7 @@ def _answered(position: Position, exchange: Exchange, asker: int, giver: int) ->
 
 
 def asked_in_vain(position: Position, seat: int, all_opponents: bool) -> bool:
-    """Whether a seat has asked everybody it had to ask, and nobody could give."""
+    """Return whether a seat has asked everybody it had to ask, and nobody could give."""
     asks = asks_of(position, seat)
     due = len(position.hands) - 1 if all_opponents else 1
     return len(asks) >= due and not any(ask.size for ask in asks)

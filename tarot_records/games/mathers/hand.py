@@ -51,12 +51,12 @@ SEQUENCES = {4: 5, 7: 10, 10: 15}
 
 
 def shown(declaration: Declaration) -> int:
-    """How many cards are said to be shown."""
+    """Return how many cards are said to be shown."""
     return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
 
 
 def general_findings(claim: ShownCards, declaration: Declaration) -> Iterator[Finding]:
-    """What is wrong with a claim whatever it is of: its number, its value, its time."""
+    """Yield the findings on a claim whatever it is of: its number, its value, its time."""
     seat, number = declaration.seat, shown(declaration)
     if declaration.cards is None:
         yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
@@ -74,7 +74,7 @@ def general_findings(claim: ShownCards, declaration: Declaration) -> Iterator[Fi
 
 
 def card_findings(position: Position, declaration: Declaration, belongs: int) -> Iterator[Finding]:
-    """Cards shown that do not belong there, or were not held."""
+    """Yield cards shown that do not belong there, or were not held."""
     seat = declaration.seat
     held, unseen = position.hands[seat], position.unseen[seat]
     order_known = position.leader != NOBODY  # else an ask may have moved the card before, or after
@@ -100,7 +100,7 @@ def card_findings(position: Position, declaration: Declaration, belongs: int) ->
 
 
 def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
-    """What a seat has claimed of a kind so far."""
+    """Return what a seat has claimed of a kind so far."""
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
 
@@ -113,7 +113,7 @@ class ShownCards(DeclarationKind, ABC):
 
     @abstractmethod
     def worth_showing(self, held: int) -> Sequence[int]:
-        """The cards among these that can be shown together and are worth something, each time as a mask."""
+        """Return the cards among these that can be shown together and are worth something, each time as a mask."""
 
     @property
     def least(self) -> int:
@@ -126,11 +126,11 @@ class ShownCards(DeclarationKind, ABC):
         return tuple(size for size in range(1, len(self.table)) if self.table[size] > self.table[size - 1])
 
     def worth(self, size: int) -> int:
-        """What so many cards shown are worth."""
+        """Return what so many cards shown are worth."""
         return self.table[min(size, len(self.table) - 1)]
 
     def may_claim(self, size: int) -> Sequence[int]:
-        """What so many cards shown may be claimed for: what they are worth, or what fewer of them are."""
+        """Return what so many cards shown may be claimed for: what they are worth, or what fewer of them are."""
         return self.table[: size + 1]
 
     def value(self, declaration: Declaration) -> int:
@@ -142,14 +142,14 @@ class ShownCards(DeclarationKind, ABC):
         return may_claim[-1] if claimed_for not in may_claim else claimed_for or 0
 
     def due(self, seat: int, held: int) -> list[Declared]:
-        """All that a seat with these cards can claim, as it stands once it is claimed."""
+        """Return all that a seat with these cards can claim, as it stands once it is claimed."""
         sets = self.worth_showing(held)
         return (
             [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets] if sets else []
         )
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """The next claim that a player can make and has not made."""
+        """Return the next claim that a player can make and has not made."""
         for seat, held in enumerate(position.hands):
             done = [declared.cards for declared in claimed(position, seat, self.kind)]
             for claim in self.due(seat, held):
@@ -169,18 +169,18 @@ class Holding(ShownCards):
     table: tuple[int, ...]
 
     def worth_showing(self, held: int) -> Sequence[int]:
-        """All that is held of the set, if it is enough."""
+        """Return all that is held of the set, if it is enough."""
         cards = held & self.belongs
         return (cards,) if self.table[cards.bit_count()] else ()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with the cards shown, their number, value and time."""
+        """Yield the findings on the cards shown, their number, value and time."""
         yield from general_findings(self, declaration)
         yield from card_findings(position, declaration, self.belongs)
 
 
 def runs_in(suit: int) -> list[int]:
-    """The longest runs among these cards of one suit, each as a mask."""
+    """Return the longest runs among these cards of one suit, each as a mask."""
     runs = []
     while suit:
         low = suit & -suit
@@ -208,17 +208,17 @@ class Sequences(ShownCards):
         object.__setattr__(self, "everything", sum(self.suits))
 
     def runs(self, held: int) -> list[int]:
-        """The longest runs among these cards, each as a mask."""
+        """Return the longest runs among these cards, each as a mask."""
         return [run for suit in self.suits for run in runs_in(held & suit)]
 
     def worth_showing(self, held: int) -> Sequence[int]:
-        """All runs of four and more."""
+        """Return all runs of four and more."""
         fourth = held & (held << 1) & (held << 2) & (held << 3)  # of four next to each other
         suits = [held & suit for suit in self.suits if fourth & suit] if fourth else ()
         return [run for suit in suits for run in runs_in(suit) if self.table[run.bit_count()]]
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with the run shown."""
+        """Yield the findings on the run shown."""
         yield from general_findings(self, declaration)
         yield from card_findings(position, declaration, self.everything)
         seat, run = declaration.seat, mask_of(declaration.cards or ())
@@ -237,7 +237,7 @@ class Sequences(ShownCards):
             yield from self._parts_of_one_run(position, declaration, run)
 
     def _parts_of_one_run(self, position: Position, declaration: Declaration, run: int) -> Iterator[Finding]:
-        """Whether parts of one run have been shown that together claim more than the whole is worth."""
+        """Yield whether parts of one run have been shown that together claim more than the whole is worth."""
         seat = declaration.seat
         if position.unseen[seat] or position.missing[seat]:
             return  # an unknown card may join the parts to a longer run
@@ -250,7 +250,7 @@ class Sequences(ShownCards):
 
 
 def _is_unread(codes: Sequence[str]) -> bool:
-    """Whether one of these cards is unknown."""
+    """Return whether one of these cards is unknown."""
     return any(CARDS[code] >= UNKNOWN for code in codes)
 
 
@@ -258,12 +258,12 @@ LONGEST = 22
 
 
 def steps(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Numbers of cards with their values -> the table of all numbers: the highest step reached counts."""
+    """Return numbers of cards with their values -> the table of all numbers: the highest step reached counts."""
     return tuple(max([v for number, v in values.items() if number <= size], default=0) for size in range(LONGEST + 1))
 
 
 def divided(values: Mapping[int, int]) -> tuple[int, ...]:
-    """The same for runs that are divided into parts as well as can be."""
+    """Return the same for runs that are divided into parts as well as can be."""
     table = [0]
     for size in range(1, LONGEST + 1):
         table.append(max([table[-1], *(v + table[size - part] for part, v in values.items() if part <= size)]))
@@ -271,7 +271,7 @@ def divided(values: Mapping[int, int]) -> tuple[int, ...]:
 
 
 def claims(options: Mapping[str, str]) -> dict[str, ShownCards]:
-    """The declarations with these options."""
+    """Return the declarations with these options."""
     cumulative = options["tiers"] == "cumulative"
     fives = steps({3: 5, 4: 15, 5: 30} if cumulative else {3: 5, 4: 10, 5: 15})
     tens = steps({10: 10, 13: 25} if cumulative else {10: 10, 13: 15})
@@ -295,7 +295,7 @@ class Turn(NamedTuple):
     """0 for the leader, 1 for the next …; None for all at once."""
 
     def seats(self, position: Position) -> Sequence[int]:
-        """Whose turn it is; everybody's at once where nobody knows who begins."""
+        """Return whose turn it is; everybody's at once where nobody knows who begins."""
         if self.number is None or position.leader == NOBODY:
             return () if self.number else range(len(position.hands))
         return (turns_of(position)[position.leader][self.number],)
@@ -309,7 +309,7 @@ class Turn(NamedTuple):
         return [i for i, seat in enumerate(seats) if seat == mine or (first and (seat is None or seat >= table))]
 
     def later(self, position: Position) -> Sequence[int]:
-        """Whose turn comes after this one, where it is known who begins."""
+        """Return whose turn comes after this one, where it is known who begins."""
         if self.number is None or position.leader == NOBODY:
             return ()
         return turns_of(position)[position.leader][self.number + 1 :]
@@ -331,16 +331,16 @@ class Reckoning(Declarations):
     """Whether these are judged after the asks: by the hand before them and the cards received."""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade:
-        """The declarations made now, if only none."""
+        """Return the declarations made now, if only none."""
         return super().event(hand, position) or NOTHING_MADE
 
     def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
-        """What is wrong with the declarations, and what is missing."""
+        """Yield the findings on the declarations, and what is missing."""
         position = self._as_held(position)
         return () if self._clean(position, made) else tuple(self._claim_findings(position, made))
 
     def _clean(self, position: Position, made: DeclarationsMade) -> bool:
-        """Whether everything that can be claimed is, with all its cards, and nothing else is said."""
+        """Return whether everything that can be claimed is, with all its cards, and nothing else is said."""
         due: list[Declared] = []
         for seat in self.turn.seats(position):
             if position.unseen[seat] or position.missing[seat]:
@@ -393,7 +393,7 @@ class Reckoning(Declarations):
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """The next claim of somebody at turn; whatever can be claimed is."""
+        """Return the next claim of somebody at turn; whatever can be claimed is."""
         position = self._as_held(position)
         seats = self.turn.seats(position)
         at_turn = [held if seat in seats else 0 for seat, held in enumerate(position.hands)]
@@ -407,7 +407,7 @@ class Reckoning(Declarations):
 def reckoning(
     turn: Turn, kinds: Mapping[str, ShownCards], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
 ) -> Reckoning:
-    """The declarations of these kinds made in one turn."""
+    """Return the declarations of these kinds made in one turn."""
     first = next(iter(kinds)) in only
 
     def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
@@ -418,7 +418,7 @@ def reckoning(
 
 
 def _is_plain(declaration: Declaration, stands: Declared | None) -> bool:
-    """Whether a declaration says no more than what stands of it."""
+    """Return whether a declaration says no more than what stands of it."""
     return (
         stands is not None
         and len(declaration.cards or ()) == stands.size
@@ -439,7 +439,7 @@ class InTurn(Phase):
     fields: frozenset[str] = frozenset({"declarations"})
 
     def event(self, hand: Hand, position: Position) -> Sequence[Declaration] | None:
-        """What was declared, where it is known who begins."""
+        """Return what was declared, where it is known who begins."""
         return hand.declarations if hand.declarations and position.leader != NOBODY else None
 
     def check(self, position: Position, made: Sequence[Declaration]) -> Iterator[Finding]:
@@ -469,8 +469,8 @@ class WiseScarts(Scarts):
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
     def choice(self, held: int | None) -> CardGroups:
-        """The choice of cards out of these: in random play empty ones, as far as there are so many."""
-        return EmptyFirst("cards", super().choice(held).groups)
+        """Return the choice of cards out of these: in random play empty ones, as far as there are so many."""
+        return EmptyFirst("cards", super().choice(held).groups, self.free)
 
 
 class EmptyFirst(CardGroups):
@@ -484,11 +484,11 @@ class EmptyFirst(CardGroups):
 
 
 def kept_back(options: Mapping[str, str]) -> int:
-    """The cards that go only for want of others."""
+    """Return the cards that go only for want of others."""
     return 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
 
 
 def bars(options: Mapping[str, str], size: int) -> Callable[[int], int]:
-    """Cards held -> those that may not be laid away, where so many others are held as have to go."""
+    """Return cards held -> those that may not be laid away, where so many others are held as have to go."""
     barred = kept_back(options)
     return lambda held: barred if (held & ~barred).bit_count() >= size else 0

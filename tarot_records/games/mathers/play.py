@@ -40,7 +40,7 @@ KING_CUT = 5
 
 
 def counters(cards: int) -> list[int]:
-    """The values of the valuable cards among these, the Fool left out."""
+    """Return the values of the valuable cards among these, the Fool left out."""
     return [value for row, value in TABLE for _ in range((cards & row).bit_count())]
 
 
@@ -63,13 +63,13 @@ class TrickValue:
     unit: int = 1
 
     def points(self, held: int, size: int) -> int:
-        """Points of a trick of `size` cards, of which the winner keeps `held`."""
+        """Return points of a trick of `size` cards, of which the winner keeps `held`."""
         if self.fool_spoils and size > held.bit_count():
             return 0
         return METHODS[self.method](held)
 
     def of_trick(self, cards: Sequence[int]) -> int:
-        """Points of these cards, played to one trick."""
+        """Return points of these cards, played to one trick."""
         return self.points(mask(cards) & ~FOOL_BIT, len(cards))
 
 
@@ -88,7 +88,7 @@ A_KING, A_TRUMP = (((1 << _DIGIT) - 1) << _DIGIT * place for place in (0, 1))
 
 
 def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, ...]:
-    """What a trick counts: by the method of this table, then by the others."""
+    """Return what a trick counts: by the method of this table, then by the others."""
     spoils = options["fool_trick"] == "nothing"
     known = (
         TrickReading("trick_value", id, id.replace("_", " ").capitalize(), meaning, TrickValue(id, spoils).of_trick)
@@ -98,13 +98,13 @@ def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, 
 
 
 def with_scart(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
-    """The tricks a seat has won, and the scart, if it is his."""
+    """Return the tricks a seat has won, and the scart, if it is his."""
     scart = (*cards_in(position.setting.scarts[seat]), *[UNKNOWN] * position.setting.scart_unseen[seat])
     return (*tricks_won(position, seat), scart) if scart else tricks_won(position, seat)
 
 
 def kings_cut(cards: Sequence[int], any_king: bool) -> int:
-    """How many kings have been cut in this trick: trumped where a plain suit was led."""
+    """Return how many kings have been cut in this trick: trumped where a plain suit was led."""
     suits = [SUIT_OF[card] for card in cards]
     led = suits[0] if cards[0] != FOOL else suits[1]
     if led == TRUMPS or TRUMPS not in suits:
@@ -113,12 +113,12 @@ def kings_cut(cards: Sequence[int], any_king: bool) -> int:
 
 
 def first_trump(cards: Sequence[int]) -> int:
-    """The place of the first trump in a trick."""
+    """Return the place of the first trump in a trick."""
     return next(i for i, card in enumerate(cards) if SUIT_OF[card] == TRUMPS)
 
 
 def fates(first_holder: bool) -> Fates:
-    """The Fool is credited to whoever plays it, or to its first holder; no card is given for it."""
+    """Return the rule that its player, or its first holder, keeps the Fool; no card is given for it."""
 
     def fate(position: Position, owner: int, winner: int, last: bool) -> Fate:
         passed = [done.giver for done in position.setting.exchanged if done.cards & FOOL_BIT]
@@ -139,7 +139,7 @@ class BestPlayerScore:
     """Sum of the sorts of a trick's cards -> its points."""
 
     def __call__(self, position: Position) -> HandResult | None:
-        """The score of a hand played out; None if something it needs is unknown."""
+        """Return the score of a hand played out; None if something it needs is unknown."""
         setting, options = position.setting, self.options
         seats, turns = len(position.hands), turns_of(position)
         declared, asks, cuts, fool, tricks = [[0] * seats for _ in range(5)]
@@ -188,11 +188,11 @@ class BestPlayerScore:
         return HandResult(1, card_points, items, excess(made), self.doubts(position), {"cuts": cut})
 
     def doubts(self, position: Position) -> tuple[str, ...]:
-        """The open point that the value of every trick hangs on, if the record does not settle it."""
+        """Return the open point that the value of every trick hangs on, if the record does not settle it."""
         return () if self.stated else ("M19",)
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """What the value of the tricks won tells, and who has the five points for the Fool."""
+        """Yield what the value of the tricks won tells, and who has the five points for the Fool."""
         if any(not (done.size or done.value) for done in position.setting.declared):
             return  # the hand has no score to compare
         told = {(seat,): points for seat, points in stated_items(scores, "tricks") if seat is not None}
@@ -208,7 +208,7 @@ class BestPlayerScore:
                 yield Tally((seat,), ((FOOL_BIT, FOOLS_FIVE),), 0, points, points)
 
     def running(self, position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        """Points of the tricks won so far, player by player."""
+        """Return points of the tricks won so far, player by player."""
         points = [0] * len(position.hands)
         for _, winner, cards in position.taken:
             if winner >= 0:
@@ -217,6 +217,6 @@ class BestPlayerScore:
 
 
 def excess(made: Sequence[int]) -> tuple[int, ...]:
-    """What each scores: the best his excess over the second, the others nothing; nobody at a tie."""
+    """Return what each scores: the best his excess over the second, the others nothing; nobody at a tie."""
     best, second = sorted(made, reverse=True)[:2]
     return tuple([best - second if points == best else 0 for points in made])

@@ -13,13 +13,13 @@ from tarot_records.games.mathers.play import BestPlayerScore, TrickValue, fates,
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.exchange import GivenBack
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Phase, Rules, Setup, tricks_won
 from tarot_records.rules.trick_table import only_follow, trick_table
@@ -30,7 +30,7 @@ TABLE_OF_THREE = 3
 
 
 def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
-    """Declarations and asks: each player's in his turn, or everybody's at once."""
+    """Return the phases of declarations and asks: each player's in his turn, or everybody's at once."""
     kinds = claims(options)
     must_claim = options["must_claim"] == "yes"
     late = ("tarot_trumps",) if options["asker_marks"] == "yes" else ()
@@ -54,12 +54,12 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Who first has 100 points; only one player scores in a hand."""
+    """Return who first has 100 points; only one player scores in a hand."""
     return tuple(seat for seat, total in enumerate(totals) if total >= TARGET) or None
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of two or three with these options."""
+    """Return the rules at a table of two or three with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     table = trick_table(FULL, only_follow)
     fool = Fool(alone, fates=fates(options["fool_passed"] == "first_holder"))

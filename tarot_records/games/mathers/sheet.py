@@ -30,7 +30,7 @@ SPOILT = 9
 
 
 def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int) -> tuple[int, int]:
-    """The least and the most that so many tricks can count together, so many cards lying in none of them."""
+    """Return the least and the most that so many tricks can count together, so many cards lying in none of them."""
     every = sorted(counters(PACK_78 & ~FOOL_BIT))
     spoils = options["fool_trick"] == "nothing"
     if options["trick_value"] == "pairs":  # every trick counts one, and a counter one less than its value
@@ -49,7 +49,7 @@ class Reckoned(SheetsInReach):
     reach: int
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether some hand can be scored so."""
+        """Return whether some hand can be scored so."""
         seats = range(len(position.hands))
         told = [_told(numbers, seat) for seat in seats]
         if tells_declarations(hand) and all(done.size or done.value for done in position.setting.declared):
@@ -64,7 +64,7 @@ class Reckoned(SheetsInReach):
         return _may_score([self._made(entries) for entries in complete], scores)
 
     def _may_be_together(self, told: Sequence[Mapping[str, int]]) -> bool:
-        """Whether there is so much of each for all players."""
+        """Return whether there is so much of each for all players."""
         for name, most in ALL_TOGETHER.items():
             if sum(entries.get(name, 0) for entries in told) > most:
                 return False
@@ -73,7 +73,7 @@ class Reckoned(SheetsInReach):
         return sum(tricks) <= most and (len(tricks) < len(told) or sum(tricks) >= least)
 
     def _made(self, entries: Mapping[str, int]) -> range:
-        """What a player may have made in all."""
+        """Return what a player may have made in all."""
         if MADE in entries:
             return range(entries[MADE], entries[MADE] + 1)
         least = sum(entries.get(name, 0) for name in (*MOST, TRICKS))
@@ -84,7 +84,7 @@ class Reckoned(SheetsInReach):
 
 
 def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
-    """What is written of one player; of the points of his tricks nothing that fits, if it is written in two ways."""
+    """Return the numbers of one player; none fits for his tricks if they are written in two ways."""
     told = {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
     points = told.pop(POINTS, told.get(TRICKS))
     if points is not None:
@@ -93,7 +93,7 @@ def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
 
 
 def _completed(entries: Mapping[str, int]) -> dict[str, int]:
-    """The entries, and the one that the others leave of all that was made."""
+    """Return the entries, and the one that the others leave of all that was made."""
     missing = [name for name in (*MOST, TRICKS) if name not in entries]
     known = sum(entries.get(name, 0) for name in (*MOST, TRICKS))
     if MADE in entries and len(missing) == 1:
@@ -102,7 +102,7 @@ def _completed(entries: Mapping[str, int]) -> dict[str, int]:
 
 
 def _may_be(entries: Mapping[str, int]) -> bool:
-    """Whether one player can have scored so."""
+    """Return whether one player can have scored so."""
     if any(not 0 <= entries.get(name, 0) <= most or entries.get(name, 0) % STEP for name, most in MOST.items()):
         return False
     if entries.get(TRICKS, 0) < 0:
@@ -116,24 +116,24 @@ def _may_be(entries: Mapping[str, int]) -> bool:
 
 
 def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:
-    """Whether players who may have made so much may score so: the best his excess, the others nothing."""
+    """Return whether players who may have made so much may score so: the best his excess, the others nothing."""
     scoring = [seat for seat, score in enumerate(scores) if score]
     if len(scoring) > 1 or any((scores[seat] or 0) < 0 for seat in scoring):
         return False
-    may_tie = not scoring and any(_beside(made, (one, other), 0) for one in range(len(made)) for other in range(one))
+    may_tie = not scoring and any(_beside(made, (a, b), 0) for a in range(len(made)) for b in range(a))
     best = scoring or [seat for seat, score in enumerate(scores) if score is None]
     return may_tie or any(_may_win(made, seat, scores[seat]) for seat in best)
 
 
 def _beside(made: Sequence[range], tied: tuple[int, int], excess: int) -> bool:
-    """Whether the first of these may have made so much more than the second, and nobody else more than that."""
+    """Return whether the first of these may have made so much more than the second, and nobody else more than that."""
     first, second = tied
     least = max((values[0] for seat, values in enumerate(made) if seat not in tied), default=0)
     return any(value + excess in made[first] for value in made[second] if value >= least)
 
 
 def _may_win(made: Sequence[range], seat: int, excess: int | None) -> bool:
-    """Whether this player may have made more than all others, and so much more than the second."""
+    """Return whether this player may have made more than all others, and so much more than the second."""
     others = [other for other in range(len(made)) if other != seat]
     if excess is None:
         return made[seat][-1] > max(made[other][0] for other in others)

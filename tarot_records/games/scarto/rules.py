@@ -4,58 +4,53 @@ Pip cards of cups and coins rank the other way round, and trump 20, the Angel, i
 are counted in threes; what a player has over 26 points he wins.
 """
 
-from __future__ import annotations
+from dataclasses import replace
 
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
 from tarot_records.core.packs import FULL, angel_high, turned
-from tarot_records.games.scarto.scheme import scheme
+from tarot_records.counting.scheme import USUAL
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import ALWAYS, Fool, LostWithoutTrick
 from tarot_records.rules.game import Level, Rules, Setup
+from tarot_records.rules.totals import ends_after, with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
-HAND, TALON, HANDS = 25, 3, 3
+HAND, TALON = 25, 3
 ROUNDS = (5,) * 5
 EACH = ((0,), (1,), (2,))
 FOOL_POINTS = 4
 ANGEL = BIT[trump(20)]
-
-
-def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """After three deals whoever has most; all of them, if several have."""
-    if hands < HANDS:
-        return None
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+finish = ends_after(3, with_most)
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of three with these options."""
+    """Return the rules at a table of three with these options."""
     options = setup.options
     angel = options["top_trump"] == "20"
     pack = turned(angel_high(FULL) if angel else FULL)
-    values = scheme(options)
-    counter = values.valuable & (ANGEL | WORLD)
+    scheme = setup.scheme if angel and options["counter"] == "top" else replace(setup.scheme, values=USUAL)
+    counter = scheme.valuable & (ANGEL | WORLD)
     table = trick_table(pack, follow_then_trump)
     lost = options["fool_without_trick"] == "lost"
-    shares = Shares(values, EACH, TALON, straying=FOOL_POINTS if lost else 0)
+    shares = Shares(scheme, EACH, TALON, straying=FOOL_POINTS if lost else 0)
     kind = LostWithoutTrick if lost else Fool
-    fool = kind(shares.sides, payable=pack.cards & ~values.valuable, chosen=False, from_scart=ALWAYS)
+    fool = kind(shares.sides, payable=pack.cards & ~scheme.valuable, chosen=False, from_scart=ALWAYS)
     barred = KINGS | counter | PETIT | FOOL_BIT
     excepted = {"bagatto": PETIT, "fool": FOOL_BIT, "none": 0}[options["scart_exception"]]
 
     def barred_from(held: int) -> int:
-        """The cards that may not go: the one excepted may, if no other trump and not the other of the two is held."""
+        """Return the barred cards, without the one excepted if its holder has no other trump and not the other one."""
         return barred & ~excepted if not held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred
 
-    play = Tricks(table, HAND, fool, values)
+    play = Tricks(table, HAND, fool, scheme)
     return Rules(
         game=setup.game.id,
         ruleset=setup.ruleset.id,
@@ -79,7 +74,7 @@ def make(setup: Setup) -> Rules:
         ),
         sides=shares.sides,
         running=shares.running,
-        scheme=values,
+        scheme=scheme,
         levels=(Level(shares.par, "average: %(points)s"),),
         winning=play.winning,
         unit=1,

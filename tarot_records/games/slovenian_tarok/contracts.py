@@ -47,7 +47,7 @@ BY_FOREHAND: Final = ("klop", "three")
 
 
 def table(players: int, options: Mapping[str, str]) -> Contracts:
-    """The contracts of a table of so many players."""
+    """Return the contracts of a table of so many players."""
     rows = [row for row in ROWS if players == 4 or row.slug not in FOR_FOUR_ONLY]
     if players == 3:
         rows = [replace(row, sides="alone", items=row.items & ITEMS) if row.sides == "called" else row for row in rows]

@@ -9,9 +9,8 @@ from tarot_records.core.position import Position
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
 from tarot_records.phases.contract_play import ContractPlay, contract_play, till_the_last
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner, sides_by
-from tarot_records.phases.gifts import GiftTricks
-from tarot_records.phases.open_tricks import OpenTricks
 from tarot_records.phases.settlement import Stop
+from tarot_records.phases.trick_variants import GiftTricks, OpenTricks
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.trick_table import (
@@ -25,7 +24,7 @@ from tarot_records.rules.trick_table import (
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """How cards bind and win in each manner of play; the Pagat always wins beside the Mond and the Škis."""
+    """Return how cards bind and win in each manner of play; the Pagat always wins beside the Mond and the Škis."""
     leads = pagat_as_last_card if options["pagat"] == "last_card" else pagat_as_last_trump
     return {
         "plain": trick_table(TAROCK, follow_then_trump, emperor=True),
@@ -36,13 +35,13 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
 
 
 def _declarer(position: Position) -> tuple[int, ...]:
-    """Who lays his hand open."""
+    """Return who lays his hand open."""
     contract = position.setting.contract
     return () if contract is None else (contract.declarer,)
 
 
 def play(contracts: Contracts, size: int, talon: int, options: Mapping[str, str], stop: Stop) -> ContractPlay:
-    """The play of each contract, of so many tricks."""
+    """Return the play of each contract, of so many tricks."""
     by_manner, fool = tables(options), Fool(sides_by(contracts))
     gifts = {number: range(number - 1, number) for number in range(1, talon + 1)}
 

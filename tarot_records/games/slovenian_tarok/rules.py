@@ -5,12 +5,9 @@ from typing import Final
 from tarot_records.core.cards import BIT, KINGS
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
-from tarot_records.games.slovenian_tarok.announcing import kinds_of, talking_of
-from tarot_records.games.slovenian_tarok.bids import may_say
-from tarot_records.games.slovenian_tarok.calling import CallAnother
+from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
 from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, table
 from tarot_records.games.slovenian_tarok.play import play, tables
-from tarot_records.games.slovenian_tarok.redeal import DealtAgain
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
 from tarot_records.games.slovenian_tarok.score import SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
@@ -22,11 +19,12 @@ from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import LongAuction
-from tarot_records.phases.rows import ends_when_lost, lost_after
+from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
 from tarot_records.phases.unruled import Unruled, as_written
 from tarot_records.rules.game import Rules, Setup, as_it_stands
+from tarot_records.rules.totals import points_in_tricks
 
 TALON: Final = 6
 ENGINE: Final = "openspiel"
@@ -60,11 +58,6 @@ def make(setup: Setup) -> Rules:
     in_sight = sides_in_sight(who, known_partner, called)
     call = (Call if options["own_king"] == "yes" else CallAnother)(called, (KINGS,), own=options["own_king"] == "yes")
 
-    def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        """Card points taken so far: side by side, or of each player while a partner is still secret."""
-        piles = ((side, _won(position, side)) for side in in_sight(position))
-        return tuple((side, SCHEME.points(held, held.bit_count())) for side, held in piles)
-
     return Rules(
         game=setup.game.id,
         ruleset=setup.ruleset.id,
@@ -96,7 +89,7 @@ def make(setup: Setup) -> Rules:
             Comparison(frozenset(setup.game.items), accounts=kept),
         ),
         sides=who,
-        running=running,
+        running=points_in_tricks(SCHEME, in_sight),
         winning=tricks.winning,
         unit=SCHEME.unit,
         options=options,
@@ -108,13 +101,13 @@ def make(setup: Setup) -> Rules:
 
 
 def with_king(position: Position) -> int:
-    """The king called, if it lies in the talon [S17]."""
+    """Return the king called, if it lies in the talon [S17]."""
     called = position.setting.called
     return 0 if called is None else BIT[called] & position.setting.talon
 
 
 def first_lead(contracts: Contracts, left: bool) -> Opens:
-    """Who leads to the first trick; whether in a beggar it is the player on the declarer's left [S19]."""
+    """Return who leads to the first trick; whether in a beggar it is the player on the declarer's left [S19]."""
     usual = leads(contracts)
 
     def opens(position: Position, contract: Contract | None) -> int:
@@ -123,13 +116,6 @@ def first_lead(contracts: Contracts, left: bool) -> Opens:
         return usual(position, contract)
 
     return opens
-
-
-def _won(position: Position, side: tuple[int, ...]) -> int:
-    held = 0
-    for seat in side:
-        held |= position.piles[seat]
-    return held
 
 
 def _with_engine_defaults(setup: Setup) -> dict[str, str]:

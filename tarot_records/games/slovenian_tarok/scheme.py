@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from tarot_records.core.packs import TAROCK
-from tarot_records.counting.scheme import HIGHEST_TRUMP, Scheme
+from tarot_records.games import GAMES
+from tarot_records.rules.game import scheme_of
 
-SOURCE: Final = "pagat.com/tarot/sltarok.html; valat.si, pravila"
-
-SCHEME: Final = Scheme(3, "nearest", HIGHEST_TRUMP, 70, SOURCE, pack=TAROCK.cards, way="original")
+SCHEME: Final = scheme_of(GAMES["slovenian-tarok"])

@@ -10,13 +10,13 @@ from typing import Final
 from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
-from tarot_records.games.slovenian_tarok.announcing import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
+from tarot_records.games.slovenian_tarok.before_play import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
-from tarot_records.phases.announcing import Talk, Talking
+from tarot_records.phases.announcements import Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
-from tarot_records.phases.rows import (
+from tarot_records.phases.score_rows import (
     FOES,
     OWN,
     ItemsMade,
@@ -40,23 +40,22 @@ KLOP: Final = 70
 """For no trick; and against whoever has more than half."""
 RADELC: Final = 100
 """What one that is left costs in the end."""
-"""The entries of the score."""
 
 
 @cache
 def radelci_of(seat: int) -> str:
-    """The name under which a player's radelci are carried."""
+    """Return the name under which a player's radelci are carried."""
     return f"radelci.seat{seat}"
 
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
-    """What is kept beside the score."""
+    """Return what is kept beside the score."""
     kept = options["radelci"] != "off"
     return Accounts(carried=tuple(map(radelci_of, range(players))) if kept else ())
 
 
 def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
-    """The result of a session: each radelc that is left is paid."""
+    """Return the result of a session: each radelc that is left is paid."""
     if carried is None:
         return (None,) * len(totals)
     left = [carried.get(radelci_of(seat), 0) for seat in range(len(totals))]
@@ -84,7 +83,7 @@ class SlovenianScore:
     """Whether the last trick and the rest of the talon count as in OpenSpiel [OS]."""
 
     def __call__(self, position: Position) -> HandResult | None:
-        """The score; None if something that it needs is unknown."""
+        """Return the score; None if something that it needs is unknown."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         carried = position.setting.carried
         if contract is None or row is None or contract.partner == NOBODY:
@@ -102,7 +101,7 @@ class SlovenianScore:
     # -- klop ---------------------------------------------------------------------------------------
 
     def _klop(self, position: Position) -> HandResult:
-        """Everybody writes against his own points."""
+        """Return the score where everybody writes against his own points."""
         players = playing(position)
         points = [SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players]
         hand = klop(points, [tricks_of(position, (seat,)) for seat in players])
@@ -111,7 +110,7 @@ class SlovenianScore:
         return HandResult(SCHEME.unit, sides, {}, tuple(hand), carried=carried)
 
     def _carried(self, position: Position, user: int, for_all: bool) -> Mapping[str, int] | None:
-        """The radelci after the hand; None where none are kept, or nobody knows how many there were."""
+        """Return the radelci after the hand; None where none are kept, or nobody knows how many there were."""
         before = position.setting.carried
         if before is None or self.radelci == "off":
             return None
@@ -136,7 +135,7 @@ class SlovenianScore:
             points, others = (SCHEME.points(heap, heap.bit_count()) for heap in (own, theirs))
             made = self._made(position, attack, row, own, theirs)
         rows = self._rows(position, row, talk, attack, points, made)
-        column = sum(one.doubled for one in rows)
+        column = sum(entry.doubled for entry in rows)
         valat = rows[0] if rows[0].name == VALAT else None
         single = self.single_foe_valat and valat is not None and made.by.get(VALAT) == FOES
         if radelci and not single:
@@ -162,7 +161,7 @@ class SlovenianScore:
     def _rows(
         self, position: Position, row: ContractRow, talk: Talk, attack: Sequence[int], points: int, made: ItemsMade
     ) -> list[ValueRow]:
-        """The rows of the column, that of the game or of the valat first."""
+        """Return the rows of the column, that of the game or of the valat first."""
         levels = {about.item: len(ladder) for about, ladder in talk.ladders.items()}
         level = levels.get(GAME, 0)
         if row.tricks is not None:
@@ -179,7 +178,7 @@ class SlovenianScore:
         return [valat] if valat is not None else [*rows, *self._items(row, talk, attack, made, levels)]
 
     def _valat(self, talk: Talk, attack: Sequence[int], made: ItemsMade, levels: Mapping[str, int]) -> ValueRow | None:
-        """The row that replaces all others; None if no valat was announced or made."""
+        """Return the row that replaces all others; None if no valat was announced or made."""
         said = announced_by(talk, VALAT, attack)
         if said is not None:
             achieved = made.by.get(VALAT) == said[0]
@@ -214,15 +213,15 @@ class SlovenianScore:
         foes: Sequence[int],
         hand: list[int],
     ) -> None:
-        """What a foe failed in is credited to the other one as well [TZS B1.21]."""
+        """Credit what a foe failed in to the other one as well [TZS B1.21]."""
         announced = {item: seat for item, seat in talk.announced if seat in foes}
         how = fall(position, trump(1))
         if made.lost.get(PAGAT_ULTIMO) == FOES and how is not None:
             announced.setdefault(PAGAT_ULTIMO, how.seat)
-        for one in rows:
-            if one.value > 0 and one.name in announced:
-                other = next(foe for foe in foes if foe != announced[one.name])
-                hand[other] += one.doubled
+        for row in rows:
+            if row.value > 0 and row.name in announced:
+                other = next(foe for foe in foes if foe != announced[row.name])
+                hand[other] += row.doubled
 
     # -- what the play made -----------------------------------------------------------------------------
 
@@ -253,7 +252,7 @@ class SlovenianScore:
         return held | rest, size + rest.bit_count(), unknown + unread
 
     def _of_foes(self, position: Position, own: int) -> int:
-        """The cards of the foes: all others, but in the engine not those that lie in the talon."""
+        """Return the cards of the foes: all others, but in the engine not those that lie in the talon."""
         if not self.engine:
             return TAROCK.cards & ~own
         won = 0
@@ -271,7 +270,7 @@ class SlovenianScore:
         return from_talon and how is not None and how.seat == how.winner == declarer
 
     def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int, foes: int) -> ItemsMade:
-        """What became of each item that the contract has."""
+        """Return what became of each item that the contract has."""
         made, last = ItemsMade({}, {}), len(position.taken)
         if not row.items:
             return made
@@ -286,7 +285,7 @@ class SlovenianScore:
         return made
 
     def _as_the_engine(self, made: ItemsMade, attack: Sequence[int], winner: int) -> None:
-        """The last trick has one ultimo at the most, and it is of the side that won the trick."""
+        """Leave one ultimo of the last trick at most: that of the side that won the trick."""
         tried = {**made.by, **made.lost}
         side = OWN if winner in attack else FOES
         for item in (KING_ULTIMO, PAGAT_ULTIMO):
@@ -311,12 +310,12 @@ class SlovenianScore:
 
 
 def klop(points: Sequence[int], tricks: Sequence[int]) -> list[int]:
-    """What each writes after a klop, by his points and his tricks [S16]."""
+    """Return what each writes after a klop, by his points and his tricks [S16]."""
     marked = [-KLOP if value > HALF else KLOP if not won else 0 for value, won in zip(points, tricks, strict=True)]
     return marked if any(marked) else [-value for value in points]
 
 
 def in_fives(difference: int) -> int:
-    """The difference to the nearest five."""
+    """Return the difference to the nearest five."""
     size = (abs(difference) + 2) // 5 * 5
     return size if difference > 0 else -size

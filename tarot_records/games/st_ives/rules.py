@@ -7,21 +7,21 @@ picture cards, the Magician, the World and the Fool among them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT
 from tarot_records.core.packs import FULL
 from tarot_records.core.position import HandResult, Position
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.games.st_ives.scheme import scheme
 from tarot_records.games.st_ives.sheet import Piles, values_of
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import NEVER, Fool
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.trick_table import follow_then_trump, only_follow, trick_table
@@ -31,20 +31,23 @@ if TYPE_CHECKING:
 
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30
+WITHOUT_FOOL = 48
+"""Card points of the pack but for the Fool's."""
 OPEN_END = "R10"
 """The open point of who has won where several have fifty points."""
 MayHaveWon = Callable[[tuple[int, ...], int, tuple[int, ...]], str | None]
 
 
 def taken_cards(position: Position, seat: int) -> int:
-    """How many cards a seat has in its pile, a debt for the Fool counted."""
+    """Return how many cards a seat has in its pile, a debt for the Fool counted."""
     return position.piles[seat].bit_count() + position.hidden[seat] + position.credit[seat]
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four with these options."""
+    """Yield the rules at a table of four with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
-    values = scheme(options)
+    of_fool, usual = int(options["fool_value"]), setup.scheme
+    values = replace(usual, total=WITHOUT_FOOL + of_fool, values=((FOOL_BIT, of_fool), *usual.values[1:]))
     end = ENDS[options["winner"]][options["tie"]]
     duties = follow_then_trump if options["trumping"] == "must" else only_follow
     table = trick_table(FULL, duties, fool_follows=options["fool_when"] == "void")
@@ -112,19 +115,19 @@ def make(setup: Setup) -> Rules:
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """The single highest of those with 50 or more; while nobody has them, or at a tie, play goes on."""
+    """Return the single highest of those with 50 or more; while nobody has them, or at a tie, play goes on."""
     leaders = highest(totals, hands)
     return leaders if leaders is not None and len(leaders) == 1 else None
 
 
 def highest(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """The highest of those with 50 or more, all of them at a tie; None while nobody has them."""
+    """Return the highest of those with 50 or more, all of them at a tie; None while nobody has them."""
     best = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best) if best >= TARGET else None
 
 
 def past_the_post(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Everybody with 50 or more; which of them had them first the totals do not tell. None while nobody has them."""
+    """Return all with 50 or more, None while nobody has them; the totals do not tell who had them first."""
     return tuple(seat for seat, total in enumerate(totals) if total >= TARGET) or None
 
 
@@ -136,7 +139,7 @@ ENDS = {
 
 
 def may_have_won(stated: frozenset[str], options: Mapping[str, str]) -> MayHaveWon:
-    """Who may have won by the readings that a record leaves open."""
+    """Return who may have won by the readings that a record leaves open."""
 
     def by_another(totals: tuple[int, ...], hands: int, winners: tuple[int, ...]) -> str | None:
         past, named = past_the_post(totals, hands) or (), set(winners)

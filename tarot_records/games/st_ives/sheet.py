@@ -31,14 +31,14 @@ class Piles(SheetsInReach):
     reach: int
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether some hand can be scored so: everybody's tricks, and the honours in them."""
+        """Return whether some hand can be scored so: everybody's tricks, and the honours in them."""
         seats = len(position.hands)
         told = [_told(numbers, seat) for seat in range(seats)]
         piles = [list(self._piles(told[seat], seats)) for seat in range(seats)]
         return self._shared_out(piles, self.tricks * seats, ())
 
     def _piles(self, told: Mapping[str, int], seats: int) -> Iterator[tuple[int, int | None]]:
-        """How many cards one may have and what the honours among them count; None if that is not told."""
+        """Yield how many cards one may have and what the honours among them count; None if that is not told."""
         for size in range(0, self.tricks * seats + 1, seats):
             over = max(0, size - self.par) if self.free else size - self.par
             honours = {told[name] for name in (HONOURS, POINTS) if name in told}
@@ -50,7 +50,7 @@ class Piles(SheetsInReach):
     def _shared_out(
         self, piles: Sequence[Sequence[tuple[int, int | None]]], left: int, taken: tuple[tuple[int, int | None], ...]
     ) -> bool:
-        """Whether everybody can have one of his piles, so that all cards and no more are taken."""
+        """Return whether everybody can have one of his piles, so that all cards and no more are taken."""
         if not piles:
             return left == 0 and self._can_lie(taken)
         return any(
@@ -61,7 +61,7 @@ class Piles(SheetsInReach):
         )
 
     def _can_lie(self, taken: Sequence[tuple[int, int | None]]) -> bool:
-        """Whether these piles have room for honours of this value, and there are so many."""
+        """Return whether these piles have room for honours of this value, and there are so many."""
         best = sorted(self.honours, reverse=True)
         known = [(size, honours) for size, honours in taken if honours is not None]
         return all(
@@ -72,10 +72,10 @@ class Piles(SheetsInReach):
 
 
 def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
-    """What is written of one player."""
+    """Return the numbers written of one player."""
     return {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
 
 
 def values_of(sets: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """Sets of cards with what each counts -> what each card counts."""
+    """Return what each card counts, of sets of cards with what each of theirs counts."""
     return tuple(value for cards, value in sets for _ in range(cards.bit_count()))

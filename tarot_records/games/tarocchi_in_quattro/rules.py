@@ -4,22 +4,23 @@ Pip cards of cups and coins rank the other way round, and trump 20, the Angel, i
 fours; the dealer lays two away for his side, and a side scores what it has over 36 of 72 points.
 """
 
-from __future__ import annotations
+from dataclasses import replace
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import FULL, angel_high, turned
-from tarot_records.games.tarocchi_in_quattro.scheme import scheme
+from tarot_records.counting.scheme import USUAL
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool, LostWithoutTrick
 from tarot_records.rules.game import Rules, Setup, half
+from tarot_records.rules.totals import ends_after
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 HAND, TALON, HANDS = 19, 2, 4
@@ -27,22 +28,20 @@ FOOL_POINTS = 4
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four with these options."""
+    """Return the rules at a table of four with these options."""
     options = setup.options
     pack = FULL if options["ranking"] == "rational" else turned(FULL)
     if options["top_trump"] == "20":
         pack = angel_high(pack)
-    table, values = trick_table(pack, follow_then_trump), scheme(options)
+    table = trick_table(pack, follow_then_trump)
+    values = setup.scheme if options["top_trump"] == "20" else replace(setup.scheme, values=USUAL)
     lost = options["fool_without_trick"] == "lost"
     shares = Shares(values, OPPOSITE, TALON, straying=FOOL_POINTS if lost else 0)
     kind = LostWithoutTrick if lost else Fool
     fool = kind(shares.sides, payable=pack.cards & ~values.valuable, chosen=False, from_scart=AT_COUNT, may_wait=True)
     barred = KINGS | FOOL_BIT | values.valuable & TRUMP_SUIT
 
-    def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-        """After four deals the side with more; nobody if they are level."""
-        return shares.ahead(totals) if hands >= HANDS else None
-
+    finish = ends_after(HANDS, shares.ahead)
     play = Tricks(table, HAND, fool, values)
     return Rules(
         game=setup.game.id,

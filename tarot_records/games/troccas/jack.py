@@ -74,7 +74,7 @@ class FirstOfSuit(DeclarationKind, ABC):
     repeats: bool = True
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with it, the whole trick lying in the middle; or with one that belongs to no trick."""
+        """Yield the findings on it, the whole trick lying in the middle; or with one that belongs to no trick."""
         seat = declaration.seat
         facts = {"kind": declaration.kind, "trick": len(position.taken) + 1}
         for name in ("size", "value"):
@@ -100,14 +100,14 @@ class FirstOfSuit(DeclarationKind, ABC):
 
     @abstractmethod
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """What else is wrong with it, where it may be said of this trick."""
+        """Return what else is wrong with it, where it may be said of this trick."""
 
     def led(self, cards: Sequence[int]) -> int:
-        """The suit led to a trick; more than the trumps if nobody knows."""
+        """Return the suit led to a trick; more than the trumps if nobody knows."""
         return self.table.led[self.table.state(cards)]
 
     def one(self, suit: int, rank: int) -> int:
-        """The card of this suit and rank, as a mask; none of trumps."""
+        """Return the card of this suit and rank, as a mask; none of trumps."""
         return self.table.pack.suit_masks[suit] & rank if suit < TRUMPS else 0
 
 
@@ -119,7 +119,7 @@ class JackCall(FirstOfSuit):
     """The ranks that whoever holds the jack need not take back for it."""
 
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """Whether the winner said it, and whoever held the jack has put it into the trick."""
+        """Yield whether the winner said it, and whoever held the jack has put it into the trick."""
         seat = declaration.seat
         facts = {"kind": declaration.kind, "trick": len(position.taken) + 1}
         if declaration.cards is not None:
@@ -148,7 +148,7 @@ class KingAndJack(FirstOfSuit):
     sizes: tuple[int, ...] = (2,)
 
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """Whether the player of the king had the jack, and another the numeral card where the jack lies now."""
+        """Yield whether the player of the king had the jack, and another the numeral card where the jack lies now."""
         seat, cards, at = declaration.seat, declaration.cards, _lying(position)
         king, jack = (self.one(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         if at.get(king, seat) != seat:
@@ -176,7 +176,7 @@ class KingAndJack(FirstOfSuit):
                 yield Finding("declare.not_taken", path, seat, facts | {"found_seat": at[jack]})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """The jack and the numeral card change hands, the cards of the trick lying in the middle."""
+        """Return the jack and the numeral card change hands, the cards of the trick lying in the middle."""
         seat = declaration.seat
         told = [code for code in declaration.cards or () if CARDS[code] < UNKNOWN]
         jacks = [code for code in told if BIT[CARDS[code]] & JACKS] or list(codes_of(self._jack(position, seat)))
@@ -189,7 +189,7 @@ class KingAndJack(FirstOfSuit):
         return hand_over(hand_over(position, PAIR, seat, other, jacks[:1]), PAIR, other, seat, numerals[:1])
 
     def _jack(self, position: Position, seat: int) -> int:
-        """The jack that goes with the king this seat has played, as a mask, as far as the trick tells."""
+        """Return the jack that goes with the king this seat has played, as a mask, as far as the trick tells."""
         led = self.led(position.trick)
         if led <= TRUMPS:
             return self.one(led, JACKS)
@@ -203,12 +203,12 @@ class KingAndJack(FirstOfSuit):
         """Where the jack lies now, as far as the trick tells, or who had the numeral card; NOBODY if nobody knows."""
         order = turns_of(position)[position.leader] if position.leader != NOBODY else playing(position)
         known = position.leader != NOBODY
-        places = [one for one, card in zip(order, position.trick, strict=False) if known and BIT[card] & jack]
+        places = [who for who, card in zip(order, position.trick, strict=False) if known and BIT[card] & jack]
         if not places and (not known or not mask(position.trick) & jack):
-            unread = [one for one, card in zip(order, position.trick, strict=False) if not known or card >= UNKNOWN]
-            places = [one for one in unread if one != seat]
+            unread = [who for who, card in zip(order, position.trick, strict=False) if not known or card >= UNKNOWN]
+            places = [player for player in unread if player != seat]
             if len(places) > 1:
-                places = [one for one in places if position.hands[one] & numeral]
+                places = [player for player in places if position.hands[player] & numeral]
         return places[0] if len(places) == 1 else NOBODY
 
 
@@ -232,33 +232,33 @@ class JackRule:
         return {trick: self.declarations.made(hand, places, players) for trick, places in at.items()}
 
     def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
-        """What is wrong with it, the cards of the trick lying in the middle and being in the hands still."""
+        """Yield the findings on it, the cards of the trick lying in the middle and being in the hands still."""
         return self.declarations.check(middle, said)
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """The position in which the trick is then played: king and jack may have been played together."""
+        """Return the position in which the trick is then played: king and jack may have been played together."""
         cards = tuple([CARDS[code] for code in trick.cards[: len(playing(position))]])
         leader = position.leader if trick.leader is None else trick.leader
         middle = position._replace(trick=cards, leader=leader if leader in playing(position) else NOBODY)
-        for one in _each(said, PAIR):
-            middle = self.declarations.with_those(middle, one.declarations, one.standing)
+        for word in _each(said, PAIR):
+            middle = self.declarations.with_those(middle, word.declarations, word.standing)
             position = middle._replace(trick=(), leader=position.leader)
             if note is not None:
-                place, seat = ("declarations", one.places[0]), one.declarations[0].seat
+                place, seat = ("declarations", word.places[0]), word.declarations[0].seat
                 note(DECLARATION, position, place, seat, len(position.taken) + 1)
         return position
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """The position once the jack was called for, the trick lying in the middle or taken already."""
-        for one in _each(said, BUOB, BUOB_SCHE):
-            position = self.declarations.with_those(position, one.declarations, one.standing)
+        """Return the position once the jack was called for, the trick lying in the middle or taken already."""
+        for word in _each(said, BUOB, BUOB_SCHE):
+            position = self.declarations.with_those(position, word.declarations, word.standing)
             if note is not None:
-                place, seat = ("declarations", one.places[0]), one.declarations[0].seat
+                place, seat = ("declarations", word.places[0]), word.declarations[0].seat
                 note(DECLARATION, position, place, seat, len(position.taken) + 1)
         return position
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
-        """The trick as it lies when, now and then, somebody has said something of it."""
+        """Return the trick as it lies when, now and then, somebody has said something of it."""
         plain, kind = models.Hand(tricks=(trick,)), self.declarations.kinds[PAIR]
         assert isinstance(kind, FirstOfSuit)
         middle = position._replace(trick=tuple([CARDS[code] for code in trick.cards]))
@@ -281,7 +281,7 @@ class JackRule:
         return models.Hand(tricks=(trick.model_copy(update={"cards": cards}),), declarations=(said,))
 
     def dealt(self, hand: Hand, played: Sequence[int]) -> list[int]:
-        """The cards that each seat held at first, by those it plays and what changed hands for king and jack."""
+        """Return the cards that each seat held at first, by those it plays and what changed hands for king and jack."""
         held = list(played)
         for declaration in hand.declarations:
             seat, moved = declaration.seat, mask_of(declaration.cards or ())
@@ -305,7 +305,7 @@ class Unplaced(Declarations):
     rule: JackRule | None = None
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Those that nobody could say of a trick of this hand."""
+        """Return those that nobody could say of a trick of this hand."""
         if not hand.declarations:
             return None
         assert self.rule is not None
@@ -313,18 +313,18 @@ class Unplaced(Declarations):
         later = range(len(hand.tricks or ()) + 1, self.rule.length + 1)
         rest = [
             place
-            for place, one in enumerate(hand.declarations)
+            for place, word in enumerate(hand.declarations)
             if place not in placed
-            and (one.trick not in later or one.kind not in self.kinds or one.seat not in playing(position))
+            and (word.trick not in later or word.kind not in self.kinds or word.seat not in playing(position))
         ]
         return self.made(hand, tuple(rest), playing(position)) if rest else None
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """Nothing comes of them."""
+        """Return the same position."""
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Nothing, as long as no trick lies on the table."""
+        """Return None, as long as no trick lies on the table."""
         return None
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
@@ -342,7 +342,7 @@ class Unplaced(Declarations):
             order = turns_at(len(trick.cards))
             known = trick.leader is not None and trick.leader < len(order)
             at.append(dict(zip(trick.cards, order[trick.leader or 0], strict=True)) if known else {})
-        said = {one.trick for one in hand.declarations if one.kind == PAIR}
+        said = {declaration.trick for declaration in hand.declarations if declaration.kind == PAIR}
         for number, lying in enumerate(at, start=1):
             for suit in PLAIN_SUITS:
                 king, jack = codes_of(suit & KINGS)[0], codes_of(suit & JACKS)[0]
@@ -358,17 +358,17 @@ class Unplaced(Declarations):
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """The hand with the first king and jack of which the cards are not told, for each numeral card of the suit."""
-        pairs = [(i, one.cards) for i, one in enumerate(hand.declarations) if one.kind == PAIR]
+        pairs = [(i, declaration.cards) for i, declaration in enumerate(hand.declarations) if declaration.kind == PAIR]
         place = next((i for i, cards in pairs if cards is None or not all(mask_of((code,)) for code in cards)), None)
         if place is None:
             return
         told = hand.declarations[place]
-        passed = [one.cards for one in end.setting.exchanged if one.giver == told.seat and one.kind == PAIR]
+        passed = [card.cards for card in end.setting.exchanged if card.giver == told.seat and card.kind == PAIR]
         for suit in pack.suit_masks[:TRUMPS]:
             for numeral in cards_in(suit & ~FIGURES if any(cards & suit for cards in passed) else 0):
                 cards = (*codes_of(suit & JACKS), CODES[numeral])
-                one = told.model_copy(update={"cards": cards})
-                said = (*hand.declarations[:place], one, *hand.declarations[place + 1 :])
+                paired = told.model_copy(update={"cards": cards})
+                said = (*hand.declarations[:place], paired, *hand.declarations[place + 1 :])
                 yield hand.model_copy(update={"declarations": said})
 
 
@@ -387,14 +387,14 @@ def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position
 
 
 def _lying(position: Position) -> dict[int, int]:
-    """Each card of the trick in the middle, with its player's seat; none if nobody knows who led."""
+    """Return each card of the trick in the middle, with its player's seat; none if nobody knows who led."""
     if position.leader == NOBODY:
         return {}
     return dict(zip(position.trick, turns_of(position)[position.leader], strict=False))
 
 
 def _may_hold(position: Position, seat: int, card: int) -> bool:
-    """Whether a seat holds a card, as far as anybody knows."""
+    """Return whether a seat holds a card, as far as anybody knows."""
     if position.hands[seat] & BIT[card] or position.unseen[seat] <= 0:
         return bool(position.hands[seat] & BIT[card])
     return holder(position, card) == NOBODY and not has_fallen(position, card) and not out_of_play(position) & BIT[card]
@@ -419,7 +419,7 @@ def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Posit
 
 
 def _each(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
-    """What is said of a trick, one by one, as far as it is of these kinds."""
+    """Yield what is said of a trick, one by one, as far as it is of these kinds."""
     for place, declaration, stands in zip(*said, strict=True):
         if declaration.kind in kinds:
             yield DeclarationsMade((place,), (declaration,), (stands,))

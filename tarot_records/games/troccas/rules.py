@@ -11,21 +11,22 @@ from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
 from tarot_records.core.packs import FULL, turned
+from tarot_records.games import GAMES
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
-from tarot_records.games.troccas.scheme import SCHEME
 from tarot_records.games.troccas.score import AllOrSome
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import NEVER, Fool, LostWithoutTrick
-from tarot_records.rules.game import Rules, Setup, half
+from tarot_records.rules.game import Rules, Setup, half, scheme_of
+from tarot_records.rules.totals import ends_after
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 HAND, TALON, HANDS = 19, 2, 4
 PACK = turned(FULL)
+SCHEME = scheme_of(GAMES["troccas"])
 FIVES = KINGS | WORLD | PETIT | FOOL_BIT
 
 
@@ -41,12 +43,12 @@ class FreelyDealt(Deal):
     """A deal whose packets are told, and not judged: a side far behind may ask for larger ones."""
 
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
-        """That a packet went to a seat that the table has not."""
+        """Yield a finding for a packet to a seat that the table has not."""
         return (found for found in super()._packet_findings(packets, dealer, sizes) if found.code == "seat.unknown")
 
 
 def make(setup: Setup) -> Rules:
-    """The rules at a table of four with these options."""
+    """Return the rules at a table of four with these options."""
     options = setup.options
     table = trick_table(PACK, follow_then_trump)
     all_of = options["sweep"] == "all"
@@ -54,10 +56,7 @@ def make(setup: Setup) -> Rules:
     kind = LostWithoutTrick if all_of else Fool
     fool = kind(shares.sides, payable=PACK.cards & ~SCHEME.valuable, chosen=False, from_scart=NEVER, may_wait=True)
 
-    def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-        """After four deals the side with more; nobody if they are level."""
-        return None if hands < HANDS else shares.ahead(totals)
-
+    finish = ends_after(HANDS, shares.ahead)
     said = Declarations(
         {
             BUOB: JackCall(table, HAND),

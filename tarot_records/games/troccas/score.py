@@ -33,14 +33,14 @@ class AllOrSome(Shares):
         return held, size, unknown
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """The points stated of each side, or those that its score tells, where both sides have won tricks."""
+        """Yield the points stated of each side, or those that its score tells, where both sides have won tricks."""
         for tally in super().tallies(position, scores):
             points = tally.low + (self.values.share(self.scart) if tally.heaps else 0)
             if 0 < points < self.values.total:
                 yield tally
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether some hand can be scored so: one side has all, or each a trick, and the dealer's the scart."""
+        """Return whether some hand can be scored so: one side has all, or each a trick, and the dealer's the scart."""
         counted, whole = self.counted(numbers), self.values.total
         if counted is None:
             return False

@@ -9,35 +9,25 @@ from functools import partial
 from tarot_records.core.cards import CARDS, HONOURS, KINGS
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import HandResult, Position, gathered
+from tarot_records.games import GAMES
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
-from tarot_records.rules.game import Level, Rules, Setup
+from tarot_records.rules.game import Level, Rules, Setup, scheme_of
+from tarot_records.rules.totals import ends_after, points_in_tricks, with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
-from wayside_tarock.scheme import SCHEME
 
+SCHEME = scheme_of(GAMES["wayside"])
 HAND, TALON, HANDS = 16, 6, 6
 THIRD = 24
 """The fewest points that are more than a third of all."""
 BONUS = 10
 PAGAT = CARDS["T1"]
-
-
-def after_six(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """After six deals whoever has most; all of them, if several have."""
-    if hands < HANDS:
-        return None
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
-def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Card points taken so far, without the scart."""
-    return tuple(((seat,), SCHEME.points(pile, pile.bit_count())) for seat, pile in enumerate(position.piles))
 
 
 def pagat_last(position: Position) -> int | None:
@@ -65,7 +55,7 @@ def score(position: Position, bonus: int) -> HandResult | None:
 def make(setup: Setup) -> Rules:
     """Return the rules of the road or of the inn, at a table of three with these options."""
     inn = setup.ruleset.id == "inn"
-    finish = after_six if inn else None
+    finish = ends_after(HANDS, with_most) if inn else None
     table = trick_table(TAROCK, follow_then_trump)
     fool = Fool(alone)
     play = Tricks(table, HAND, fool, SCHEME)
@@ -91,7 +81,7 @@ def make(setup: Setup) -> Rules:
             Comparison(frozenset(setup.game.items)),
         ),
         sides=alone,
-        running=running,
+        running=points_in_tricks(SCHEME, alone),
         scheme=SCHEME,
         levels=(Level(THIRD, "more than a third: %(points)s"),),
         winning=play.winning,

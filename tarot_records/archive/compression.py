@@ -1,0 +1,229 @@
+"""Compression of texts: Zstandard with dictionaries trained on the archive's own texts, and restoring of lost texts.
+
+A hand alone compresses badly, but says much that every other says too. A packed text names its dictionary in its head,
+so it stays readable when a later dictionary is trained.
+"""
+
+import threading
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+import zstandard
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.exc import DatabaseError
+
+from tarot_records.archive.tables import DICTIONARY, ORIGINAL, RECORD
+from tarot_records.record.source import MAX_BYTES
+
+HOW: Final = zstandard.ZstdCompressionParameters.from_level(
+    12,
+    strategy=zstandard.STRATEGY_BTLAZY2,
+    window_log=20,
+    hash_log=17,
+    chain_log=18,
+    search_log=5,
+    min_match=6,
+    write_content_size=True,
+    write_dict_id=True,
+)
+"""Packs hands closer than level 12 in two thirds of its time; the next better level takes nearly four times as long for
+one byte in ninety."""
+FIRST: Final = 1_000
+"""Number of texts of which the first dictionary is made."""
+TIMES: Final = 8
+"""A new dictionary is made when there are this many times more texts than when the last was made."""
+SAMPLE: Final = 4_000
+"""Maximum number of texts a dictionary is trained on."""
+PART: Final = 1 << 14
+"""Maximum number of bytes of each of them."""
+SHARE: Final = 16
+"""Bytes of a dictionary for each text of the archive."""
+SMALLEST, LARGEST = 1 << 14, 110 << 10
+"""Limits of the size of a dictionary, in bytes."""
+COPIES: Final = 2
+"""Copies of each dictionary: many texts depend on it."""
+SEGMENT, RUN = 2048, 8
+"""Training parameters: bytes of a segment, and of a match."""
+BATCH: Final = 500
+"""Texts that are read or copied in one query."""
+
+
+class Room(NamedTuple):
+    """Bytes of the packed texts before and after packing anew."""
+
+    was: int
+    now: int
+
+
+class _Packers(threading.local):
+    """The latest packer of a thread; making one takes longer than packing many hands."""
+
+    def __init__(self) -> None:
+        self.latest: tuple[bytes, zstandard.ZstdCompressor] | None = None
+
+
+_PACKERS: Final = _Packers()
+
+
+def packed(raw: bytes, dictionary: bytes) -> bytes:
+    """Return a text packed with this dictionary, or without one if that is empty; without Zstandard's frame header."""
+    latest = _PACKERS.latest
+    if latest is None or latest[0] != dictionary:
+        packer = zstandard.ZstdCompressor(compression_params=HOW, dict_data=_prepared(dictionary))
+        latest = _PACKERS.latest = (dictionary, packer)
+    return latest[1].compress(raw).removeprefix(zstandard.FRAME_HEADER)
+
+
+def unpacked(held: bytes, connection: Connection) -> bytes | None:
+    """Return a text as it was given; None if it cannot be read back."""
+    frame = zstandard.FRAME_HEADER + held
+    try:
+        number = zstandard.get_frame_parameters(frame).dict_id
+        dictionary = _dictionary(connection, number) if number else b""
+        if dictionary is None:
+            return None
+        unpacker = zstandard.ZstdDecompressor(dict_data=_prepared(dictionary))
+        return unpacker.decompress(frame, max_output_size=MAX_BYTES + 1)
+    except zstandard.ZstdError:
+        return None
+
+
+# -- dictionaries ----------------------------------------------------------------------------------
+
+
+def dictionary_for(connection: Connection, texts: Sequence[bytes]) -> bytes:
+    """Return the dictionary for new texts: the latest, or a new one if the archive has grown enough."""
+    number, of = _newest(connection)
+    if not texts or _highest(connection) + len(texts) < max(FIRST, TIMES * of):
+        return (_dictionary(connection, number) or b"") if number else b""
+    return new_dictionary(connection, texts)
+
+
+def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes:
+    """Train and store a dictionary of the archive's texts and these; empty if they have too little in common."""
+    (number, _), highest = _newest(connection), _highest(connection)
+    count = highest + len(texts)
+    every = -(-count // SAMPLE)
+    sample = [*_texts(connection, range(1, highest + 1, every)), *texts[::every]]
+    size = min(max(SMALLEST, SHARE * count), LARGEST)
+    content = _trained([one[:PART] for one in sample if one], size, number + 1)
+    row = {"id": number + 1, "content": content, "digest": sha256(content).digest(), "texts": count}
+    connection.execute(insert(DICTIONARY), [row | {"copy": copy} for copy in range(COPIES)])
+    return content
+
+
+def worn(connection: Connection) -> list[str]:
+    """Return a sentence for each copy of a dictionary that cannot be read."""
+    last, _ = _newest(connection)
+    return [
+        f"A copy of the dictionary {number} that texts are packed with cannot be read."
+        for number in range(1, last + 1)
+        for copy in range(COPIES)
+        if _copy(connection, number, copy) is None
+    ]
+
+
+def _newest(connection: Connection) -> tuple[int, int]:
+    """Return the number of the last dictionary, and the number of texts when it was made; 0 if there is none."""
+    columns = (func.max(DICTIONARY.c.id), func.max(DICTIONARY.c.texts))
+    number, texts = connection.execute(select(*columns)).one()
+    return number or 0, texts or 0
+
+
+def _highest(connection: Connection) -> int:
+    return connection.scalar(select(func.max(ORIGINAL.c.record))) or 0
+
+
+def _texts(connection: Connection, numbers: Sequence[int]) -> Iterator[bytes]:
+    for start in range(0, len(numbers), BATCH):
+        wanted = select(ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers[start : start + BATCH]))
+        for held in connection.scalars(wanted):
+            yield unpacked(held, connection) or b""
+
+
+def _trained(sample: list[bytes | bytearray | memoryview], size: int, number: int) -> bytes:
+    try:
+        return zstandard.train_dictionary(size, sample, k=SEGMENT, d=RUN, dict_id=number).as_bytes()
+    except (zstandard.ZstdError, ValueError):
+        return b""
+
+
+@lru_cache(maxsize=16)
+def _prepared(dictionary: bytes) -> zstandard.ZstdCompressionDict | None:
+    return zstandard.ZstdCompressionDict(dictionary) if dictionary else None
+
+
+def _dictionary(connection: Connection, number: int) -> bytes | None:
+    """Return a dictionary, cached for the connection because none ever changes; None if it is lost."""
+    known: dict[int, bytes] = connection.info.setdefault("dictionaries", {})
+    if number not in known:
+        copies = (_copy(connection, number, copy) for copy in range(COPIES))
+        readable = next((content for content in copies if content is not None), None)
+        if readable is None:
+            return None
+        known[number] = readable
+    return known[number]
+
+
+def _copy(connection: Connection, number: int, copy: int) -> bytes | None:
+    wanted = select(DICTIONARY.c.content, DICTIONARY.c.digest)
+    with suppress(DatabaseError):
+        row = connection.execute(wanted.where(DICTIONARY.c.id == number, DICTIONARY.c.copy == copy)).first()
+        if row is not None and sha256(row.content).digest() == row.digest:
+            return bytes(row.content)
+    return None
+
+
+# -- stored texts ----------------------------------------------------------------------------------
+
+
+def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) -> Room:
+    """Pack the texts of these records with this dictionary, if they can be read and get shorter."""
+    was = saved = 0
+    shorter = []
+    texts = select(ORIGINAL.c.record, ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers))
+    for number, held in connection.execute(texts):
+        was += len(held)
+        raw = unpacked(held, connection)
+        again = held if raw is None else packed(raw, dictionary)
+        if len(again) < len(held):
+            shorter.append({"number": number, "again": again})
+            saved += len(held) - len(again)
+    if shorter:
+        changed = update(ORIGINAL).where(ORIGINAL.c.record == bindparam("number")).values(packed=bindparam("again"))
+        connection.execute(changed, shorter)
+    return Room(was, was - saved)
+
+
+def restore(connection: Connection, number: int, raw: bytes) -> bool:
+    """Store the text of a record again if it cannot be read back; return whether it was so."""
+    held = connection.scalar(select(ORIGINAL.c.packed).where(ORIGINAL.c.record == number))
+    if held is not None and unpacked(held, connection) == raw:
+        return False
+    connection.execute(delete(ORIGINAL).where(ORIGINAL.c.record == number))
+    connection.execute(insert(ORIGINAL).values(record=number, packed=packed(raw, dictionary_for(connection, ()))))
+    return True
+
+
+def rebuild(connection: Connection, lost: Collection[int]) -> None:
+    """Make the table of texts of a damaged SQLite file anew, with all texts but those of these records.
+
+    The damaged pages of the old table can be neither read nor freed, so the old table is only forgotten. The lost texts
+    are not read here, because nothing of a transaction that met a damaged page can be kept.
+    """
+    numbers = [number for number in connection.scalars(select(RECORD.c.id)) if number not in lost]
+    connection.execute(text("ALTER TABLE original RENAME TO damaged"))
+    ORIGINAL.create(connection)
+    copy = text("INSERT INTO original SELECT record, packed FROM damaged WHERE record IN :among")
+    copy = copy.bindparams(bindparam("among", expanding=True))
+    for start in range(0, len(numbers), BATCH):
+        connection.execute(copy, {"among": numbers[start : start + BATCH]})
+    for step in (
+        "PRAGMA writable_schema = ON",
+        "DELETE FROM sqlite_schema WHERE name = 'damaged'",
+        "PRAGMA writable_schema = RESET",
+    ):
+        connection.execute(text(step))

@@ -1,0 +1,222 @@
+"""Database connections of an archive: open by name, transactions, time limits, and errors in words for a person.
+
+A reader never waits for a writer, and needs no right to write: neither to the file nor beside it.
+"""
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, NoSuchModuleError, OperationalError
+
+from tarot_records.archive.tables import WORDS
+
+PAGE: Final = 16_384
+"""Bytes in a page of an SQLite file. Records have some hundred bytes, and fewer pages are fewer seeks."""
+PATIENCE: Final = 60
+"""Seconds to wait while another program writes, or until a server is back."""
+LONGEST: Final = 600
+"""Maximum duration of one query of a reader on a server, in seconds."""
+STEPS: Final = 20_000
+"""Steps of SQLite's virtual machine between two looks at the clock."""
+ASKED: Final = 10_000
+"""Maximum number of values in one query."""
+_LOCKED: Final = ("55P03", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_BUSY_RECOVERY")
+"""Error codes of a lock that another program holds."""
+
+
+class ArchiveError(Exception):
+    """A problem with the archive; its text is for the user."""
+
+
+class Overtime(ArchiveError):  # noqa: N818 (what happened)
+    """A query exceeded its time limit."""
+
+
+def shown(name: str) -> str:
+    """Return the name of an archive as it may be shown: an address without its password."""
+    return make_url(name).render_as_string() if "://" in name else name
+
+
+def memory() -> str:
+    """Return the name of a new database in memory, which several threads of this program can read at once."""
+    return f"sqlite:///file:/tarot-{uuid4().hex}?vfs=memdb&uri=true"
+
+
+def is_file(engine: Engine) -> bool:
+    """Return whether a database is a file, which has to exist before it is opened."""
+    return engine.dialect.name == "sqlite" and "vfs" not in engine.url.query
+
+
+def engine_of(name: str, patience: int = PATIENCE, writes: bool = True) -> Engine:
+    """Return the database of an archive, named by an address or a file. Raises ArchiveError."""
+    try:
+        url = make_url(name if "://" in name else f"sqlite:///{name}")
+        file = url.database if url.get_backend_name() == "sqlite" and "vfs" not in url.query else None
+        reads: dict[str, Any] = {} if writes or not file else {"creator": partial(_connect_reader, file)}
+        engine = create_engine(url, pool_pre_ping=True, **reads)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise ArchiveError(f"Cannot open this: {error}.") from error
+    if engine.dialect.name not in WORDS:
+        raise ArchiveError(f"An archive is an SQLite file or a PostgreSQL database, not {engine.dialect.name}.")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", partial(_set_up_sqlite, patience=patience, writes=not reads))
+        event.listen(engine, "begin", _begin)
+        if reads:
+            event.listen(engine, "checkout", _reject_stale)
+    else:
+        event.listen(engine, "connect", partial(_set_up_postgresql, patience=patience))
+    return engine
+
+
+class _Reader(sqlite3.Connection):
+    unchanged: tuple[str, tuple[int, int]] | None = None
+    """The file that is read as immutable, with its time and size when it was opened."""
+
+
+def _connect_reader(path: str) -> sqlite3.Connection:
+    """Connect for reading; as to an immutable file if nothing may be written beside it."""
+    address = Path(path).absolute().as_uri()
+    try:
+        return _opened(f"{address}?mode={'rw' if os.access(path, os.W_OK) else 'ro'}", _Reader)
+    except sqlite3.OperationalError as error:
+        if not error.sqlite_errorname.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
+            raise
+    if _unfinished(path):
+        raise sqlite3.OperationalError("whoever wrote last did not close it; it has to be opened once by who may write")
+    connection = _opened(f"{address}?mode=ro&immutable=1", _Reader)
+    connection.unchanged = path, _stamp(path)
+    return connection
+
+
+def _opened(address: str, kind: type[_Reader]) -> _Reader:
+    """Return a connection that has read something: SQLite reports only then whether it can."""
+    connection = sqlite3.connect(address, uri=True, check_same_thread=False, factory=kind)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_schema")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _unfinished(path: str) -> bool:
+    """Return whether the latest changes of an SQLite file are only in its write-ahead log."""
+    log = Path(f"{path}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _stamp(path: str) -> tuple[int, int]:
+    status = Path(path).stat()
+    return status.st_mtime_ns, status.st_size
+
+
+def _reject_stale(connection: _Reader, *_: object) -> None:
+    """Have a file that is read as immutable opened again if it has changed."""
+    if connection.unchanged is not None:
+        path, stamp = connection.unchanged
+        if _unfinished(path) or _stamp(path) != stamp:
+            raise DisconnectionError
+
+
+def _set_up_sqlite(connection: Any, _: object, patience: int, writes: bool) -> None:
+    connection.isolation_level = None  # `_begin` begins transactions
+    lasting = (f"page_size = {PAGE}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+    for pragma in (f"busy_timeout = {patience * 1000}", "cache_size = -65536", *(lasting if writes else ())):
+        connection.execute(f"PRAGMA {pragma}")
+    connection.execute("CREATE VIRTUAL TABLE temp.word_terms USING fts5vocab(main, word_index, row)")
+    if not writes:
+        connection.execute("PRAGMA query_only = ON")
+
+
+def _set_up_postgresql(connection: Any, _: object, patience: int) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET lock_timeout = '{patience}s'")
+        cursor.execute(f"SET statement_timeout = '{LONGEST}s'")
+    connection.commit()
+
+
+def _begin(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """Yield a connection in a transaction of the only writer."""
+    with engine.execution_options(writing=True).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SET LOCAL statement_timeout = 0"))
+            connection.execute(text("SELECT pg_advisory_xact_lock(1950438211)"))
+        yield connection
+
+
+@contextmanager
+def within(connection: Connection, seconds: float) -> Iterator[None]:
+    """Limit the duration of each query. Raises Overtime; earlier work of the transaction stays."""
+    try:
+        with connection.begin_nested(), _time_limit(connection, seconds):
+            yield
+    except OperationalError as error:
+        if _state(error) in ("57014", "SQLITE_INTERRUPT"):
+            raise Overtime(f"This was given up after {seconds:g} seconds.") from error
+        raise
+
+
+@contextmanager
+def _time_limit(connection: Connection, seconds: float) -> Iterator[None]:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SET LOCAL statement_timeout = {max(1, round(seconds * 1000))}"))
+        yield
+        connection.execute(text("SET LOCAL statement_timeout = DEFAULT"))
+        return
+    driver: Any = connection.connection.driver_connection
+    until = time.monotonic() + seconds
+    driver.set_progress_handler(lambda: time.monotonic() > until, STEPS)
+    try:
+        yield
+    finally:
+        driver.set_progress_handler(None, 0)
+
+
+@contextmanager
+def explained(name: str, patience: int = PATIENCE) -> Iterator[None]:
+    """Turn errors of the database into ArchiveError."""
+    try:
+        yield
+    except DBAPIError as error:
+        if _state(error) in _LOCKED:
+            reason = f"another program writes to it; it was waited for {patience} seconds"
+            raise ArchiveError(f"{shown(name)}: {reason}.") from error
+        raise ArchiveError(f"{shown(name)}: {str(error.orig).strip().splitlines()[0]}") from error
+    except OSError as error:
+        raise ArchiveError(f"{shown(name)}: {error.strerror or error}") from error
+
+
+def is_away(error: OperationalError) -> bool:
+    """Return whether a server went away or is not there yet, by PostgreSQL's error classes."""
+    state = getattr(error.orig, "sqlstate", "")  # None if there is no connection; SQLite's errors have none of it
+    return state is None or state.startswith(("08", "57P"))
+
+
+def is_damaged(error: BaseException | None) -> bool:
+    """Return whether this is SQLite's error for a file of which a part cannot be read."""
+    return isinstance(error, DBAPIError) and (_state(error) or "").startswith("SQLITE_CORRUPT")
+
+
+def _state(error: DBAPIError) -> str | None:
+    """Return the database's code of an error."""
+    return getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None)
+
+
+def parts(things: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    """Yield parts of a sequence that are short enough for one query."""
+    return (things[start : start + ASKED] for start in range(0, len(things), ASKED))

@@ -1,0 +1,64 @@
+"""Card columns of the HAND table: pack the cards of all seats into them, and search by the cards of one seat.
+
+Seats count from 1 here, and a seat number has three bits. For each bit HAND has the cards of all seats whose number has
+the bit set, so the cards of seven seats need no more room than those of three.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Select, and_, false, or_, select
+
+from tarot_records.archive.entry import SeatEntry
+from tarot_records.archive.tables import BITS, CLAIMED, HAND, MANY_TRUMPS
+
+ROOM: Final = (1 << len(BITS)) - 1
+"""Number of seats that fit into the columns."""
+
+
+def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry]]:
+    """Return the card columns and `longest` of a hand, and the seats whose cards go to CLAIMED."""
+    suits, trumps, longest = [0, 0, 0], [0, 0, 0], 0
+    apart, all_suits, all_trumps = [], 0, 0
+    for seat in seats:
+        if seat.seat >= ROOM or seat.suits & all_suits or seat.trumps & all_trumps:
+            apart.append(seat)
+            continue
+        all_suits |= seat.suits
+        all_trumps |= seat.trumps
+        longest = max(longest, seat.trumps.bit_count())
+        for place, bit in enumerate(BITS):
+            if seat.seat + 1 & bit:
+                suits[place] |= seat.suits
+                trumps[place] |= seat.trumps
+    return (*suits, *trumps, longest if longest >= MANY_TRUMPS else None), apart
+
+
+def holding(suits: int, trumps: int, seat: int | None) -> list[ColumnElement[bool]]:
+    """Return the conditions on HAND for one seat to hold all these cards: each bit has all of them, or none."""
+    wanted = [(cards, name) for cards, name in ((suits, "suits"), (trumps, "trumps")) if cards]
+    if seat is not None and seat >= ROOM:
+        return [false()]
+    where = [HAND.c.longest >= trumps.bit_count()] if is_long(trumps) else []
+    with_bit = []
+    for bit in BITS:
+        held = [(HAND.c[f"{name}_{bit}"].op("&")(cards), cards) for cards, name in wanted]
+        every, none = and_(*(some == cards for some, cards in held)), and_(*(some == 0 for some, _ in held))
+        if seat is not None:
+            where.append(every if seat + 1 & bit else none)
+        else:
+            where.append(or_(every, none))
+            with_bit.append(every)
+    return [*where, or_(*with_bit)] if with_bit else where
+
+
+def is_long(trumps: int) -> bool:
+    """Return whether an index finds the hands with this many trumps."""
+    return trumps.bit_count() >= MANY_TRUMPS
+
+
+def claiming(suits: int, trumps: int, seat: int | None) -> Select[Any]:
+    """Return a query for the records of which a row of CLAIMED holds all these cards."""
+    held = [CLAIMED.c[name].op("&")(cards) == cards for name, cards in (("suits", suits), ("trumps", trumps))]
+    wanted = select(CLAIMED.c.record).where(*held).distinct()
+    return wanted if seat is None else wanted.where(CLAIMED.c.seat == seat)

@@ -1,0 +1,151 @@
+"""Rows of a list of records, and the orders a list can have."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, collate, select
+
+from tarot_records.analysis.side_points import Made, read
+from tarot_records.archive.entry import label_of
+from tarot_records.archive.tables import (
+    ABOUT,
+    COMPANY,
+    COURSE,
+    HAND,
+    HAPPENED,
+    NATURE,
+    OCCASION,
+    PLAYER,
+    RECORD,
+    RESULT,
+)
+from tarot_records.core.verdicts import VERDICTS
+from tarot_records.games import GAMES
+from tarot_records.record.search_words import folded
+
+
+class ListRow(NamedTuple):
+    """A record in a list. What it does not state is empty."""
+
+    id: int
+    verdict: str
+    game: str
+    name: str
+    """The record's own identifier, else the label of its only hand."""
+    event: str
+    place: str
+    date: str
+    """EDTF."""
+    players: tuple[str, ...]
+    """Seat by seat."""
+    hands: int
+    wrong: int
+    """Number of faults that make it faulty or unreadable."""
+    origin: str
+    line: int
+    label: str
+    kind: str
+    """Played, composed, generated or reconstructed."""
+    contracts: tuple[str, ...]
+    """The contracts of its hands, each once."""
+    made: Made | None
+    """Points of the sides in its only hand; None if unknown, or there are several hands."""
+    best: int | None
+    """The highest score of a hand."""
+
+
+def listed(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
+    """Return the rows of these records, in this order."""
+    players, contracts = defaultdict[int, list[str]](list), defaultdict[int, dict[str, None]](dict)
+    wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
+    for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
+        players[number].append(name)
+    only = dict[int, tuple[str, str]]()
+    played = select(HAND.c.record, COURSE.c.contract, HAND.c.label, RESULT.c.made).join(COURSE).join(RESULT)
+    played = played.where(HAND.c.record.in_(numbers)).order_by(HAND.c.record, HAND.c.number)
+    for number, contract, label, points in connection.execute(played):
+        contracts[number].update({contract: None} if contract else {})
+        only[number] = ("", "") if number in only else (label, points)
+    lines = {}
+    for row in connection.execute(select(*_ABOUT).where(ABOUT.c.id.in_(numbers))).mappings():
+        number = row["id"]
+        label, points = only.get(number, ("", ""))
+        lines[number] = ListRow(
+            **row,
+            label=label_of(label, row["name"], row["event"], row["origin"], row["line"]),
+            players=tuple(players[number]),
+            contracts=tuple(contracts[number]),
+            made=read(points),
+        )
+    return [lines[number] for number in numbers]
+
+
+def happened_in(connection: Connection, numbers: Sequence[int]) -> Mapping[int, Sequence[str]]:
+    """Return the outcome tags of these records, each once."""
+    wanted = select(HAPPENED.c.record, HAPPENED.c.name).where(HAPPENED.c.record.in_(numbers)).distinct()
+    names = defaultdict[int, list[str]](list)
+    for number, name in connection.execute(wanted.order_by(HAPPENED.c.record, HAPPENED.c.name)):
+        names[number].append(name)
+    return names
+
+
+_ABOUT: Final = tuple(ABOUT.c[name] for name in ListRow._fields if name in ABOUT.c)
+
+
+class Order(NamedTuple):
+    """Sort keys of a list."""
+
+    keys: tuple[ColumnElement[Any], ...]
+    has: ColumnElement[bool] | None = None
+    """Whether a record has these keys; others come last."""
+    of: Table = RECORD
+    """The table of the keys."""
+
+
+def _texts(*columns: Column[str]) -> Order:
+    return Order(columns, and_(*(column > "" for column in columns)), columns[0].table)
+
+
+_VERDICT: Final = case({verdict: i for i, verdict in enumerate(VERDICTS)}, value=NATURE.c.verdict)
+_GAME: Final = case({game.id: folded(game.name) for game in GAMES.values()}, value=NATURE.c.game, else_=NATURE.c.game)
+ORDERS: Final[Mapping[str, Order]] = {
+    "added": Order((RECORD.c.id,)),
+    "label": _texts(RECORD.c.label_key),
+    "verdict": Order((_VERDICT,), of=NATURE),
+    "game": Order((_GAME,), _GAME > "", NATURE),
+    "player": _texts(COMPANY.c.player_key),
+    "event": _texts(OCCASION.c.event_key),
+    "date": _texts(OCCASION.c.first_day, OCCASION.c.last_day),
+    "hands": Order((NATURE.c.hands,), NATURE.c.hands > 0, NATURE),
+    "score": Order((NATURE.c.best,), NATURE.c.best.is_not(None), NATURE),
+    "faults": Order((NATURE.c.wrong,), of=NATURE),
+}
+"""Name of an order -> its keys; a - before the name reverses it."""
+
+
+class Stretch(NamedTuple):
+    """A part of a sorted list: its records, and the keys that sort it."""
+
+    where: tuple[ColumnElement[bool], ...]
+    by: tuple[ColumnElement[Any], ...]
+    of: Table
+    """The table of the keys."""
+    is_last: bool
+
+
+def in_order(sort: str, dialect: str) -> list[Stretch]:
+    """Return the parts of a sorted list. Equal records stay in the order of adding.
+
+    Records without the keys come last, as a part of their own: so an index sorts the others.
+    """
+    order, down = ORDERS[sort.removeprefix("-")], sort.startswith("-")
+    keys = [collate(key, "C") if dialect == "postgresql" and _is_text(key) else key for key in order.keys]
+    by = (*(key.desc() if down else key for key in keys), RECORD.c.id)
+    if order.has is None:
+        return [Stretch((), by, order.of, True)]
+    return [Stretch((order.has,), by, order.of, False), Stretch((~order.has,), (RECORD.c.id,), order.of, True)]
+
+
+def _is_text(key: ColumnElement[Any]) -> bool:
+    return key.type.python_type is str

@@ -1,0 +1,69 @@
+"""Program that makes a plain JPEG of a picture somebody has sent.
+
+It runs as a process of its own with limited memory, so a hostile picture harms nothing else. Only the pixels of the
+picture are kept: no place, no camera, no text, and nothing behind its end. Standard input is the picture; the argument
+is the number of quarter turns to the right; standard output is the JPEG, or the exit code says what is wrong.
+"""
+
+import sys
+import warnings
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+if sys.platform != "win32":
+    import resource
+
+SIGNS = {b"\xff\xd8\xff": "JPEG", b"\x89PNG\r\n\x1a\n": "PNG", b"RIFF": "WEBP"}
+"""First bytes of a file -> its format. The name of a file and its stated type are ignored."""
+AREA = 40_000_000
+"""Maximum number of pixels of a picture."""
+SIDE = 3_200
+"""Maximum width and height of the JPEG: a page written by hand can be read."""
+QUALITY = 82
+MEMORY = 1 << 30
+"""Memory limit of the process, in bytes."""
+OTHER, LARGE, DAMAGED = 2, 3, 4
+"""Exit codes: another kind of file, too many pixels, or damaged."""
+
+
+def clean(raw: bytes, turn: int) -> bytes:
+    """Return a picture as a plain JPEG; exit if it is refused."""
+    kind = next((kind for sign, kind in SIGNS.items() if raw.startswith(sign)), None)
+    if kind is None or (kind == "WEBP" and raw[8:12] != b"WEBP"):
+        sys.exit(OTHER)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the number of pixels is checked here
+        Image.MAX_IMAGE_PIXELS = None
+        try:
+            picture: Image.Image = Image.open(BytesIO(raw), formats=[kind])
+            if picture.width * picture.height > AREA:
+                sys.exit(LARGE)
+            if kind == "JPEG":
+                picture.draft("RGB", (SIDE, SIDE))
+            picture.thumbnail((SIDE, SIDE)) if picture.mode in ("L", "RGB") else picture.load()
+            return _plain(ImageOps.exif_transpose(picture).rotate(-90 * turn, expand=True))
+        except Exception:  # whatever a library stumbles over in a stranger's bytes
+            sys.exit(DAMAGED)
+
+
+def _plain(picture: Image.Image) -> bytes:
+    """Return the pixels alone as JPEG, on white where they are transparent."""
+    whole = picture.convert("RGBA")
+    whole.thumbnail((SIDE, SIDE))
+    paper = Image.new("RGB", whole.size, "white")
+    paper.paste(whole, mask=whole.getchannel("A"))
+    made = BytesIO()
+    paper.save(made, "JPEG", quality=QUALITY)
+    return made.getvalue()
+
+
+def _confine() -> None:
+    if sys.platform != "win32":
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+if __name__ == "__main__":
+    _confine()
+    sys.stdout.buffer.write(clean(sys.stdin.buffer.read(), int(sys.argv[1])))

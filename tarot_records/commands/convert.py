@@ -1,0 +1,127 @@
+"""The commands `tarot-records fmt`, `convert` and `hands`: records in other forms."""
+
+import sys
+from difflib import unified_diff
+from itertools import chain
+from pathlib import Path
+
+import click
+
+from tarot_records.commands.files import check_is_new, output_file, record_of, write_errors
+from tarot_records.commands.options import processes_option
+from tarot_records.hand_table import files
+from tarot_records.hand_table.rows import rows_from
+from tarot_records.hand_table.table import write_table
+from tarot_records.notation.letters import LANGUAGES, TABLES
+from tarot_records.output.streams import data_stream, write_data
+from tarot_records.reading.convert import SUFFIXES, holds_many, opened, remarks_of, text_of, typed
+from tarot_records.reading.files import read_sources
+from tarot_records.reading.head import stated_language
+from tarot_records.record.source import Source
+from tarot_records.words.foreign_text import visible
+
+
+def _language_of(source: Source, wanted: str | None) -> str:
+    """Return the language to write: the one wanted, else that of the text, else English."""
+    reading = source.reading()
+    stated = stated_language(reading.text) if reading is not None else None
+    if wanted or stated in LANGUAGES:
+        return wanted or stated or "en"
+    notes = reading.notes if reading is not None else ()
+    return next((note.facts["lang"] for note in notes if note.code == "tn.unstated"), "en")
+
+
+def _report_remarks(source: Source) -> None:
+    """Print on standard error which remarks of a typed text are left out."""
+    lines = remarks_of(source)
+    if lines:
+        listed = ", ".join(map(str, lines[:10])) + (" …" if len(lines) > 10 else "")
+        number = f"{len(lines)} remark" + ("s" if len(lines) > 1 else "")
+        click.echo(f"{visible(source.name)}: {number} after ; left out (line {listed})", err=True)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=str))
+@click.option("--check", is_flag=True, help="Write nothing; show what would change, exit code 1 if anything would.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Card letters to write; usually those of the file.")
+@click.option("--write", "in_place", is_flag=True, help="Put the result in the place of the file.")
+def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -> None:
+    """Print records in the one export form of the typed notation (`.tn`).
+
+    FILES are in the notation, or in any other form that `validate` reads; - is standard input. The
+    same record always gives the same text; remarks after ; stay beside what they stood beside.
+    """
+    if in_place and (others := [name for name in files if not name.endswith(".tn")]):
+        raise click.UsageError(f"--write is for files in the notation, .tn; {others[0]} is none. See `convert`.")
+    changed = False
+    for name in files:
+        sources = list(read_sources(name))
+        wanted = "\n".join(typed(record_of(source), _language_of(source, lang), source) for source in sources)
+        before = "".join("" if (reading := source.reading()) is None else reading.text for source in sources)
+        if check:
+            changed |= before != wanted
+            old, new = before.splitlines(keepends=True), wanted.splitlines(keepends=True)
+            click.echo(visible("".join(unified_diff(old, new, name, f"{name} in export form"))), nl=False)
+        elif not in_place:
+            write_data(wanted.encode())
+        elif before != wanted:
+            with opened(Path(name)) as file:
+                file.write(wanted.encode("utf-8"))
+    sys.exit(1 if check and changed else 0)
+
+
+@click.command()
+@click.argument("source", metavar="IN", type=click.Path(path_type=str))
+@click.argument("target", metavar="OUT", type=click.Path(path_type=str))
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Card letters for .tn; usually those of IN, else English.")
+@click.option("--force", is_flag=True, help="Write over OUT if it exists.")
+def convert(source: str, target: str, lang: str | None, force: bool) -> None:
+    """Write the records of IN to OUT, in the form its name tells.
+
+    .tn is the typed notation, .json one record, .jsonl, .jsonl.zst and .jsonl.gz a record on every
+    line. IN is a file in any of these forms, a folder of them, or - for standard input. If one of the
+    records cannot be read, its faults are told and nothing is written.
+    """
+    path = Path(target)
+    if not target.endswith(SUFFIXES):
+        raise click.UsageError(f"The name of OUT should end in one of {' '.join(SUFFIXES)}.")
+    check_is_new(path, force)
+    number = 0
+    with output_file(path) as file:
+        for item in read_sources(source):
+            number += 1
+            if number == 2 and not holds_many(target):
+                raise click.UsageError(f"{source} has several records; .json holds one. Try .jsonl or .tn.")
+            if number > 1 and target.endswith(".tn"):
+                file.write(b"\n")
+            record = record_of(item)
+            if not target.endswith(".tn"):
+                _report_remarks(item)
+            file.write(text_of(record, target, _language_of(item, lang), item))
+    words = f" in {TABLES[lang].name} letters" if lang and target.endswith(".tn") else ""
+    click.echo(f"{number} record{'s' if number != 1 else ''} written to {target}{words}", err=True)
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str))
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file: .csv or .parquet.")
+@click.option("--force", is_flag=True, help="Write over the file if it exists.")
+@processes_option
+def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: int) -> None:
+    """List the hands of records, one in a row: players, contract, scores, verdict, faults.
+
+    PATHS are files, folders or - for standard input, as `validate` reads them. The list is CSV in UTF-8, on
+    standard output or in a file; a .parquet file has besides the cards, the bids and the tricks. A record that
+    cannot be read has a row of its own. A text that a spreadsheet would take for a formula stands behind '.
+    """
+    rows = rows_from(chain.from_iterable(map(read_sources, paths)), processes)
+    if output is None:
+        with data_stream() as stream:
+            write_table(rows, stream)
+        return
+    if reason := files.why_not(output.name):
+        raise click.UsageError(reason)
+    check_is_new(output, force)
+    with write_errors(output):
+        number = files.write(rows, output)
+    click.echo(f"{number:,} rows written to {visible(str(output))}", err=True)

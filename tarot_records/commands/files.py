@@ -1,0 +1,72 @@
+"""Shared parts of the commands: records of a file, rule sets of a game, and output files."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from gzip import GzipFile
+from pathlib import Path
+from typing import IO
+
+import click
+
+from tarot_records.engine.result import replayed
+from tarot_records.games import GAMES
+from tarot_records.output.streams import OutsideError
+from tarot_records.output.text import report_text
+from tarot_records.reading.convert import opened
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
+
+
+class UnreadableError(click.ClickException):
+    """A record that cannot be read; its report is the message."""
+
+    def format_message(self) -> str:
+        """Return the report as `validate` prints it."""
+        return self.message
+
+
+def record_of(source: Source) -> Record:
+    """Return the record of a source, whatever its verdict. Raise UnreadableError if there is none."""
+    found = replayed(source)
+    if found.record is None:
+        raise UnreadableError(report_text(report_on(found)))
+    return found.record
+
+
+def numbered_source(file: str, number: int) -> Source:
+    """Return a record of a file by its number, from 1."""
+    source = next((source for i, source in enumerate(read_sources(file), 1) if i == number), None)
+    if source is None:
+        raise click.UsageError(f"{file} has no record {number}.")
+    return source
+
+
+def check_ruleset(game: str, ruleset: str) -> None:
+    """Refuse a rule set that the game does not have."""
+    known = [known.id for known in GAMES[game].rulesets]
+    if ruleset and ruleset not in known:
+        raise click.UsageError(f"{game} has no rule set {ruleset}. There is {', '.join(known)}.")
+
+
+def check_is_new(path: Path, force: bool) -> None:
+    """Refuse to write over a file unasked."""
+    if path.exists() and not force:
+        raise click.UsageError(f"{path} exists. --force writes over it.")
+
+
+@contextmanager
+def write_errors(path: Path) -> Iterator[None]:
+    """Turn errors of writing a file into a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise OutsideError(f"Cannot write {path}: {(error.strerror or str(error)).lower()}.") from error
+
+
+@contextmanager
+def output_file(path: Path) -> Iterator[IO[bytes] | GzipFile]:
+    """Open a file for writing; it is written whole or not at all."""
+    with write_errors(path), opened(path) as file:
+        yield file

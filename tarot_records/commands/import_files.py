@@ -1,0 +1,139 @@
+"""The command `tarot-records import`: records from the files of other programs, and from score sheets."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from tarot_records.commands.files import UnreadableError, check_is_new, output_file
+from tarot_records.commands.options import lang_option
+from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.games import GAMES
+from tarot_records.importers.formats import FORMATS
+from tarot_records.output.streams import OutsideError, data_stream
+from tarot_records.output.text import report_text
+from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
+from tarot_records.reading.files import STDIN
+from tarot_records.record.source import MAX_BYTES, Source
+from tarot_records.report.report import report_on
+from tarot_records.words.explain import explain
+from tarot_records.words.foreign_text import visible
+
+NOTATION, LINES = "-.tn", "-.jsonl"
+"""Names that stand for the forms of standard output."""
+
+
+@click.command(
+    "import", epilog="\b\nFORMAT is one of\n" + "\n".join(f"  {f.id:<10} {f.summary}" for f in FORMATS.values())
+)
+@click.argument("form", metavar="FORMAT", type=click.Choice(list(FORMATS)))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=str))
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file, in the form its name tells.")
+@click.option(
+    "--check", is_flag=True, help="Write no records; say what `validate` says of them, at its place in FILES."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
+@click.option("--game", type=click.Choice([*GAMES]), default=None, help="The game of a sheet that names none.")
+@click.option("--force", is_flag=True, help="Write over the output file if it exists.")
+@lang_option
+def import_command(
+    form: str,
+    files: tuple[str, ...],
+    output: Path | None,
+    check: bool,
+    as_json: bool,
+    game: str | None,
+    force: bool,
+    lang: str,
+) -> None:
+    """Read FILES of another FORMAT and write them as records.
+
+    They go to standard output in the typed notation, or to a file in the form its name tells: .tn, .json,
+    .jsonl, .jsonl.zst, .jsonl.gz. What cannot be carried over is told on standard error, each at its place
+    in FILES; - is standard input. If a file cannot be read, its faults are told and nothing is written.
+    With --check the exit code is 1 if a record is faulty or unreadable.
+    """
+    sources = _sources(form, files, game)
+    if check:
+        _check(sources, lang)
+        return
+    name = str(output) if output is not None else LINES if as_json else NOTATION
+    reports = [_readable(replayed(source)) for source in sources]
+    _refuse(output, name, len(reports), force)
+    for report in reports:
+        _report_losses(report, lang)
+    if output is None:
+        with data_stream() as stream:
+            _write(reports, name, stream)
+        return
+    with output_file(output) as file:
+        _write(reports, name, file)
+    click.echo(f"{len(reports)} record{'s' if len(reports) != 1 else ''} written to {visible(str(output))}", err=True)
+
+
+def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[Source]:
+    for name in files:
+        try:
+            if name == STDIN:
+                raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+            else:
+                with Path(name).open("rb") as file:
+                    raw = file.read(MAX_BYTES + 1)
+        except (OSError, ValueError) as error:
+            reason = (getattr(error, "strerror", None) or str(error)).lower()
+            raise OutsideError(f"Cannot read {visible(name)}: {reason}.") from error
+        if len(raw) > MAX_BYTES:
+            raise click.ClickException(f"{visible(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
+        yield from FORMATS[form].sources(raw, name, game or "")
+
+
+def _check(sources: Iterator[Source], lang: str) -> None:
+    """Print the report on each record."""
+    failed = False
+    for source in sources:
+        report = report_on(source)
+        failed |= report.record is None or report.verdict == FAULTY_VERDICT
+        click.echo(report_text(report, lang=lang))
+    sys.exit(1 if failed else 0)
+
+
+def _readable(replay: Replayed) -> Replayed:
+    """Return the replay of a record. Raise UnreadableError if there is none."""
+    if replay.record is None:
+        raise UnreadableError(report_text(report_on(replay)))
+    return replay
+
+
+def _refuse(output: Path | None, name: str, number: int, force: bool) -> None:
+    """Refuse what cannot be written."""
+    if output is None:
+        return
+    if not name.endswith(SUFFIXES):
+        raise click.UsageError(f"The name of the output should end in one of {' '.join(SUFFIXES)}.")
+    check_is_new(output, force)
+    if number > 1 and not holds_many(name):
+        raise click.UsageError("There are several records; .json holds one. Try .jsonl or .tn.")
+
+
+def _report_losses(report: Replayed, lang: str) -> None:
+    """Print on standard error what was not carried over as it stands."""
+    source = report.source
+    assert source is not None
+    for fault in report.faults:
+        if fault.code.startswith(("import.", "source.")):
+            words = explain(fault, report, lang)
+            place = f"{source.name}:{words.place.line}:{words.place.column}" if words.place else source.label
+            click.echo(visible(f"{place}: {words.what}"), err=True)
+
+
+def _write(reports: list[Replayed], name: str, file: IO[bytes] | Any) -> None:
+    """Write the records in the form of this name."""
+    for number, report in enumerate(reports):
+        assert report.record is not None
+        assert report.source is not None
+        if number and name.endswith(".tn"):
+            file.write(b"\n")
+        file.write(text_of(report.record, name, "en", report.source))

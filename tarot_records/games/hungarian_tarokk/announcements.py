@@ -1,0 +1,332 @@
+"""What is announced and doubled in Hungarian tarokk: turn after turn, each for the side he is taken to be on [§ 6]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tarot_records import record as models
+from tarot_records.core.cards import CARDS, CODES, KINGS, UNKNOWN, codes_of
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Contract, Position
+from tarot_records.games.hungarian_tarokk.bids import HIGH_HONOURS, ShowingAuction
+from tarot_records.games.hungarian_tarokk.call import may_be_shown, owner_of_called, owners_of_called, shown_partner
+from tarot_records.games.hungarian_tarokk.contracts import (
+    ALL_KINGS,
+    CENTRUM,
+    DOUBLE,
+    KING_UHU,
+    KING_ULTIMO,
+    MORE_FIGURES,
+    PAGAT,
+    PAGAT_UHU,
+    SAS,
+    SAS_UHU,
+    SWEEPS,
+    TABLE,
+    TRICK_OF,
+    TRULL,
+    VOLAT,
+)
+from tarot_records.games.hungarian_tarokk.early_ends import EARLY
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID, counted_findings
+from tarot_records.phases.announcements import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
+from tarot_records.phases.bound_tricks import NAMED
+from tarot_records.phases.contracts import Contracts
+from tarot_records.phases.declarations import GAME, DeclarationKind, section_of
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration, Hand
+
+COUNT: Final = "tarokks"
+COUNTS: Final = (8, 9)
+"""The numbers of trumps that may be declared."""
+AFTER_VOLAT: Final = frozenset((TRULL, ALL_KINGS, DOUBLE))
+"""What a side does not announce after its volat."""
+TO_GAME: Final = (GAME, "")
+"""To what a kontra is said that is one to the game, or may be."""
+BEFORE_CALL: Final = EARLY | {TRUMPS_LAID}
+"""What is said before the call."""
+TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
+"""What, by some, is not announced in one turn with what [H14]."""
+RAISED: Final = {PAGAT_UHU: PAGAT, SAS_UHU: SAS, KING_UHU: KING_ULTIMO}
+"""An uhu -> the ultimó that it is not made of, the card being the same."""
+TELL_NOTHING: Final[Mapping[str, frozenset[str]]] = {
+    "after_trull_not": SWEEPS,
+    "centrum_not": frozenset({CENTRUM}),
+    "always": frozenset(),
+}
+"""By option: what, after the declarer's trull, tells nothing of who is on whose side [I1]."""
+
+
+class PublicSides(NamedTuple):
+    """What the table knows, or supposes, of who is on whose side."""
+
+    known: frozenset[int]
+    """Whose side is known."""
+    last: bool | None = True
+    """Whether the last who announced or doubled was on the declarer's side; None if nobody knows."""
+    turn: int = 0
+    """The turn of the last word, from 0, the declarer's first."""
+    announced: Mapping[tuple[int, str], int] = {}
+    """Who announced what -> the turn he did it in."""
+    official: bool = False
+    """Whether the owner of the card called has doubled the game, because he had laid it away."""
+
+
+@dataclass(frozen=True)
+class OpenTalking(Talking):
+    """Everybody announces in as many turns as he likes, and everybody knows then who plays with whom."""
+
+    auction: ShowingAuction = field(kw_only=True)
+    both_at_once: bool = True
+    """Whether double and volat may be announced in one turn [H14]."""
+    count_tells: bool = False
+    """Whether eight or nine trumps tell the speaker's side [H17]."""
+    tell_nothing: frozenset[str] = frozenset()
+    """What may be said after the declarer's trull by anybody, and tells nothing of his side [I1]."""
+
+    def knows(self, position: Position, talk: Talk, seat: int) -> bool:
+        """Return true: everybody knows his own side, and those who have spoken theirs."""
+        return True
+
+    def attacks(self, contract: Contract, seat: int) -> bool | None:
+        """Return whether a player is on the declarer's side; None if nobody knows."""
+        if contract.partner == NOBODY:
+            return True if seat == contract.declarer else None
+        return seat in (contract.declarer, contract.partner)
+
+    def sides(self, position: Position) -> PublicSides:
+        """Return what was known of the sides after everything said by this position."""
+        contract = position.setting.contract
+        assert contract is not None
+        order, partner, owners = self.order(position, contract), contract.partner, owners_of_called(position)
+        everybody = frozenset(order)
+        by_card = may_be_shown(position) or shown_partner(self.auction, position) not in (NOBODY, contract.declarer)
+        known = everybody if by_card else frozenset({contract.declarer})
+        last: bool | None = True
+        turn, announced, official = 0, dict[tuple[int, str], int](), False
+        for word in position.setting.declared:
+            seat = word.seat
+            if word.kind in BEFORE_CALL or seat not in order:
+                continue
+            if not official and word.kind == KONTRA and word.item in TO_GAME and seat in owners:
+                known, last, official = everybody, False, True
+                continue
+            turn = _turn(order, turn, seat)
+            if word.kind == COUNT and not self.count_tells:
+                continue
+            if self.tells_nothing(contract, word.kind, announced):
+                announced[seat, word.kind] = turn
+                continue
+            last = self.attacks(contract, seat)
+            if word.kind == KONTRA:
+                known |= {seat}
+                foes = everybody - {contract.declarer, partner}
+                if partner not in (NOBODY, contract.declarer) and (partner in known or foes <= known):
+                    known = everybody
+            elif word.kind != COUNT:
+                announced[seat, word.kind] = turn
+        return PublicSides(known, last, turn, announced, official)
+
+    def tells_nothing(self, contract: Contract, kind: str, announced: Mapping[tuple[int, str], int]) -> bool:
+        """Return whether a word, after what was announced, is for anybody to say, whatever his side."""
+        return kind in self.tell_nothing and (contract.declarer, TRULL) in announced
+
+    def side_findings(self, contract: Contract, sides: PublicSides, seat: int, kind: str) -> Iterator[Finding]:
+        """Yield whether who announces something is on the side that he is taken to be on."""
+        own = self.attacks(contract, seat)
+        if seat not in sides.known and None not in (own, sides.last) and own != sides.last:
+            yield Finding("declare.kontra_first", (), seat, {"kind": kind})
+
+
+def _turn(order: Sequence[int], turn: int, seat: int) -> int:
+    """Return the first turn of a seat from this one on."""
+    return turn + (order.index(seat) - turn) % len(order)
+
+
+@dataclass(frozen=True)
+class Figure(Announcement):
+    """A figure that a side undertakes to make; the other side may announce it as well."""
+
+    talking: OpenTalking
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings on it."""
+        seat, contract = declaration.seat, position.setting.contract
+        yield from self.first_findings(position, declaration)
+        if contract is None or contract.name not in TABLE:
+            return
+        sides = self.talking.sides(position)
+        if not self.talking.tells_nothing(contract, self.slug, sides.announced):
+            yield from self.talking.side_findings(contract, sides, seat, self.slug)
+        own = [entry for entry in sides.announced if self.talking.rivals(contract, seat, entry[0]) is False]
+        before = next((entry for entry, item in own if item == self.slug), None)
+        if before is not None:
+            yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before})
+        if self.slug in AFTER_VOLAT and any(item == VOLAT for _, item in own):
+            yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": VOLAT})
+        other = TOGETHER.get(self.slug, "")
+        turn = _turn(self.talking.order(position, contract), sides.turn, seat)
+        if not self.talking.both_at_once and sides.announced.get((seat, other)) == turn:
+            yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": other})
+
+
+@dataclass(frozen=True)
+class TrickFigure(Figure):
+    """A figure made by a card that wins its trick; a side announces one for each of the last two tricks."""
+
+    @property
+    def says(self) -> frozenset[str]:
+        """It names its card where that may be any king."""
+        return frozenset({"cards"} if TRICK_OF[self.slug][0] == NAMED else ())
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings on it; and whether its side has announced what it does not go with."""
+        seat, contract = declaration.seat, position.setting.contract
+        yield from super().check(position, declaration)
+        if contract is None or contract.name not in TABLE:
+            return
+        king = _named(declaration)
+        for word in position.setting.declared:
+            card, trick = TRICK_OF.get(word.kind, (NOBODY, 0))
+            if word.kind == self.slug or not trick or self.talking.rivals(contract, seat, word.seat) is not False:
+                continue
+            same_king = card != NAMED or king == word.named != NOBODY
+            if trick == TRICK_OF[self.slug][1] or (RAISED.get(self.slug) == word.kind and same_king):
+                yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": word.kind})
+
+    def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
+        """Yield whether it names a king, where it has to, and nothing more."""
+        if not self.says:
+            yield from super().word_findings(declaration)
+            return
+        yield from bare_findings(declaration, ("size", "value"))
+        cards, seat = declaration.cards, declaration.seat
+        if cards is None or any(CARDS[code] >= UNKNOWN for code in cards):
+            yield Finding("declare.king_unknown", (), seat, {"kind": self.slug})
+        elif len(cards) != 1 or cards[0] not in codes_of(KINGS):
+            yield Finding("declare.king", ("cards",), seat, {"kind": self.slug, "held": tuple(cards)})
+
+    def word(self, position: Position, seat: int, chance: Random) -> Declaration:
+        """Return what a player says to announce it: mostly of a king that he has."""
+        said = super().word(position, seat, chance)
+        if not self.says:
+            return said
+        kings = codes_of(position.hands[seat] & KINGS or KINGS)
+        return said.model_copy(update={"cards": (chance.choice(kings),)})
+
+
+def _named(declaration: Declaration) -> int:
+    """Return the card that an announcement names; NOBODY if it names none, or nobody knows which."""
+    cards = declaration.cards or ()
+    card = CARDS[cards[0]] if len(cards) == 1 else UNKNOWN
+    return card if card < UNKNOWN else NOBODY
+
+
+@dataclass(frozen=True)
+class TrumpCount(DeclarationKind):
+    """Somebody says that he holds eight trumps, or nine."""
+
+    talking: OpenTalking
+    sizes: tuple[int, ...] = COUNTS
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield whether he holds exactly so many."""
+        seat, size = declaration.seat, declaration.size
+        yield from counted_findings(declaration)
+        held, unseen = (position.hands[seat] & TRUMPS).bit_count(), position.unseen[seat]
+        if size is not None and size not in COUNTS:
+            yield Finding("declare.size", ("size",), seat, {"found": size, "sizes": COUNTS})
+        elif size is not None and not held - position.missing[seat] <= size <= held + unseen:
+            yield Finding("declare.count", ("size",), seat, {"kind": COUNT, "found": size, "expected": held})
+        contract = position.setting.contract
+        if self.talking.count_tells and contract is not None:
+            yield from self.talking.side_findings(contract, self.talking.sides(position), seat, COUNT)
+
+    def value(self, declaration: Declaration) -> int:
+        """Return what each of the others pays."""
+        return max(0, (declaration.size or 0) - COUNTS[0] + 1)
+
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Yield who has to say so does, and some of those who may."""
+        contract = position.setting.contract
+        if contract is None:
+            return
+        owed, told = count_owed(position), {word.seat for word in position.setting.declared if word.kind == COUNT}
+        for seat in self.talking.order(position, contract):
+            number = (position.hands[seat] & TRUMPS).bit_count()
+            if number in COUNTS and seat not in told and (seat in owed or chance.random() < 2 * SPOKEN):
+                yield models.Declaration(seat=seat, kind=COUNT, size=number)
+
+
+def count_owed(position: Position) -> list[int]:
+    """Return who holds eight or nine trumps, and must say so because he has announced or doubled pagát ultimó."""
+    said = position.setting.declared
+    if not said:
+        return []
+    told = {word.seat for word in said if word.kind == COUNT}
+    spoke = {word.seat for word in said if PAGAT in (word.kind, word.item)}
+    return [
+        seat
+        for seat in sorted(spoke - told)
+        if (position.hands[seat] & TRUMPS).bit_count() - position.missing[seat] >= COUNTS[0]
+    ]
+
+
+@dataclass(frozen=True)
+class Doubling(Kontra):
+    """A kontra; whoever laid the card called away has to double the game before anybody else speaks."""
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """Return the official kontra where it is due; else now and then one by somebody who may."""
+        owner = official_due(position)
+        if owner != NOBODY:
+            return models.Declaration(seat=owner, kind=KONTRA, item=GAME, level=1)
+        return super().invent(position, chance)
+
+
+def official_due(position: Position) -> int:
+    """Return who has laid the card called away and not yet doubled the game; NOBODY if nobody has."""
+    owner = owner_of_called(position)
+    contract = position.setting.contract
+    if contract is None or owner in (NOBODY, contract.declarer):
+        return NOBODY
+    said = (word for word in position.setting.declared if word.kind not in BEFORE_CALL)
+    first = next((word for word in said if word.seat != contract.declarer), None)
+    done = first is not None and (first.seat, first.kind) == (owner, KONTRA) and first.item in TO_GAME
+    return NOBODY if done else owner
+
+
+def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contracts = TABLE) -> OpenTalking:
+    """Return how it is announced and doubled at a table, in these games."""
+    return OpenTalking(
+        table,
+        levels=int(options["levels"]),
+        auction=auction,
+        both_at_once=options["both_at_once"] == "yes",
+        count_tells=options["count_tells"] == "yes",
+        tell_nothing=TELL_NOTHING[options.get("bird_tells", "always")],
+    )
+
+
+def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
+    """Return what can be said after the call: the official kontra first."""
+    known = next(iter(talking.table.values())).items
+    figures = [
+        TrickFigure(slug, talking) if slug in TRICK_OF else Figure(slug, talking, HIGH_HONOURS if slug == TRULL else 0)
+        for slug in MORE_FIGURES
+        if slug in known
+    ]
+    return {KONTRA: Doubling(talking), **{kind.slug: kind for kind in figures}, COUNT: TrumpCount(talking)}
+
+
+def words_due(position: Position, hand: Hand) -> Iterator[Finding]:
+    """Yield what had to be said before the first lead: the official kontra, and eight or nine trumps."""
+    owner, called = official_due(position), position.setting.called
+    if owner != NOBODY and called is not None:
+        yield Finding("declare.official", section_of(hand), owner, {"card": CODES[called]})
+    for seat in count_owed(position):
+        yield Finding("declare.count_due", section_of(hand), seat, {"kind": COUNT})

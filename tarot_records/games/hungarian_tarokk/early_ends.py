@@ -1,0 +1,147 @@
+"""Hands that end between talon and scart: thrown in, or void because the declarer has no honour [§ 4]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from tarot_records import record as models
+from tarot_records.core.cards import HONOURS, KINGS, PETIT, WORLD
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import TAROCK_42
+from tarot_records.core.position import Position, playing
+from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
+from tarot_records.phases.deal import Deal, Dealt
+from tarot_records.phases.declarations import DeclarationKind, Declarations, section_of, those_of
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration, Hand
+
+THROW_IN, NO_HONOUR = "throw_in", "no_honour"
+EARLY: Final = frozenset((THROW_IN, NO_HONOUR))
+"""What is said before cards are laid away."""
+SELDOM: Final = 0.3
+"""So often somebody who may throw in does, in hands that are made up."""
+
+
+@dataclass(frozen=True)
+class DealtToBid(Deal):
+    """The deal; a hand that is not played may still have been bid, and drawn for."""
+
+    def event(self, hand: Hand, position: Position) -> Dealt:
+        """Return the deal; why the hand ended is said later."""
+        return super().event(hand if hand.end is None else hand.model_copy(update={"end": None}), position)
+
+
+@dataclass(frozen=True)
+class Misdealt(Phase):
+    """A deal that went wrong, and was noticed before anybody spoke."""
+
+    name: str = "deal"
+    fields: frozenset[str] = frozenset({"end"})
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """Return the hand, if it says so."""
+        return hand if is_misdealt(hand) else None
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Return the position with the hand over."""
+        return _ended(position)
+
+
+def _ended(position: Position) -> Position:
+    return position._replace(setting=position.setting._replace(ended=MISDEAL))
+
+
+def may_throw_in(position: Position, seat: int) -> bool:
+    """Return whether a hand, as far as it is known, gives the right: four kings, or no trump but T21 and T1."""
+    held, unseen = position.hands[seat], position.unseen[seat] + position.missing[seat]
+    if (KINGS & ~held).bit_count() <= unseen:
+        return True
+    return (held & TAROCK_42.trump_suit & ~(WORLD | PETIT)).bit_count() <= position.missing[seat]
+
+
+def has_no_honour(position: Position, seat: int) -> bool:
+    """Return whether a hand may be one without an honour, as far as it is known."""
+    return (position.hands[seat] & HONOURS).bit_count() <= position.missing[seat]
+
+
+def lacks_honour(position: Position) -> bool:
+    """Return whether the declarer is known to have none."""
+    contract = position.setting.contract
+    if contract is None or position.unseen[contract.declarer] or not position.hands[contract.declarer]:
+        return False
+    return has_no_honour(position, contract.declarer)
+
+
+@dataclass(frozen=True)
+class HandVoid(DeclarationKind):
+    """A word by which the hand is over."""
+
+    kind: str
+    fits: Callable[[Position, int], bool]
+    """Whether a hand, as far as it is known, is one to say it with."""
+    by_declarer: bool = False
+    """Whether only the declarer can say it."""
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield whether he may."""
+        contract, seat = position.setting.contract, declaration.seat
+        if contract is None or seat not in playing(position):
+            return
+        if self.by_declarer and seat != contract.declarer:
+            facts = {"kind": self.kind, "expected_seat": contract.declarer}
+            yield Finding("declare.seat", ("seat",), seat, facts)
+        elif not self.fits(position, seat):
+            yield Finding("declare.unfit", (), seat, {"kind": self.kind})
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """Return the position with the hand over."""
+        return _ended(position)
+
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Return who has no honour must say so; of those who may throw in, some do."""
+        contract = position.setting.contract
+        if contract is None or position.setting.ended is not None or not position.setting.taken:
+            return ()
+        if self.by_declarer:
+            seats: Sequence[int] = (contract.declarer,)
+        else:
+            seats = playing(position) if chance.random() < SELDOM else ()
+        return (models.Declaration(seat=seat, kind=self.kind) for seat in seats)
+
+
+@dataclass(frozen=True)
+class Voiding(Declarations):
+    """What ends the hand before cards are laid away; it travels in links with what is said later."""
+
+    codes: ClassVar[str] = ""
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return what is said; such a hand has no tricks."""
+        said = super().invent(position, chance)
+        return None if said is None else said.model_copy(update={"end": MISDEAL})
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Besides the scart: what somebody may say by what is known."""
+        if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
+            return None
+        words = self.sayable(position, playing(position))
+        return self.asked(position, words, aside=True) if words else None
+
+
+def void() -> Voiding:
+    """Return the words by which a hand ends after the talon is drawn."""
+    kinds = (HandVoid(THROW_IN, may_throw_in), HandVoid(NO_HONOUR, has_no_honour, by_declarer=True))
+    return Voiding({kind.kind: kind for kind in kinds}, those_of(EARLY))
+
+
+def honour_due(position: Position, hand: Hand) -> Iterator[Finding]:
+    """Yield the fault of a declarer without an honour who has not said so."""
+    contract = position.setting.contract
+    if contract is not None and lacks_honour(position):
+        yield Finding("declare.no_honour", section_of(hand), contract.declarer, {})

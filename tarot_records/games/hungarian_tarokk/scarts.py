@@ -1,0 +1,241 @@
+"""What is laid away in Hungarian tarokk: by everybody as many as he drew, with the number of trumps told [§ 4]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from tarot_records import record as models
+from tarot_records.coding.digits import Unfit
+from tarot_records.coding.passage import HandFields, Passage, item
+from tarot_records.core.cards import BIT, HONOURS, KINGS, trump
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.packs import TAROCK_42
+from tarot_records.core.position import NOBODY, Position, playing, turns_of
+from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
+from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
+from tarot_records.phases.bids import ALIKE
+from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.phases.scart import SCART, Scarts, Untold
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import Step
+from tarot_records.rules.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration, Hand, Scart
+
+TRUMPS_LAID = "trumps_laid"
+TRUMPS: Final = TAROCK_42.trump_suit
+NEVER: Final = HONOURS | KINGS
+"""What nobody lays away."""
+TWENTY: Final = BIT[trump(20)]
+
+
+@dataclass(frozen=True)
+class LaidAway(Phase):
+    """Everybody who has drawn lays as many cards away; the declarer shows the trumps among his."""
+
+    table: TrickTable
+    auction: ShowingAuction
+    never: int
+    """Cards that may not go, but for the one that a player has shown [H4]."""
+    name: str = "scart"
+    fields: frozenset[str] = frozenset({"scart"})
+    steps: ClassVar[tuple[Step, ...]] = (SCART,)
+    codes: ClassVar[str] = "scart"
+    before_talon: ClassVar[bool] = False
+    """Cards of the talon may go."""
+    scarts: Callable[[str, tuple[int, ...], CardShown | None], Mapping[int, Scarts]] = field(
+        init=False, repr=False, compare=False
+    )
+    """Contract, those who play from the declarer on, the card shown -> who lays away, and his scart."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "scarts", lru_cache(ALIKE)(self._scarts))
+
+    def _scarts(self, contract: str, order: tuple[int, ...], shown: CardShown | None) -> Mapping[int, Scarts]:
+        due = drawers_in(contract, order).items()
+        return {seat: self._scart(seat, size, seat == order[0], shown) for seat, size in due}
+
+    def _scart(self, seat: int, size: int, declares: bool, shown: CardShown | None) -> Scarts:
+        barred = self.never | (BIT[shown.card] if shown is not None and shown.seat == seat else 0)
+        to_show = TRUMPS & ~barred if declares else 0
+        return Scarts(size, lambda held: barred, lambda position: seat, self.table, never=NEVER, to_show=to_show)
+
+    def at(self, position: Position) -> LaidAway:
+        """Return itself: it is the same in every contract."""
+        return self
+
+    def barred(self, held: int) -> int:
+        """Return what nobody lays away, whatever he holds."""
+        return self.never
+
+    def taker(self, position: Position) -> int | None:
+        """Return None: nobody takes the talon alone."""
+        return None
+
+    def due(self, position: Position) -> Mapping[int, Scarts]:
+        """Return who has to lay cards away, in turn -> his scart; nobody while no game is known."""
+        contract = position.setting.contract
+        if contract is None:
+            return {}
+        return self.scarts(contract.name, turns_of(position)[contract.declarer], self.auction.shown(position))
+
+    def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
+        """Return the scarts recorded; if there must have been some and none is, unknown ones."""
+        if hand.scart is not None:
+            return hand.scart or None
+        return tuple([Untold(seat, ("?",) * size) for seat, size in drawers(position).items()]) or None
+
+    def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
+        """Yield the findings on who laid cards away, how many, and which; and who did not."""
+        due, seats = self.due(position), len(position.hands)
+        if position.setting.contract is None:
+            return  # nobody can say who had to
+        if isinstance(scarts[0], Untold):
+            yield Finding("scart.unknown", ("scart",), scarts[0].seat)
+            return
+        done: list[int] = []
+        for i, scart in enumerate(scarts):
+            if scart.seat >= seats:
+                yield no_such_seat(("scart", i, "seat"), scart.seat, seats)
+            elif scart.seat in done:
+                yield Finding("scart.again", ("scart", i), scart.seat)
+            elif scart.seat not in due:
+                expected = next((seat for seat in due if seat not in done), NOBODY)
+                yield Finding("scart.seat", ("scart", i, "seat"), scart.seat, {"expected_seat": expected})
+            else:
+                for finding in due[scart.seat].check(position, (scart,)):
+                    yield finding._replace(path=("scart", i, *finding.path[2:]))
+            done.append(scart.seat)
+        left = next((seat for seat in due if seat not in done), None)
+        if left is not None:
+            yield Finding("scart.unknown", ("scart",), left)
+
+    def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
+        """Return the position with everybody's cards laid away; of who is left out, nobody knows which."""
+        due = self.due(position)
+        told = {scart.seat for scart in scarts}
+        rest = [Untold(seat, ("?",) * due[seat].size) for seat in due if seat not in told]
+        for i, scart in enumerate((*scarts, *rest)):
+            if scart.seat in due:
+                position = due[scart.seat].lay_away(position, scart, i, note)
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return what everybody lays away."""
+        due = self.due(position)
+        if not due or any(position.setting.scarts):
+            return None
+        pieces = [scart.invent(position, chance) for scart in due.values()]
+        return models.Hand(scart=tuple([scart for piece in pieces if piece for scart in piece.scart or ()]))
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Return the next card laid away: of the first player whose scart is not complete."""
+        told = {scart.seat: (i, scart) for i, scart in enumerate(hand.scart or ())}
+        for seat, own in self.due(position).items():
+            place, scart = told.get(seat, (len(told), None))
+            if scart is not None and len(scart.cards) >= own.size:
+                continue
+            laid = hand.model_copy(update={"scart": None if scart is None else (scart,)})
+            awaited = own.awaits(position, laid)
+            return None if awaited is None else awaited._replace(heaps=(("scart", place, "cards"),))
+        return None
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Return what everybody laid away, one after the other."""
+        digits, position, wanted = passage.digits, passage.position, None
+        if passage.hand is not None:
+            wanted = passage.hand.scart
+        due = self.due(position)
+        as_usual = wanted is not None and [scart.seat for scart in wanted] == list(due)
+        if not digits.usually(bool(due), as_usual):
+            if wanted is not None:
+                raise Unfit
+            return {"scart": None}
+        made: list[Scart] = []
+        for number, own in enumerate(due.values()):
+            entry = item(wanted, number)
+            hand = None if entry is None else models.Hand(scart=(entry,))
+            made += own.coded(passage._replace(hand=hand))["scart"] or ()
+        return {"scart": tuple(made)}
+
+
+# -- what is told of it --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TrumpsLaid(DeclarationKind):
+    """A player other than the declarer tells how many trumps he has laid away."""
+
+    sizes: tuple[int, ...] = (1, 2)
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield whether it was for him to tell, and whether it is the number."""
+        contract, seat, setting = position.setting.contract, declaration.seat, position.setting
+        if contract is None:
+            return
+        if seat == contract.declarer or seat not in drawers(position):
+            yield Finding("declare.unfit", ("seat",), seat, {"kind": TRUMPS_LAID})
+            return
+        number, unknown = (setting.scarts[seat] & TRUMPS).bit_count(), setting.scart_unseen[seat]
+        yield from counted_findings(declaration)
+        if declaration.size is not None and not number <= declaration.size <= number + unknown:
+            facts = {"kind": TRUMPS_LAID, "found": declaration.size, "expected": number}
+            yield Finding("declare.count", ("size",), seat, facts)
+
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Yield the number of each player who has trumps to tell of."""
+        told, scarts = told_of(position), position.setting.scarts
+        for seat in to_tell(position):
+            if seat not in told:
+                yield models.Declaration(seat=seat, kind=TRUMPS_LAID, size=(scarts[seat] & TRUMPS).bit_count())
+
+
+def counted_findings(declaration: Declaration) -> Iterator[Finding]:
+    """Yield what a number of trumps told before play does not have, or has to have."""
+    for name in ("cards", "value"):
+        if getattr(declaration, name) is not None:
+            yield Finding("record.section", (name,), declaration.seat, {"field": name})
+    if declaration.size is None:
+        yield Finding("declare.unknown", (), declaration.seat, {})
+    if declaration.trick not in (None, 1):
+        yield Finding("declare.time", ("trick",), declaration.seat, {"trick": declaration.trick})
+
+
+def to_tell(position: Position) -> tuple[int, ...]:
+    """Return who is known to have laid trumps away that he must tell of."""
+    contract = position.setting.contract
+    if contract is None:
+        return ()
+    laid = position.setting.scarts
+    return tuple([seat for seat in playing(position) if seat != contract.declarer and laid[seat] & TRUMPS])
+
+
+def told_of(position: Position) -> tuple[int, ...]:
+    """Return who has told of trumps laid away."""
+    return tuple([word.seat for word in position.setting.declared if word.kind == TRUMPS_LAID])
+
+
+@dataclass(frozen=True)
+class TrumpsTold(Declarations):
+    """How many trumps the others laid away; it travels in links with what is announced later."""
+
+    codes: ClassVar[str] = ""
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Besides the call: that somebody tells of trumps laid away."""
+        over = position.setting.ended is not None or hand.tricks or not hand.scart
+        return None if over or not to_tell(position) else self.asked(position, tuple(self.kinds), aside=True)
+
+
+def trumps_told_due(position: Position, hand: Hand) -> Iterator[Finding]:
+    """Yield that a player laid trumps away and the record does not say how many."""
+    told = told_of(position)
+    silent = [seat for seat in to_tell(position) if seat not in told]
+    if silent:
+        yield Finding("declare.laid_unknown", (), silent[0], {})

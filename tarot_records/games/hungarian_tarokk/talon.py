@@ -1,0 +1,267 @@
+"""The talon of Hungarian tarokk: from its top the declarer draws his number, then the others in turn, unseen [§ 4]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from tarot_records import record as models
+from tarot_records.coding.passage import HandFields, Passage, item, part
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Position, StockPart, forgotten
+from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
+from tarot_records.phases.exchange import taking_findings
+from tarot_records.phases.talon_parts import TAKEN, taking
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.moves import coded_entry
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Exchange, Hand
+
+UNSEEN: Final = "down"
+"""Which way up the cards are drawn."""
+
+
+class Draw(NamedTuple):
+    """What one player draws."""
+
+    seat: int
+    size: int
+    due: tuple[str, ...]
+    """The next cards of the talon, as far as its order tells them."""
+    exchange: Exchange | None
+    """What is recorded of it."""
+    cards: int
+    """Those that are known, as a mask: as recorded, or as the talon lies."""
+
+    @property
+    def number(self) -> int:
+        """How many cards come into his hand."""
+        return max(self.size, self.cards.bit_count())
+
+    @property
+    def is_as_usual(self) -> bool:
+        """Whether it is recorded in the usual way, card by card as the talon lies; else it is looked at closely."""
+        told = self.exchange
+        return (
+            told is not None
+            and told.cards == self.due
+            and len(self.due) == self.size
+            and told.kind == TAKEN
+            and told.taker in (None, self.seat)
+            and told.face in (None, UNSEEN)
+            and told.giver is told.asked is told.shown is None
+        )
+
+
+def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
+    """Return what is known of the cards that are drawn."""
+    told = None if exchange is None or exchange.kind != TAKEN else exchange.cards
+    if told is None:
+        return mask_of(due)
+    cards = mask_of(told)
+    if len(due) < size and cards.bit_count() < size:
+        return cards | mask_of(due)
+    return cards if cards.bit_count() == len(told) else mask_of(due)
+
+
+class Draws(NamedTuple):
+    """What is recorded, and who draws what."""
+
+    exchanges: Sequence[Exchange]
+    draws: tuple[Draw, ...]
+    unknown: bool
+    """Whether everybody has drawn and laid away, and nobody knows how many cards."""
+
+
+def _drawn_told(m: Moment) -> tuple[Clause, ...]:
+    """Return which cards a player drew."""
+    assert m.before is not None
+    setting, (lying, unseen) = m.after.setting, _lying(m.before)
+    cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
+    return (Clause("draws", {"who": m.who, "cards": cards}),)
+
+
+def _lying(position: Position) -> tuple[int, int]:
+    """Return what lies in the talon: the known cards, and the number of the others."""
+    setting = position.setting
+    return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
+
+
+def _drawn_seen(eyes: Eyes, m: Moment) -> None:
+    """Nobody but who draws them sees the cards."""
+    if m.who == eyes.seat != NOBODY and m.before is not None:
+        eyes.held[m.who] |= _lying(m.before)[0] & ~m.after.setting.left
+
+
+def _talon_laid(m: Moment) -> Laid:
+    assert m.before is not None
+    return Laid(STOCK, {}, *_lying(m.before))
+
+
+DRAW = Step("talon", _drawn_told, laid=_talon_laid, seen=_drawn_seen, moves=True)
+
+
+@dataclass(frozen=True)
+class Drawing(Phase):
+    """Everybody draws the next cards of the talon into his hand."""
+
+    size: int
+    """How many cards the talon has."""
+    most: int
+    """How many of them one player draws at most."""
+    name: str = "talon"
+    fields: frozenset[str] = frozenset({"exchanges"})
+    steps: ClassVar[tuple[Step, ...]] = (DRAW,)
+    codes: ClassVar[str] = "exchanges"
+
+    def event(self, hand: Hand, position: Position) -> Draws | None:
+        """Who draws what, as it is recorded, or as the talon lies; where nobody knows the game, that all have drawn."""
+        draws = tuple(self._draws(position, hand.exchanges))
+        unknown = position.setting.contract is None and bool(hand.tricks or hand.scart or hand.calls)
+        return Draws(hand.exchanges, draws, unknown) if hand.exchanges or draws or unknown else None
+
+    def _draws(self, position: Position, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
+        stock, at = position.setting.stock, 0
+        lies = stock if len(stock) == self.size else ()
+        for number, (seat, size) in enumerate(drawers(position).items()):
+            lying = lies[at : at + size]
+            due = tuple([CODES[card] for card in lying if card < UNKNOWN])
+            exchange = exchanges[number] if number < len(exchanges) else None
+            yield Draw(seat, size, due, exchange, _known(size, due, exchange))
+            at += size
+
+    # -- check ---------------------------------------------------------------------------------
+
+    def check(self, position: Position, drawn: Draws) -> Iterator[Finding]:
+        """Yield the findings on who drew, how many, and which cards."""
+        contract = position.setting.contract
+        if contract is None:
+            return  # nobody can say who had to draw
+        for i, draw in enumerate(drawn.draws):
+            if draw.exchange is not None and not draw.is_as_usual:
+                for finding in self._findings(position, draw, draw.exchange):
+                    yield finding._replace(path=("exchanges", i, *finding.path))
+        for i in range(len(drawn.draws), len(drawn.exchanges)):
+            seat = drawn.exchanges[i].taker
+            code = "exchange.twice" if drawn.draws else "exchange.none"
+            yield Finding(code, ("exchanges", i), seat, {"bid": contract.name})
+        told = (draw.exchange is not None and draw.exchange.cards is not None for draw in drawn.draws)
+        missing = next((draw.seat for draw, is_told in zip(drawn.draws, told, strict=True) if not is_told), None)
+        if missing is not None:
+            yield Finding("exchange.unrecorded", ("exchanges",) if drawn.exchanges else (), missing)
+
+    def _findings(self, position: Position, draw: Draw, exchange: Exchange) -> Iterator[Finding]:
+        seat = draw.seat
+        if exchange.kind != TAKEN:
+            yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})
+            return
+        yield from taking_findings(position, exchange, seat, UNSEEN)
+        if exchange.cards is not None:
+            yield from self._card_findings(position, draw, exchange.cards)
+
+    def _card_findings(self, position: Position, draw: Draw, codes: tuple[str, ...]) -> Iterator[Finding]:
+        seat, setting = draw.seat, position.setting
+        is_certain = len(draw.due) == draw.size
+        unread = [i for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN]
+        if is_certain and not unread:
+            if mask_of(codes) != mask_of(draw.due) or len(codes) != draw.size:
+                yield Finding("exchange.part", ("cards",), seat, {"cards": codes, "parts": (draw.due,)})
+            return
+        if len(codes) != draw.size:
+            yield Finding("exchange.size", ("cards",), seat, {"found": len(codes), "expected": draw.size})
+        for i in unread:
+            yield Finding("exchange.unread", ("cards", i), seat, {"card": codes[i]})
+        lay = mask_of(draw.due) if is_certain else setting.talon
+        for i, code in enumerate(codes):
+            bit = BIT[CARDS[code]]
+            if bit and not lay & bit and (is_certain or setting.talon_unseen <= 0):
+                yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
+
+    # -- apply ---------------------------------------------------------------------------------
+
+    def apply(self, position: Position, drawn: Draws, note: Note | None = None) -> Position:
+        """Return the position with everybody's cards in his hand."""
+        if drawn.unknown:
+            settled = position.setting._replace(taken=True, scart_unseen=(self.most,) * len(position.hands))
+            return forgotten(position)._replace(setting=settled)
+        lying, lying_unseen = _lying(position)
+        hands, unseen, setting = list(position.hands), list(position.unseen), position.setting
+        for number, draw in enumerate(drawn.draws):
+            unknown = draw.number - draw.cards.bit_count()
+            left = lying & ~draw.cards
+            left_unseen = lying_unseen - unknown - (draw.cards & ~lying).bit_count()
+            if unknown and not lying_unseen:
+                # Which of the cards it was nobody knows: none of them is certain to lie on.
+                left, left_unseen = 0, left.bit_count() - unknown
+            lying, lying_unseen = left, max(0, left_unseen)
+            hands = [held & ~draw.cards for held in hands]
+            hands[draw.seat] |= draw.cards
+            unseen[draw.seat] += unknown
+            if note is not None:
+                settled = setting._replace(taken=True, left=lying, left_unseen=lying_unseen)
+                now = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
+                note(DRAW, now, ("exchanges", number), draw.seat)
+        settled = setting._replace(taken=setting.taken or bool(drawn.draws), left=0, left_unseen=0)
+        return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return what everybody draws."""
+        if position.setting.taken or not drawers(position):
+            return None
+        return models.Hand(exchanges=self._as_it_lies(position))
+
+    def _as_it_lies(self, position: Position) -> tuple[Exchange, ...]:
+        """Return what everybody draws from a talon whose order is known."""
+        draws = self._draws(position, ())
+        return tuple([models.Exchange(kind=TAKEN, taker=d.seat, cards=d.due, face=UNSEEN) for d in draws])
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Return the next card drawn."""
+        if hand.scart or hand.tricks:
+            return None
+        talon = before = position.setting.talon
+        for number, draw in enumerate(self._draws(position, hand.exchanges)):
+            codes = (draw.exchange.cards or ()) if draw.exchange is not None else ()
+            if len(codes) < draw.size:
+                drawn = Awaited("exchanges", position, draw.seat, (TAKEN,), heaps=(("exchanges", number, "cards"),))
+                return drawn.cards_of(codes, draw.size, (mask_of(draw.due) or talon) & before, before)
+            before &= ~mask_of(codes)
+        return None
+
+    def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
+        """Return what each draws, as it lies; none if nobody knows its order."""
+        stock, taken = position.setting.stock, position.setting.taken
+        if len(stock) != self.size:
+            return ()
+        drawn = places_drawn(position).items()
+        parts = tuple([StockPart(stock[p.start : p.stop], seat if taken else NOBODY) for seat, p in drawn])
+        return parts or (StockPart(stock, NOBODY),)
+
+    # -- what a record leaves open ----------------------------------------------------------------
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """Yield the hand with what everybody drew, as the talon lies."""
+        lies = self._as_it_lies(end)
+        if all(len(draw.cards or ()) == n for draw, n in zip(lies, drawers(end).values(), strict=True)):
+            yield hand.model_copy(update={"exchanges": lies})
+
+    # -- its part of a link ---------------------------------------------------------------------
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Return what everybody drew: mostly as the talon lies."""
+        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "exchanges")
+        as_usual = self._as_it_lies(position)
+        if digits.usually(bool(as_usual), bool(as_usual) and wanted == as_usual):
+            return {"exchanges": as_usual}
+        made: list[Exchange] = []
+        while digits.flag(item(wanted, len(made)) is not None):
+            seat = as_usual[len(made)].taker if len(made) < len(as_usual) else None
+            made.append(coded_entry(taking(seat, UNSEEN), passage, item(wanted, len(made))))
+        return {"exchanges": tuple(made)}

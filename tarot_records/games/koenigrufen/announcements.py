@@ -1,0 +1,202 @@
+"""What is said in Königrufen besides bids: announcements and kontra, the fourth king, a game given up [OÖ23]."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, KINGS, trump
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import Position, lying
+from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking, bare_findings
+from tarot_records.phases.contracts import Contracts, row_of
+from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.rules.next_input import Awaited
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration, Hand
+
+VALAT, KING_ULTIMO, GIVE_UP, FOURTH_KING = "valat", "king_ultimo", "give_up", "fourth_king"
+BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
+"""Item -> the trump that has to win its trick itself."""
+EARLY: Final = (FOURTH_KING, GIVE_UP)
+"""What is said before the talon is taken."""
+BIRD_CALLER: Final = "besserrufer"
+"""The contract in which a bird that was dealt to the declarer is announced."""
+ABANDONED: Final = "agreement"
+"""How a hand has ended that was given up."""
+
+
+def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
+    """Return how it is announced and doubled at a table [OÖ23; K8, K17]."""
+    return Talking(
+        table,
+        tells_holder=frozenset({KING_ULTIMO}),
+        first_chance=options["kontra_window"] == "first_turn",
+        replaces=VALAT,
+        one_factor=True,
+        owed=birds_owed,
+    )
+
+
+def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
+    """Return what can be said after the scart."""
+    birds = (Announcement(slug, talking, BIT[card]) for slug, card in BIRDS.items())
+    others = (Announcement("trull", talking), Announcement("kings", talking), Valat(VALAT, talking))
+    king = Announcement(KING_ULTIMO, talking, called=True)
+    return {**{kind.slug: kind for kind in (*birds, *others, king)}, KONTRA: KontraInTurn(talking)}
+
+
+class Valat(Announcement):
+    """A foe who has doubled in a suit game does not announce it [K23]."""
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings on it."""
+        yield from super().check(position, declaration)
+        if is_foe_in_suit_game(self.talking.table, position, declaration.seat):
+            ladders = self.talking.talk(position).ladders.values()
+            if any(declaration.seat in ladder for ladder in ladders):
+                yield Finding("declare.kontra_valat", (), declaration.seat, {})
+
+
+class KontraInTurn(Kontra):
+    """A foe who has announced the valat in a suit game doubles nothing [K23]."""
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings on it."""
+        yield from super().check(position, declaration)
+        if is_foe_in_suit_game(self.talking.table, position, declaration.seat):
+            announcers = self.talking.talk(position).announcers(VALAT)
+            if declaration.seat in announcers:
+                yield Finding("declare.kontra_valat", (), declaration.seat, {})
+
+
+def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool:
+    """Return whether somebody plays against the declarer of a suit game."""
+    contract, row = position.setting.contract, row_of(table, position)
+    return contract is not None and row is not None and row.manner == "suit" and seat != contract.declarer
+
+
+def birds_owed(position: Position) -> Collection[str]:
+    """The birds that were dealt to the declarer of a Besserrufer, as long as he is known to have announced none."""
+    setting, contract = position.setting, position.setting.contract
+    if contract is None or contract.name != BIRD_CALLER or setting.talon_unseen > lying(position)[1]:
+        return ()
+    seat = contract.declarer
+    own, unseen = dealt(position, seat), position.unseen[seat] + setting.scart_unseen[seat]
+    birds = tuple([bird for bird, card in BIRDS.items() if own & BIT[card]])
+    maybe = [bird for bird, card in BIRDS.items() if unseen and not setting.talon & BIT[card]]
+    said = (word.kind for word in setting.declared if word.seat == seat)
+    return () if any(kind in birds or kind in maybe for kind in said) else birds
+
+
+def dealt(position: Position, seat: int) -> int:
+    """Return the cards that a seat was dealt, as far as they are known before play, as a mask."""
+    return (position.hands[seat] | position.setting.scarts[seat]) & ~position.setting.talon
+
+
+# -- before the talon is taken ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FourthKing(DeclarationKind):
+    """The declarer says `the fourth king` instead of its suit: he was dealt the three others [K6]."""
+
+    table: Contracts
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield whether he calls, holds three kings, and called the one that he lacks."""
+        setting, seat = position.setting, declaration.seat
+        row = row_of(self.table, position)
+        yield from bare_findings(declaration)
+        if setting.contract is None or row is None:
+            return
+        if seat != setting.contract.declarer:
+            facts = {"kind": declaration.kind, "expected_seat": setting.contract.declarer}
+            yield Finding("declare.seat", ("seat",), seat, facts)
+            return
+        kings, unknown = dealt(position, seat) & KINGS, position.unseen[seat]
+        few = kings.bit_count() + unknown < 3 or kings == KINGS
+        own = setting.called is not None and kings & BIT[setting.called]
+        if row.sides != "called" or few or own:
+            yield Finding("declare.fourth_king", (), seat, {})
+
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Return a declaration of those who can say so, half of the time."""
+        setting = position.setting
+        if setting.contract is not None and setting.called is not None and chance.random() >= 0.5:
+            said = models.Declaration(seat=setting.contract.declarer, kind=FOURTH_KING)
+            return () if setting.declared else (said,)
+        return ()
+
+
+@dataclass(frozen=True)
+class GiveUp(DeclarationKind):
+    """The declarer gives the game up, because the king that he called lies in the talon [OÖ23, schleifen; K7]."""
+
+    contracts: frozenset[str]
+    """Those that may be given up."""
+    says: frozenset[str] = frozenset({"item"})
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield whether he may, and which bird he pays."""
+        setting, seat, item = position.setting, declaration.seat, declaration.item
+        contract = setting.contract
+        yield from bare_findings(declaration)
+        if contract is None:
+            return
+        if seat != contract.declarer:
+            facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
+            yield Finding("declare.seat", ("seat",), seat, facts)
+            return
+        elsewhere = setting.called is not None and any(held & BIT[setting.called] for held in position.hands)
+        if contract.name not in self.contracts or elsewhere:
+            yield Finding("declare.give_up", (), seat, {})
+        elif contract.name != BIRD_CALLER and item is not None:
+            yield Finding("record.section", ("item",), seat, {"field": "item"})
+        elif contract.name == BIRD_CALLER and item is not None:
+            held = BIT[BIRDS[item]] & position.hands[seat] if item in BIRDS else 0
+            if not held and (item not in BIRDS or position.unseen[seat] <= 0):
+                kinds = tuple(slug for slug, card in BIRDS.items() if BIT[card] & position.hands[seat])
+                facts = {"kind": item, "bid": contract.name, "kinds": kinds}
+                yield Finding("declare.contract", ("item",), seat, facts)
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """Return the position with the hand over."""
+        return position._replace(setting=position.setting._replace(ended=ABANDONED))
+
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Yield a declaration of those who can say so, half of the time."""
+        setting = position.setting
+        contract, called = setting.contract, setting.called
+        if contract is None or called is None or setting.ended is not None or not setting.talon & BIT[called]:
+            return
+        if chance.random() >= 0.5:
+            mine = [slug for slug, card in BIRDS.items() if BIT[card] & position.hands[contract.declarer]]
+            item = chance.choice(mine) if contract.name == BIRD_CALLER and mine else None
+            yield models.Declaration(seat=contract.declarer, kind=GIVE_UP, item=item)
+
+
+@dataclass(frozen=True)
+class SaidEarly(Declarations):
+    """What the declarer says between the call and the talon; it travels in links with what is announced later."""
+
+    codes: ClassVar[str] = ""
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return what is said; a hand that is given up has no tricks."""
+        said = super().invent(position, chance)
+        if said is None or said.declarations[0].kind != GIVE_UP:
+            return said
+        return said.model_copy(update={"tricks": (), "end": ABANDONED})
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Besides the talon, or whatever comes next: what the declarer may say by what is known."""
+        contract = position.setting.contract
+        if contract is None or hand.exchanges or hand.scart or hand.tricks or position.setting.ended is not None:
+            return None
+        words = self.sayable(position, (contract.declarer,))
+        return self.asked(position, words, aside=True)._replace(items=tuple(BIRDS)) if words else None

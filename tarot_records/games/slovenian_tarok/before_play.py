@@ -1,0 +1,132 @@
+"""Slovenian tarok before play: hands without a trump, auction, king called, announcements [ARP, TZS, VAL]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, HONOURS, KINGS, PETIT
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import NOBODY, Position, playing
+from tarot_records.games.slovenian_tarok.contracts import BY_FOREHAND
+from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking
+from tarot_records.phases.bids import NO_BID, PASS, Spoken
+from tarot_records.phases.call import Call
+from tarot_records.phases.contracts import Contracts
+from tarot_records.phases.declarations import DeclarationKind
+from tarot_records.rules.game import Note, Phase
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
+
+
+TRULA, ALL_KINGS, KING_ULTIMO, PAGAT_ULTIMO, VALAT = "trula", "kings", "king_ultimo", "pagat_ultimo", "valat"
+SETS: Final[Mapping[str, int]] = {TRULA: HONOURS, ALL_KINGS: KINGS}
+LEVELS: Final = 4
+"""Kontra, re, sub, mort."""
+
+
+def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
+    """Return how it is announced and doubled at a table [TZS B1.19, B1.23; S24]."""
+    return Talking(
+        table,
+        tells_holder=frozenset({KING_ULTIMO}),
+        levels=LEVELS,
+        first_turn=options["announce_turn"] == "first",
+        replaces=VALAT,
+    )
+
+
+def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, DeclarationKind]:
+    """Return what can be said after the scart [S8]."""
+    own = options["own_cards"] == "yes"
+    sets = (
+        Announcement(slug, talking, cards if own else 0, cards.bit_count() if own else 1)
+        for slug, cards in SETS.items()
+    )
+    others = (
+        Announcement(KING_ULTIMO, talking, called=True),
+        Announcement(PAGAT_ULTIMO, talking, PETIT),
+        Announcement(VALAT, talking),
+    )
+    return {**{kind.slug: kind for kind in (*sets, *others)}, KONTRA: Kontra(talking)}
+
+
+def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[Spoken, int], tuple[str, ...]]:
+    """Return what a player may say.
+
+    Whether who has bid highest says so once more when all others have passed; and whether forehand, when all others
+    pass, is obliged to a three.
+    """
+    last_word = tuple(order[obliged:])
+    free = tuple(slug for slug in order if slug not in BY_FOREHAND)
+
+    def words(so_far: Spoken, seat: int) -> tuple[str, ...]:
+        highest, bidder = so_far.highest, so_far.bidder
+        others_passed = len(so_far.silent) == len(so_far.order) - 1 and seat not in so_far.silent
+        if highest == NO_BID:
+            return last_word if others_passed and seat == so_far.order[0] else (PASS, *free)
+        if seat == bidder:
+            return tuple(order[highest:]) if confirmed and others_passed and so_far.last != bidder else ()
+        before = so_far.order.index(seat) < so_far.order.index(bidder)
+        return (PASS, *(slug for slug in order[highest + (not before) :] if slug in free))
+
+    return words
+
+
+@dataclass(frozen=True)
+class CallAnother(Call):
+    """The declarer calls a king that he does not hold, as long as there is one."""
+
+    def legal(self, position: Position, seat: int) -> int:
+        """Return the kings this seat, all its cards known, may call."""
+        return super().legal(position, seat) or KINGS
+
+    def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
+        """Return whether the call is legal for some hand that fits what is known."""
+        own = bool(KINGS & BIT[card]) and self._may_hold(position, seat, KINGS)
+        return own or super()._may_be_legal(position, seat, card)
+
+
+MISDEAL: Final = "misdeal"
+"""How a hand has ended that is dealt again."""
+ENDS = (MISDEAL, "thrown_in")
+
+
+def without_trump(position: Position) -> int:
+    """Return the first seat that is known to hold no trump; NOBODY if there is none."""
+    bare = (seat for seat in playing(position) if not position.hands[seat] & TAROCK.trump_suit)
+    return next((seat for seat in bare if position.hands[seat] and not position.unseen[seat]), NOBODY)
+
+
+@dataclass(frozen=True)
+class DealtAgain(Phase):
+    """Who has no trump shows his cards, and nothing is played."""
+
+    name: str = "deal"
+    fields: frozenset[str] = frozenset({"end"})
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """Return the hand, if somebody has no trump."""
+        return hand if without_trump(position) != NOBODY else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield whether it was dealt again."""
+        seat = without_trump(position)
+        if hand.end not in ENDS:
+            yield Finding("deal.no_trump", ("deal", "hands", seat), seat, {})
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Return the position, ended if the record says so."""
+        if hand.end != MISDEAL:
+            return position
+        return position._replace(setting=position.setting._replace(ended=MISDEAL))
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Whoever has no trump says so."""
+        over = position.setting.ended is not None or without_trump(position) == NOBODY
+        return None if over else models.Hand(end=MISDEAL)

@@ -1,0 +1,91 @@
+"""Repairs as text for people and as data for programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+
+from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.repair.edits import Edit, plain_data
+from tarot_records.repair.evidence import Evidence
+from tarot_records.repair.ranking import Repair
+from tarot_records.report.report import Report, label_of
+from tarot_records.words.foreign_text import visible
+from tarot_records.words.language import ENGLISH, LANGUAGES
+from tarot_records.words.phrases import phrases
+
+
+def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
+    """The repairs as a numbered list: the reason, what it mends class by class, and what it changes where."""
+    labels, name = phrases("mending/labels", LANGUAGES[lang].code), label_of(report)
+    if report.verdict != FAULTY_VERDICT:
+        return visible(labels["nothing"].format(name=name, verdict=LANGUAGES[lang].verdict(report.verdict)))
+    if not found:
+        return visible(labels["none"].format(name=name))
+    heading = ("part_one", "part_found") if not any(one.is_legal for one in found) else ("one", "found")
+    lines = [labels[heading[len(found) > 1]].format(name=name, count=len(found))]
+    for number, one in enumerate(found, 1):
+        lines += ["", f"{number:>3}  {one.said(lang)}", f"     {evidence_text(one, lang)}"]
+        lines += [f"     {_edit_text(report, edit, lang)}" for edit in one.edits]
+    return visible("\n".join(lines))
+
+
+def evidence_text(one: Repair, lang: str = ENGLISH.code) -> str:
+    """What a repair mends and leaves, class by class, the mended first."""
+    labels, names = (phrases(f"mending/{table}", LANGUAGES[lang].code) for table in ("labels", "evidence"))
+    parts = sorted(one.evidence, key=lambda part: (part.after > 0, part.before == 0))
+    return " · ".join(
+        labels[_state(part)].format(name=names[part.name], before=part.before, after=part.after) for part in parts
+    )
+
+
+def _state(part: Evidence) -> str:
+    if not part.after:
+        return "mended" if part.before else "fit"
+    if part.after < part.before:
+        return "part"
+    return "wrong" if part.before else "broken"
+
+
+def _edit_text(report: Report, edit: Edit, lang: str) -> str:
+    place = edit.pointer
+    if report.source is not None:
+        line = report.source.place(edit.pointer).line
+        place = phrases("mending/labels", LANGUAGES[lang].code)["line"].format(line=line, place=place)
+    return f"{place}{LANGUAGES[lang].colon}{_short(edit.old)} -> {_short(edit.new)}"
+
+
+def _short(value: Any) -> str:
+    return orjson.dumps(plain_data(value)).decode()
+
+
+def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
+    """The repairs as lines below a report, each with what it mends."""
+    label = phrases("mending/labels", LANGUAGES[lang].code)["mend"]
+    return visible(
+        "".join(
+            f"\n\n  {label.format(number=number, reason=one.said(lang))}\n    {evidence_text(one, lang)}"
+            for number, one in enumerate(found, 1)
+        )
+    )
+
+
+def repairs_data(report: Report, found: Sequence[Repair], lang: str = ENGLISH.code) -> dict[str, Any]:
+    """The repairs as plain data, for JSON."""
+    return {
+        "source": label_of(report),
+        "verdict": report.verdict,
+        "repairs": [
+            {
+                "number": number,
+                "hand": one.hand or None,
+                "family": [slip.family for slip in one.slips],
+                "reason": one.said(lang),
+                "mends_all": one.mends_all,
+                "evidence": {part.name: {"before": part.before, "after": part.after} for part in one.evidence},
+                "mends": [{"code": fault.code, "pointer": fault.where.pointer} for fault in one.mends],
+                "patch": one.patch(),
+            }
+            for number, one in enumerate(found, 1)
+        ],
+    }

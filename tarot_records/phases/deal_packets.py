@@ -1,0 +1,106 @@
+"""The rounds of the deal: packets of the number that the source gives, to each in turn; seen only where recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Position, Rotation, next_seat, playing, turns_of
+from tarot_records.rules.game import Phase
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand, Packet
+
+
+class Served(NamedTuple):
+    """A packet given to a hand."""
+
+    place: int
+    """Its place in the record's list."""
+    seat: int | None
+    """Who got it; None for a hand that nobody plays."""
+    number: int
+    """How many cards."""
+
+
+@dataclass(frozen=True)
+class Rounds(Phase):
+    """The packets of a game whose source says how it is dealt."""
+
+    sizes: tuple[int, ...]
+    """How many cards each gets, round after round."""
+    last: int = 0
+    """How many cards at the end of the pack are the dealer's; 0 if the stock may be laid at any time."""
+    first: int | None = None
+    """Who is served first in a round, so many places after the dealer; None if the source does not say."""
+    in_turn: bool = True
+    """Whether they are served in the order of play; else each once a round, in any order."""
+    name: str = "packets"
+
+    def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
+        """Return the packets, if they are recorded and give everybody his number of cards."""
+        packets = hand.deal.packets if hand.deal is not None else None
+        if not packets:
+            return None
+        dealer, players, size = position.setting.dealer, playing(position), sum(self.sizes)
+        given = [sum(packet.count for packet in packets if packet.seat == seat) for seat in players]
+        rest = sum(packet.count for packet in packets) - sum(given)
+        if self.last and rest == 0 and dealer != NOBODY:
+            given[players.index(dealer)] -= self.last
+        stray = 0 < rest < self.last or (rest > self.last > 0 and self.in_turn)
+        return packets if given == [size] * len(players) and not stray else None
+
+    def check(self, position: Position, packets: Sequence[Packet]) -> Iterator[Finding]:
+        """Yield the first packet that is not the one that was due."""
+        dealer = position.setting.dealer
+        served = [Served(i, packet.seat, packet.count) for i, packet in enumerate(packets)]
+        if self.last:
+            end = served.pop()
+            if end.seat not in (None, dealer) or end.number != self.last:
+                yield Finding("deal.last_cards", ("deal", "packets", end.place), None, {"number": self.last})
+                return
+        else:
+            served = _without_stock(served)
+        yield from self._turn_findings(served, self._turns(served, dealer, turns_of(position)))
+
+    def _turns(self, served: Sequence[Served], dealer: int, turns: Rotation) -> Sequence[int | None]:
+        """Return who is served in a round, in order."""
+        if not self.in_turn:
+            return list(dict.fromkeys(packet.seat for packet in served))
+        start = served[0].seat or 0
+        if self.first is not None and dealer != NOBODY:
+            start = turns[next_seat(turns, dealer)][self.first - 1]
+        return turns[start]
+
+    def _turn_findings(self, served: Sequence[Served], turns: Sequence[int | None]) -> Iterator[Finding]:
+        due: list[int | None] = []
+        for number, packet in enumerate(served):
+            due = due or list(turns)
+            expected = self.sizes[min(number // len(turns), len(self.sizes) - 1)]
+            if packet.seat not in (due[:1] if self.in_turn else due):
+                facts = {"expected_seat": next((seat for seat in due if seat is not None), None)}
+                yield Finding("deal.turn", ("deal", "packets", packet.place), packet.seat, facts)
+                return
+            if packet.number != expected:
+                facts = {"found": packet.number, "expected": expected, "number": number // len(turns) + 1}
+                yield Finding("deal.packet", ("deal", "packets", packet.place, "count"), packet.seat, facts)
+                return
+            due.remove(packet.seat)
+
+
+def _without_stock(served: Sequence[Served]) -> list[Served]:
+    """Return the packets of the players, each as one where cards for the stock were taken out of its middle."""
+    players: list[Served] = []
+    stock = False
+    for packet in served:
+        if packet.seat is None:
+            stock = True
+            continue
+        if stock and players and players[-1].seat == packet.seat:
+            before = players.pop()
+            packet = before._replace(number=before.number + packet.number)
+        players.append(packet)
+        stock = False
+    return players

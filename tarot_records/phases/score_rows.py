@@ -1,0 +1,166 @@
+"""Rows of a score: what the play and the announcements make of each item, and who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from tarot_records.core.position import NOBODY, Position, ScoredRow, turns_of
+from tarot_records.phases.announcements import Talk
+from tarot_records.phases.contracts import Contracts, row_of
+
+
+class Side(NamedTuple):
+    """Who did something: the declarer's side or the foes'."""
+
+    attacks: bool
+
+    @property
+    def sign(self) -> int:
+        """+1 for the declarer's side, −1 for the foes."""
+        return 1 if self.attacks else -1
+
+
+OWN, FOES = Side(True), Side(False)
+
+
+class ValueRow(NamedTuple):
+    """One row: seen from the declarer's side, for each player, without kontra."""
+
+    name: str
+    value: int
+    level: int = 0
+    announced: bool = False
+    achieved: bool = True
+
+    @property
+    def doubled(self) -> int:
+        """Its value with kontra."""
+        return self.value << self.level
+
+
+def entries(rows: Iterable[ValueRow]) -> dict[tuple[str, int | None], int]:
+    """Return the rows as named entries of the score."""
+    found: dict[tuple[str, int | None], int] = {}
+    for row in rows:
+        found[row.name, None] = found.get((row.name, None), 0) + row.value
+    return found
+
+
+def told(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[ScoredRow, ...]]:
+    """Return what is told of each of them besides its number."""
+    found: dict[tuple[str, int | None], tuple[ScoredRow, ...]] = {}
+    for row in rows:
+        scored = ScoredRow(row.value, row.announced, row.achieved, row.level)
+        found[row.name, None] = (*found.get((row.name, None), ()), scored)
+    return found
+
+
+def paid(position: Position, attack: Sequence[int], foes: Sequence[int], each: int) -> tuple[int, ...]:
+    """Return what a value for each player comes to, seat by seat: one alone wins it from every foe."""
+    scores = [0] * len(position.hands)
+    for seat in attack:
+        scores[seat] = each * len(foes) if len(attack) == 1 else each
+    for seat in foes:
+        scores[seat] = -each
+    return tuple(scores)
+
+
+# -- what the play made ---------------------------------------------------------------------------------
+
+
+class Fall(NamedTuple):
+    """How a card was played."""
+
+    trick: int
+    """The number of the trick, from 1."""
+    seat: int
+    """Who played it."""
+    winner: int
+    """Who won the trick."""
+
+
+def fall(position: Position, card: int) -> Fall | None:
+    """Return how a card was played; None if it was not."""
+    for number, (leader, winner, cards) in enumerate(position.taken, start=1):
+        if card in cards:
+            return Fall(number, turns_of(position)[leader][cards.index(card)], winner)
+    return None
+
+
+def fall_in(position: Position, card: int, trick: int) -> Fall | None:
+    """Return how a card was played to this trick, from 1; None if it was played to no trick, or to an earlier one."""
+    there = position.taken[trick - 1 : trick]
+    how = fall(position, card) if there and card in there[0][2] else None
+    return how if how is not None and how.trick == trick else None
+
+
+def tricks_of(position: Position, seats: Sequence[int]) -> int:
+    """Return how many tricks these have won."""
+    return len([winner for _, winner, _ in position.taken if winner in seats])
+
+
+class ItemsMade(NamedTuple):
+    """What became of the items, announced or not."""
+
+    by: dict[str, Side]
+    """Item -> the side that made it."""
+    lost: dict[str, Side]
+    """Item that was tried in the play and failed -> the side that tried."""
+
+    def with_cards(self, item: str, cards: int, own: int, foes: int) -> None:
+        """Made by the side that has all of these cards."""
+        for side, held in ((OWN, own), (FOES, foes)):
+            if not cards & ~held:
+                self.by[item] = side
+
+    def with_card(self, item: str, how: Fall | None, attack: Sequence[int]) -> None:
+        """Made by the player of a card that itself wins its trick, or tried by him."""
+        if how is not None:
+            result = self.by if how.winner == how.seat else self.lost
+            result[item] = Side(how.seat in attack)
+
+    def with_king(self, item: str, how: Fall | None, attack: Sequence[int]) -> None:
+        """Made by the declarer's side if it wins the trick to which the card called was played; else lost by it."""
+        if how is not None:
+            (self.by if how.winner in attack else self.lost)[item] = OWN
+
+    def with_all_tricks(self, item: str, position: Position, attack: Sequence[int]) -> None:
+        """Made by the side that won every trick."""
+        won = tricks_of(position, attack)
+        if won in (0, len(position.taken)):
+            self.by[item] = Side(bool(won))
+
+
+def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> tuple[Side, int] | None:
+    """Return the side that announced an item, and who of it; None if it was not announced."""
+    seats = talk.announcers(item)
+    return (Side(seats[0] in attack), seats[0]) if seats else None
+
+
+def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
+    """Return whether the contract asks for so many tricks, and it is known who won those that were played."""
+
+    def known(position: Position) -> bool:
+        row = row_of(table, position)
+        return row is not None and row.tricks is not None and all(winner != NOBODY for _, winner, _ in position.taken)
+
+    return known
+
+
+def lost_after(table: Contracts, length: int) -> Callable[[Position], int]:
+    """The number of the trick by which a contract that asks for so many tricks is lost for good; 0 if it may not be."""
+
+    def after(position: Position) -> int:
+        contract, row = position.setting.contract, row_of(table, position)
+        if contract is None or row is None or row.tricks is None:
+            return 0
+        won = unknown = 0
+        for number, (_, winner, _) in enumerate(position.taken, start=1):
+            won += winner == contract.declarer
+            unknown += winner == NOBODY
+            if won > row.tricks or won + unknown + length - number < row.tricks:
+                return number if number < length else 0
+        return 0
+
+    return after

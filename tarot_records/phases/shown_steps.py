@@ -1,0 +1,133 @@
+"""The steps that play and the score show: each card, each trick, the card paid for the Fool, what the hand scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tarot_records.core.cards import codes_of
+from tarot_records.core.position import NOBODY, HandResult, ScoredRow, Setting, standing_of, turns_of, whose
+from tarot_records.phases.sides import disclosed
+from tarot_records.rules.step import CARD_CODES, Clause, Moment, Step
+
+
+def _card_told(m: Moment) -> tuple[Clause, ...]:
+    """Return a card played, and whose trick it is so far."""
+    position = m.after
+    facts = {"who": m.who, "card": CARD_CODES[position.trick[-1]]}
+    winner = m.rules.winning(position)
+    if len(position.trick) == 1:
+        played = Clause("leads", facts)
+    elif winner == NOBODY:
+        played = Clause("plays_card", facts)
+    elif winner == m.who:
+        played = Clause("best", facts)
+    else:
+        best = position.trick[turns_of(position)[position.leader].index(winner)]
+        played = Clause("not_best", {**facts, "winner": winner, "best": CARD_CODES[best]})
+    return played, *disclosed(m)
+
+
+def _taken_told(m: Moment) -> tuple[Clause, ...]:
+    """Return who took the trick."""
+    leader, winner, cards = m.after.taken[-1]
+    if winner == NOBODY:
+        return (Clause("taken_unknown", {"number": m.trick}),)
+    facts = {"winner": winner, "number": m.trick}
+    if leader == NOBODY:
+        return Clause("taken_by", facts), *_gift_told(m)
+    card = cards[turns_of(m.after)[leader].index(winner)]
+    return Clause("taken", {**facts, "card": CARD_CODES[card]}), *_gift_told(m)
+
+
+def _gift_told(m: Moment) -> tuple[Clause, ...]:
+    """Return the cards of the stock that are won with the trick."""
+    if m.before is None:
+        return ()
+    before, after = m.before.setting, m.after.setting
+    cards, unknown = before.talon & ~after.talon, before.talon_unseen - after.talon_unseen
+    return (Clause("gift", {"cards": (codes_of(cards), unknown)}),) if cards or unknown > 0 else ()
+
+
+def _paid_told(m: Moment) -> tuple[Clause, ...]:
+    """Return the card given for the Fool."""
+    trick = (m.hand.tricks or ())[(m.trick or 1) - 1]
+    return (Clause("paid", {"who": m.who, "card": trick.paid or "?"}),)
+
+
+CARD = Step("card", _card_told, plays=True)
+TAKEN = Step("taken", _taken_told, takes=True)
+PAID = Step("paid", _paid_told, takes=True)
+
+
+def _score_told(m: Moment) -> tuple[Clause, ...]:
+    """Return what the hand comes to."""
+    result, ended = m.after.setting.result, m.after.setting.ended
+    if result is None:
+        return (Clause("unknown_score", {}),)
+    unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
+    rows = _rows_told(result, m.after.setting)
+    counted = (*unplayed, *_counts_told(result), *_tricks_told(result), *rows, _scores_told(result))
+    return *counted, *_accounts_told(result), *_carried_told(result)
+
+
+def _rows_told(result: HandResult, setting: Setting) -> Iterator[Clause]:
+    """Yield the entries of which more than a number is told, as the declarer's side sees them."""
+    rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
+    if rows and setting.contract is not None:
+        told = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
+        yield Clause("rows", {"declarer": setting.contract.declarer, "given": told})
+
+
+def _how(row: ScoredRow) -> Clause | None:
+    """Return whether an entry was announced, then whether it was made, and how often it counts."""
+    announced = (Clause("row_announced", {}),) if row.announced else ()
+    lost = () if row.achieved or not row.announced else (Clause("row_lost", {}),)
+    doubled = (Clause("row_doubled", {"number": 1 << row.level}),) if row.level else ()
+    told = announced + lost + doubled
+    return Clause("row_how", {"parts": told}) if told else None
+
+
+def _accounts_told(result: HandResult) -> Iterator[Clause]:
+    """Yield what other accounts have of the hand, where that is something else."""
+    for name, hand in result.ledgers.items():
+        if hand != result.hand:
+            yield Clause("account", {"item": name, "scores": tuple(enumerate(hand))})
+
+
+def _carried_told(result: HandResult) -> Iterator[Clause]:
+    """Yield what has been used up of what was carried to the hand, and what is carried on."""
+    for name, number in result.spent.items():
+        account, seat = whose(name)
+        yield Clause("spent", {"who": seat, "number": number, "item": account})
+    for account, numbers in standing_of(result.carried).items():
+        yield Clause("carried", {"item": account, "made": tuple(numbers)})
+
+
+def _counts_told(result: HandResult) -> tuple[Clause, ...]:
+    """Return what each player has made in all, where the score says so; else the card points."""
+    made = tuple((seat, value) for (item, seat), value in result.items.items() if item == "made")
+    if made:
+        return (Clause("made", {"made": made}),)
+    sides = tuple((side, value, result.unit) for side, value in result.card_points)
+    return (Clause("card_points", {"sides": sides}),) if sides else ()
+
+
+def _tricks_told(result: HandResult) -> Iterator[Clause]:
+    """Yield the entries made trick by trick, each with its trick."""
+    for item, entries in result.by_trick.items():
+        told = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
+        given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in told)
+        if given:
+            yield Clause("of_tricks", {"item": item, "given": given})
+
+
+def _scores_told(result: HandResult) -> Clause:
+    scoring = [seat for seat, value in enumerate(result.hand) if value]
+    if not scoring:
+        return Clause("no_score", {})
+    if len(scoring) == 1:
+        return Clause("only", {"who": scoring[0], "score": result.hand[scoring[0]]})
+    return Clause("score", {"scores": tuple(enumerate(result.hand))})
+
+
+SCORE = Step("score", _score_told, settles=True)

@@ -1,0 +1,273 @@
+"""A close look at one trick: which card, leader, winner, number or payment is wrong, and why.
+
+Only tricks that are not plainly right come here; the phase of play (`tricks.py`) passes over the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from tarot_records.core.cards import (
+    BIT,
+    CARDS,
+    CODES,
+    FOOL,
+    HONOURS,
+    SUIT_NAMES,
+    TRUMPS,
+    UNKNOWN,
+    cards_in,
+    codes_of,
+    mask,
+)
+from tarot_records.core.faults import Finding, Reason, no_such_seat
+from tarot_records.core.position import NOBODY, Position, at_turn, holder, next_seat, out_of_play, turns_of
+from tarot_records.counting import exact
+from tarot_records.rules.fool import Fate, Fool, side_of
+from tarot_records.rules.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Trick
+
+
+class Ban(NamedTuple):
+    """Cards that may not be played just now by one who may play others."""
+
+    cards: int
+    doubt: str = ""
+    """The open point of the rules it hangs on, if the record does not settle it; they are then allowed."""
+    code: str = "play.called_suit"
+    """What is wrong with playing one all the same."""
+    facts: Mapping[str, Any] = {}
+    """What its sentence needs beside the card, the suit and what would be right."""
+
+
+Banned = Callable[[Position, int], Ban]
+"""Position before a card, what its player holds -> the cards banned now."""
+NO_BAN = Ban(0)
+
+
+class Worth(Protocol):
+    """What a trick counts."""
+
+    @property
+    def unit(self) -> int:
+        """Points come out in 1/unit."""
+
+    def points(self, held: int, size: int) -> int:
+        """Return points of `size` cards of which `held` are known, the others empty."""
+
+
+@dataclass(frozen=True)
+class CloseLook:
+    """What a close look needs to know of the game."""
+
+    table: TrickTable
+    length: int
+    """How many tricks a hand has."""
+    fool: Fool
+    worth: Worth
+    banned: Banned | None = None
+
+    def ban(self, position: Position, held: int) -> Ban:
+        """Return the cards the seat at turn, who holds these, may not play although they would follow."""
+        return NO_BAN if self.banned is None else self.banned(position, held)
+
+    def is_excused(self, cards: Sequence[int]) -> bool:
+        """Return whether the Fool, as an excuse, is among these cards."""
+        return bool(self.table.pack.excuse) and FOOL in cards
+
+    def trick(
+        self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
+    ) -> Iterator[Finding]:
+        """Yield the findings on one trick, `after` which no card was paid yet; paths start at the trick."""
+        turns = turns_of(position)
+        size = len(turns[0])
+        if len(position.taken) >= self.length:
+            yield Finding("play.extra", (), None, {"expected": self.length})
+            return
+        yield from _leader_findings(position, trick)
+        if len(cards) != size:
+            yield Finding("play.size", ("cards",), None, {"found": len(cards), "expected": size})
+        leader = after.taken[-1][0]
+        if leader == NOBODY:
+            yield Finding("play.leader_unknown", ())
+            return
+        for i, (seat, code) in enumerate(zip(turns[leader], trick.cards, strict=False)):
+            middle = position._replace(trick=cards[:i], leader=leader)
+            for finding in self.card(middle, code, later[seat]):
+                yield finding._replace(path=("cards", i))
+        yield from self._winner_findings(position, after, trick)
+        yield from self._points_findings(position, after, trick)
+        if trick.paid is not None:
+            yield from self.fool.check_paid(position, after, trick.paid)
+
+    def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
+        """Return the findings on this card being played next by the seat at turn, who plays `later` after it."""
+        seat = at_turn(position)
+        card, bit = CARDS[code], BIT[CARDS[code]]
+        held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
+        if card >= UNKNOWN:
+            return (Finding("play.unknown", (), seat, {"card": code}),)
+        if card in position.trick or any(card in cards for _, _, cards in position.taken):
+            return (Finding("play.again", (), seat, {"card": code}),)
+        if not held & bit:
+            if unseen <= 0 or holder(position, card) != NOBODY or out_of_play(position) & bit:
+                return (Finding("play.held", (), seat, {"card": code, "held": codes_of(held)}),)
+            held |= bit
+        if not (unseen or missing):
+            later = 0  # the hand is known: what he plays later tells nothing more
+        state = self.table.state(position.trick)
+        if not (held | later) & self.table.bars[state][card]:
+            return self._ban_findings(position, code, held, later)
+        held |= later
+        if not state and any(not BIT[other] & self.table.pack.excuse for other in position.trick):
+            return ()  # what was led is of another pack: nobody knows what it asks for
+        duty = self.table.binding(held, state) or self.table.bars[state][card]
+        if not later & duty and (held & duty).bit_count() <= missing:
+            return ()  # the cards that bar it may be among those that have gone
+        return (self._unfit(position, code, held, state),)
+
+    def _unfit(self, position: Position, code: str, held: int, state: int) -> Finding:
+        """Yield the findings on this card, barred by others among those held."""
+        table, card = self.table, CARDS[code]
+        pack, led, best = table.pack, table.led[state], table.best[state]
+        legal, seat = table.legal(held, state), at_turn(position)
+        if not state:
+            return Finding("play.lead", (), seat, {"card": code, "legal": codes_of(legal)})
+        first = next(other for other in position.trick if not BIT[other] & pack.excuse)
+        duty = table.binding(held, state)
+        broken = "play.follow" if not duty & ~pack.suit_masks[led] else "play.trump"
+        if BIT[card] & pack.suit_masks[TRUMPS if duty & pack.trump_suit else led]:
+            beaten = table.best[table.after[state][card]] != card
+            above = all(table.best[table.after[state][other]] == other for other in cards_in(legal))
+            over = "play.overtrump" if pack.suit_of[card] == TRUMPS else "play.beat"
+            broken = over if beaten and above else "play.kept_back"
+        facts = {
+            "card": code,
+            "led": SUIT_NAMES[led],
+            "led_card": CODES[first] if first < UNKNOWN else "?",
+            "best": CODES[best] if best < UNKNOWN else "?",
+            "legal": codes_of(legal),
+        }
+        return Finding(broken, (), seat, facts)
+
+    def _ban_findings(self, position: Position, code: str, held: int, later: int) -> Sequence[Finding]:
+        """Return whether this card, otherwise legal, may not be played just now."""
+        seat, ban = at_turn(position), self.ban(position, held | later)
+        if not BIT[CARDS[code]] & ban.cards:
+            return ()
+        state = self.table.state(position.trick)
+        others = self.table.legal(held | later, state) & ~ban.cards
+        if not later & others and others.bit_count() <= position.missing[seat]:
+            return ()  # he has no other, or may have laid it away
+        if not self.table.is_known[state]:
+            return ()  # nobody knows whether he could play another
+        if ban.doubt:
+            return (Finding("rule.open", (), seat, {"point": ban.doubt}),)
+        led = SUIT_NAMES[self.table.pack.suit_of[CARDS[code]]]
+        return (Finding(ban.code, (), seat, {"card": code, "led": led, "legal": codes_of(others), **ban.facts}),)
+
+    def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
+        """Yield the findings on the winner stated, or open about the winner computed."""
+        leader, winner, cards = after.taken[-1]
+        best = self.table.best[self.table.state(cards)]
+        order = turns_of(after)[leader]
+        if trick.winner is not None and trick.winner >= len(after.hands):
+            yield no_such_seat(("winner",), trick.winner, len(after.hands))
+        elif not 0 <= best < UNKNOWN:
+            yield Finding("play.winner_unknown", ()) if winner == NOBODY else Finding("play.winner_stated", ("winner",))
+            yield from self._beaten_findings(before, order, cards, winner)
+        elif trick.winner not in (None, winner) and not self._may_be_slam(before, after, trick):
+            facts = {"found_seat": trick.winner, "expected_seat": winner, "card": CODES[best]}
+            yield Finding("play.winner", ("winner",), winner, facts)
+        if self.is_excused(cards) and len(after.taken) == self.length and 0 <= best < UNKNOWN:
+            fate = self.fate(before._replace(leader=leader), leader, cards, order[cards.index(best)], last=True)
+            if fate.doubt:
+                yield Finding("rule.open", (), None, {"point": fate.doubt})
+
+    def _may_be_slam(self, before: Position, after: Position, trick: Trick) -> bool:
+        """Return whether it hangs on who plays with whom that the stated winner has won the last trick by the Fool."""
+        leader, _, cards = after.taken[-1]
+        if not self.is_excused(cards) or len(after.taken) < self.length or self.fool.sides_known(before):
+            return False
+        order, best = turns_of(after)[leader], self.table.best[self.table.state(cards)]
+        return trick.winner in (order[cards.index(FOOL)], order[cards.index(best)])
+
+    def _beaten_findings(
+        self, before: Position, order: Sequence[int], cards: tuple[int, ...], winner: int
+    ) -> Iterator[Finding]:
+        """Yield whether the stated winner's own card lies below another that can be read."""
+        known = tuple(card for card in cards if card < UNKNOWN)
+        first = next((card for card in cards if not BIT[card] & self.table.pack.excuse), UNKNOWN)
+        best = self.table.best[self.table.state(known)]
+        if winner == NOBODY or first >= UNKNOWN or not 0 <= best < UNKNOWN:
+            return
+        own = cards[order.index(winner)]
+        if own == FOOL and self._may_end_slam(before, order, cards, order[cards.index(best)]):
+            return
+        if own < UNKNOWN and own != best and not self._may_be_emperor(cards, own):
+            facts = {"found_seat": winner, "card": CODES[best]}
+            yield Finding("play.beaten", ("winner",), winner, facts)
+
+    def _may_end_slam(self, before: Position, order: Sequence[int], cards: tuple[int, ...], best: int) -> bool:
+        """Return whether the Fool wins the last trick of a slam, or nobody knows whether it does."""
+        if not self.is_excused(cards) or len(before.taken) + 1 < self.length:
+            return False
+        leader, owner = order[0], order[cards.index(FOOL)]
+        fate = self.fate(before._replace(leader=leader), leader, cards, best, last=True)
+        return fate.winner == owner or not self.fool.sides_known(before)
+
+    def _may_be_emperor(self, cards: tuple[int, ...], own: int) -> bool:
+        """Return whether this card wins the trick once those of an emperor's trick stand for what nobody could read."""
+        rest = [card for card in cards_in(HONOURS) if card not in cards]
+        filled = tuple([rest.pop() if card >= UNKNOWN and rest else card for card in cards])
+        return not rest and self.table.best[self.table.state(filled)] == own
+
+    def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
+        """Yield whether the points stated for a trick are what its winner's side got by it."""
+        _, winner, cards = after.taken[-1]
+        if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
+            return
+        if self.is_excused(cards) and not self.fool.sides_known(after):
+            return  # nobody knows whether the Fool stays on the winner's side
+        gained = 0
+        for seat in side_of(self.fool.sides(after), winner):
+            gained |= after.piles[seat] & ~before.piles[seat]
+        points, unit = self.worth.points(gained & mask(cards), len(cards)), after.setting.unit
+        if points * unit != trick.points * self.worth.unit:
+            facts = {"found": trick.points, "expected": exact(points * unit, self.worth.unit)}
+            yield Finding("play.points", ("points",), None, facts)
+
+    def fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:
+        """Return what becomes of a trick with the Fool in it, that `winner` wins by its best card."""
+        owner = turns_of(position)[leader][cards.index(FOOL)]
+        return self.fool.fate(position, owner, winner, last)
+
+
+def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
+    seats = len(position.hands)
+    if trick.leader in (None, position.leader):
+        return
+    if trick.leader is not None and trick.leader >= seats:
+        yield no_such_seat(("leader",), trick.leader, seats)
+    elif position.leader != NOBODY:
+        facts = {"found_seat": trick.leader, "expected_seat": position.leader, "lead": _lead(position)}
+        yield Finding("play.leader", ("leader",), trick.leader, facts)
+
+
+def _lead(position: Position) -> Reason:
+    """Return why it is this seat's lead."""
+    setting, leader = position.setting, position.leader
+    announced = next((word.kind for word in setting.declared if word.seat == leader and not word.size), None)
+    if position.taken:
+        return Reason("lead_winner")
+    if leader == next_seat(turns_of(position), setting.dealer):
+        return Reason("lead_eldest")
+    if announced is not None:
+        return Reason("lead_announced", {"announced": announced})
+    if setting.contract is not None and leader == setting.contract.declarer:
+        return Reason("lead_declarer")
+    return Reason("lead_dealer" if leader == setting.dealer else "lead_other")

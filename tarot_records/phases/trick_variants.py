@@ -1,0 +1,132 @@
+"""Variants of play: hands laid open after the first trick, and undealt cards won with the tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from tarot_records.core.cards import UNKNOWN, mask
+from tarot_records.core.position import NOBODY, Position, StockPart
+from tarot_records.phases.shown_steps import CARD, PAID, TAKEN
+from tarot_records.phases.tricks import Play, Tricks
+from tarot_records.rules.game import Note
+from tarot_records.rules.step import Clause, Eyes, Moment, Step
+
+
+@dataclass(frozen=True, kw_only=True)
+class GiftTricks(Tricks):
+    """The play of a game in which the stock is won with the tricks."""
+
+    gifts: Mapping[int, range]
+    """Number of a trick, from 1 -> the places of the stock, from 0, whose cards are added to it."""
+
+    def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
+        """Return what is added to each trick, and who has won it; none while nobody knows how the stock lies."""
+        stock = position.setting.stock
+        if not stock:
+            return ()
+        winners = [winner for _leader, winner, _cards in position.taken]
+        return tuple(
+            StockPart(
+                stock[places.start : places.stop], winners[number - 1] if number <= len(winners) else NOBODY, number
+            )
+            for number, places in self.gifts.items()
+        )
+
+    def asks_order(self, end: Position) -> bool:
+        """It tells to which trick each card is added, unless all go to one."""
+        return len(self.gifts) > 1
+
+    def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
+        """Return the position after these tricks, each with what is added to it in its winner's pile."""
+        start = position
+
+        def noted(step: Step, position: Position, *where: Any) -> None:
+            if note is not None:
+                note(step, self._given(start, position), *where)
+
+        return self._given(start, super().apply(start, play, None if note is None else noted))
+
+    def _walked(self, position: Position, play: Play) -> Position:
+        """Return the position after the ordinary tricks that the check has passed over."""
+        return self._given(position, super()._walked(position, play))
+
+    def _given(self, before: Position, after: Position) -> Position:
+        """Return the position after some tricks, with what is added to them given away, if it is not yet."""
+        first, setting = before.setting, after.setting
+        if (setting.talon, setting.talon_unseen) != (first.talon, first.talon_unseen):
+            return after
+        piles, hidden, stock = list(after.piles), list(after.hidden), Stock.of(after)
+        for number, (_, winner, _) in enumerate(after.taken, start=1):
+            if number > len(before.taken) and winner != NOBODY and number in self.gifts:
+                cards, unread, stock = stock.without(self.gifts[number])
+                piles[winner] |= cards
+                hidden[winner] += unread
+        setting = setting._replace(talon=stock.cards, talon_unseen=stock.unseen)
+        return after._replace(piles=tuple(piles), hidden=tuple(hidden), setting=setting)
+
+
+class Stock(NamedTuple):
+    """What lies in the stock still."""
+
+    order: tuple[int, ...]
+    """Its cards as it was dealt; empty where nobody knows their order."""
+    cards: int
+    """Those known, as a mask."""
+    unseen: int
+    """How many unknown ones besides."""
+
+    @classmethod
+    def of(cls, position: Position) -> Stock:
+        """Return the stock in this position."""
+        setting = position.setting
+        return cls(setting.stock, setting.talon, setting.talon_unseen)
+
+    def without(self, places: range) -> tuple[int, int, Stock]:
+        """Return the cards of these places, as a mask; how many unknown ones besides; and what is left."""
+        size = self.cards.bit_count() + self.unseen
+        if len(places) >= size:
+            return self.cards, self.unseen, Stock(self.order, 0, 0)
+        if not self.order:  # any of them may be the one given away
+            return 0, len(places), Stock((), 0, size - len(places))
+        given = self.order[places.start : places.stop]
+        unread = min(self.unseen, sum(card >= UNKNOWN for card in given))
+        cards = mask(given) & self.cards
+        return cards, unread, Stock(self.order, self.cards & ~cards, self.unseen - unread)
+
+
+def _open_told(m: Moment) -> tuple[Clause, ...]:
+    """Return whose cards lie open."""
+    return (Clause("lays_open", {"who": m.who}),)
+
+
+def _open_seen(eyes: Eyes, m: Moment) -> None:
+    """Everybody sees them."""
+    if m.who not in (None, NOBODY):
+        eyes.held[m.who] |= m.after.hands[m.who]
+
+
+OPEN = Step("open", _open_told, seen=_open_seen)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenTricks(Tricks):
+    """The play of a contract in which hands are laid open after the first trick."""
+
+    opening: Callable[[Position], Sequence[int]]
+    """Whose hands are laid open."""
+    steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, OPEN, PAID)
+
+    def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
+        """Return the position after these tricks, which laying hands open does not change."""
+
+        def noted(step: Step, position: Position, *where: Any) -> None:
+            if note is None:
+                return
+            note(step, position, *where)
+            if step is TAKEN and len(position.taken) == 1:
+                for seat in self.opening(position):
+                    note(OPEN, position, where[0], seat)
+
+        return super().apply(position, play, None if note is None else noted)

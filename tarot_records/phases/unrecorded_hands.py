@@ -1,0 +1,99 @@
+"""Hands that were not recorded, as far as play tells: what a seat plays later it holds now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN
+from tarot_records.core.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand, Trick
+
+Leader = Callable[["Hand", Position], int]
+
+
+def as_set(hand: Hand, position: Position) -> int:
+    """Return the first leader as the phases so far have set him."""
+    return position.leader
+
+
+Before = Callable[["Hand", Sequence[int]], list[int]]
+"""Hand, the cards each seat plays -> those of them, and of others, that the play shows each to have held at first."""
+
+
+def as_played(hand: Hand, played: Sequence[int]) -> list[int]:
+    """Return the cards as played: nothing changes hands while cards are played."""
+    return list(played)
+
+
+def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
+    """Return who led, where only the winner is stated: he sits where the best card lies; else NOBODY."""
+    best = table.best[table.state(cards)]
+    if trick.winner is None or trick.winner not in turns[0] or not 0 <= best < UNKNOWN:
+        return NOBODY
+    return turns[trick.winner][-cards.index(best)]
+
+
+def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tuple[list[int], bool]:
+    """Return the cards each seat plays, and whether every card of every trick can be told so."""
+    seats, size = len(turns), len(turns[0])
+    played = [0] * seats
+    complete = True
+    for trick in hand.tricks or ():
+        cards = [CARDS[code] for code in trick.cards[:size]]
+        if trick.leader is not None and trick.leader in turns[0]:
+            leader = trick.leader
+        if leader == NOBODY and len(cards) == size:
+            leader = led_by(table, turns, trick, cards)
+        if leader == NOBODY:
+            complete = False
+        else:
+            for seat, card in zip(turns[leader], cards, strict=False):
+                played[seat] |= BIT[card]
+        complete = complete and len(cards) == size and max(cards) < UNKNOWN
+        best = table.best[table.state(cards)]
+        if leader != NOBODY and len(cards) == size and 0 <= best < UNKNOWN:
+            leader = turns[leader][cards.index(best)]
+        else:
+            leader = trick.winner if trick.winner in turns[0] else NOBODY
+    return played, complete
+
+
+@dataclass(frozen=True)
+class Recall(Phase):
+    """Fills unknown hands from the cards played out of them; does nothing where all is known."""
+
+    table: TrickTable
+    leader: Leader = as_set
+    before: Before = as_played
+    name: str = "recall"
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """Return the hand, if any seat's cards are not all known."""
+        return hand if hand.tricks and is_open(position) else None
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Return the position with every card that its seat plays later in that seat's hand."""
+        seats = len(position.hands)
+        played, _ = played_by(self.table, hand, self.leader(hand, position), turns_of(position))
+        hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
+        for seat, cards in enumerate(self.before(hand, played)):
+            elsewhere = out_of_play(position)
+            for other in range(seats):
+                elsewhere |= hands[other] if other != seat and not missing[other] else 0
+            new = cards & ~hands[seat] & ~elsewhere
+            if 0 < new.bit_count() <= unseen[seat]:
+                for other in range(seats):  # who shows such a card has given it away, unread
+                    missing[other] -= (hands[other] & new).bit_count() if other != seat else 0
+                    hands[other] &= ~new
+                hands[seat] |= new
+                unseen[seat] -= new.bit_count()
+            size = hand_size(position, seat)
+            if (hands[seat] & cards).bit_count() == size:
+                hands[seat], unseen[seat], missing[seat] = hands[seat] & cards, 0, 0  # he played all he held
+        return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))

@@ -1,0 +1,54 @@
+"""Make text from records safe to show: without control characters, and isolated from the text around it.
+
+Isolate characters do what the element `<bdi>` does, also in titles and attributes, where there are no elements.
+"""
+
+import re
+from typing import Any, Final
+
+LEFT_TO_RIGHT, ENDS_ISOLATE, ENDS_EMBEDDING = "\u2066", "\u2069", "\u202c"
+"""LEFT-TO-RIGHT ISOLATE, POP DIRECTIONAL ISOLATE, POP DIRECTIONAL FORMATTING."""
+CLOSES: Final = {
+    **dict.fromkeys("\u2066\u2067\u2068", ENDS_ISOLATE),
+    **dict.fromkeys("\u202a\u202b\u202d\u202e", ENDS_EMBEDDING),
+}
+"""Mark that opens a direction -> mark that closes it."""
+MARKS: Final = frozenset({*CLOSES, *CLOSES.values()})
+_TURNING: Final = re.compile(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Right-to-left letters and marks of direction."""
+
+
+def visible(text: str) -> str:
+    """Replace the characters that a terminal would obey instead of showing."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
+
+
+def isolated(value: Any) -> Any:
+    """Return a text isolated if it needs to be; markup and other values unchanged."""
+    if type(value) is not str or value.isascii() or _TURNING.search(value) is None:
+        return value
+    return LEFT_TO_RIGHT + _closed(value) + ENDS_ISOLATE
+
+
+def closed(name: str) -> str:
+    """Return a name for use in a sentence: if it has marks of direction, they end with it."""
+    return name if name.isascii() or MARKS.isdisjoint(name) else str(isolated(name))
+
+
+def _closed(text: str) -> str:
+    """Return the text with all its marks closed, and without closing marks that close nothing."""
+    kept, open_ = list[str](), list[str]()
+    for char in text:
+        if char in CLOSES:
+            open_.append(CLOSES[char])
+        elif char in (ENDS_ISOLATE, ENDS_EMBEDDING):
+            if char not in open_ or (char == ENDS_EMBEDDING and open_[-1] != char):
+                continue
+            while open_.pop() != char:
+                pass  # the end of an isolate ends what was begun inside it
+        kept.append(char)
+    return "".join((*kept, *reversed(open_)))

@@ -1,0 +1,276 @@
+"""Languages of reports and pages: what depends on cards and numbers, and the phrases as gettext translates them.
+
+Each is a file `languages/LANG.toml` beside its `locale/LANG.po`; no other code asks which language it is.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from tarot_records.core.cards import RANKS, SUITS
+from tarot_records.core.faults import SEVERITIES
+from tarot_records.core.verdicts import VERDICTS
+from tarot_records.notation.letters import TABLES, Letters
+from tarot_records.words.phrases import COUNTS, TERMS, phrases
+from tarot_records.words.translations import translations
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language, or a language as it speaks of one game or of an Italian-suited pack."""
+
+    code: str
+    """ISO 639-1 code, as in `--lang`."""
+    name: str
+    """Its name in itself."""
+    colon: str
+    """The colon with its spaces."""
+    semicolon: str
+    """The semicolon with its spaces."""
+    decimal: str
+    """Separator before the tenths of a number."""
+    thousands: str
+    """Separator between the thousands of a number."""
+    suits: Sequence[str]
+    """Names of spades, hearts, diamonds, clubs and trumps."""
+    latin_suits: Sequence[str]
+    """The same of an Italian-suited pack: swords, cups, coins, batons, trumps."""
+    bare_ranks: Mapping[str, str]
+    """Rank -> its word alone: "king"."""
+    ranks: Mapping[str, str]
+    """Rank -> its word before the suit, article included: "the king"."""
+    plural_ranks: Mapping[str, str]
+    """Rank -> several of them, article included: "the kings"."""
+    card: Mapping[str, str]
+    """Templates of card names: `plain`, `trump`, `fool`, `unknown`, `unknown_trump`, `unknown_plain`."""
+    fools: Mapping[str, str]
+    """Forms in which the Fool stands in the sentences about all games, the longest first: `of` -> `de l'Excuse`."""
+    cases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Form of a card's name that a sentence may ask for, `{card:dat}` -> the templates that differ in it."""
+    trumps: str = ""
+    """Word before trumps in a list of many cards; empty: such a list has codes."""
+    fool: str = ""
+    """The Fool in such a list."""
+    elisions: Sequence[tuple[str, str]] = ()
+    """Pattern of words in the templates -> what is said instead."""
+
+    renamed: Sequence[tuple[str, str]] = ()
+    """Forms of the Fool -> those of one game."""
+    honours: Mapping[str, str] = field(default_factory=dict)
+    """Code of a card that the game has another name for -> that name."""
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.suits))
+
+    @property
+    def letters(self) -> Letters:
+        """The card letters of the typed notation."""
+        return TABLES[self.code]
+
+    @cached_property
+    def latin(self) -> "Language":
+        """The same language for an Italian-suited pack."""
+        return replace(self, suits=self.latin_suits)
+
+    # -- cards ---------------------------------------------------------------------------------------
+
+    def card_name(self, code: str) -> str:
+        """Return a card's name: `SK` is "the king of spades", "le roi de pique"."""
+        return self.card_in(code, self.card)
+
+    def card_in(self, code: str, card: Mapping[str, str]) -> str:
+        """Return a card's name by other templates than `card`."""
+        return self.joined(self._card_in(code, card))
+
+    def card_title(self, code: str) -> str:
+        """Return a card's name, and what the game calls it besides: "trump 1 (Petit)"."""
+        called = self.honours.get(code)
+        return f"{self.card_name(code)} ({called})" if called else self.card_name(code)
+
+    def of_game(self, fools: Mapping[str, str], honours: Mapping[str, str]) -> "Language":
+        """Return the language of a game with its forms of the Fool's name and its names of other cards."""
+        new = {old: fools[form] for form, old in self.fools.items()}
+        cases = {
+            case: {name: new.get(words, words) if name == "fool" else words for name, words in forms.items()}
+            for case, forms in self.cases.items()
+        }
+        card = {**self.card, "fool": new.get(self.card["fool"], self.card["fool"])}
+        renamed = [(old, called) for old, called in new.items() if old != called]
+        fool = new.get(self.fool, self.fool)
+        return replace(self, card=card, cases=cases, fool=fool, renamed=renamed, honours=honours)
+
+    def retold(self, sentence: str) -> str:
+        """Return a sentence about all games with the Fool's name of this game."""
+        for old, new in self.renamed:
+            sentence = sentence.replace(old, new).replace(old[:1].upper() + old[1:], new[:1].upper() + new[1:])
+        return sentence
+
+    def joined(self, words: str) -> str:
+        """Return words of cards with their elisions: `dame d'épée`."""
+        for apart, together in self.elisions:
+            words = re.sub(apart, together, words)
+        return words
+
+    def _card_in(self, code: str, card: Mapping[str, str]) -> str:
+        if code in ("F", "?"):
+            return card["fool" if code == "F" else "unknown"]
+        suit, rank = code[0], code[1:]
+        if suit == "T":
+            return card["unknown_trump"] if rank == "?" else card["trump"].format(rank=rank)
+        suit_name = self.suit_name(suit)
+        if rank == "?":
+            return card["unknown_plain"].format(suit=suit_name)
+        return card["plain"].format(rank=self.ranks[rank], suit=suit_name)
+
+    def suit_name(self, letter: str) -> str:
+        """Return the name of a suit by its letter in the codes."""
+        return self.suits[SUITS.index(letter)]
+
+    def index(self, code: str) -> str:
+        """Return the index in the corner of a card: `R` for a king in French, `21`; `★` for the Fool."""
+        if code in ("F", "?"):
+            return "★" if code == "F" else "?"
+        return code[1:] if code[0] == "T" or code[1:] not in RANKS[10:] else self.letters.bare[code]
+
+    def card_list(self, codes: Sequence[str]) -> str:
+        """Return many cards in short: codes (`SK, D10`) where the letters are the codes', else suit by suit."""
+        if not codes:
+            return self.labels["nothing"]
+        if not self.trumps:
+            return ", ".join(codes)
+        groups: dict[str, list[str]] = {}
+        for code in codes:
+            if code in ("F", "?"):
+                groups[self.fool if code == "F" else code] = []
+            else:
+                suit = self.trumps if code[0] == "T" else self.suit_name(code[0])
+                groups.setdefault(suit, []).append(self.index(code))
+        return ", ".join(" ".join([suit, *ranks]) for suit, ranks in groups.items())
+
+    # -- phrases and words ---------------------------------------------------------------------------
+
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """Words around a fault."""
+        return phrases("label", self.code)
+
+    @property
+    def places(self) -> Mapping[str, str]:
+        """Templates for places of a hand."""
+        return phrases("place", self.code)
+
+    @property
+    def statements(self) -> Mapping[str, str]:
+        """Templates for what a record states at a place."""
+        return phrases("statement", self.code)
+
+    @property
+    def sections(self) -> Mapping[str, str]:
+        """Kind of step -> what that part of a hand is called; `trick` is a template."""
+        return phrases("section", self.code)
+
+    @property
+    def table(self) -> Mapping[str, str]:
+        """Headings of what lies beside the table, in the terminal."""
+        return phrases("table", self.code)
+
+    def headed(self, label: str, text: str) -> str:
+        """Return a text behind one of the labels: `rule: …`."""
+        return f"{self.labels[label]}{self.colon}{text}"
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Return `A`, `A and B`, `A, B and C`."""
+        if len(words) < 2:
+            return "".join(words)
+        return f"{', '.join(words[:-1])} {self.labels['and']} {words[-1]}"
+
+    def either(self, words: Sequence[str]) -> str:
+        """Return `A`, `A or B`, `A, B or C`."""
+        return " ".join([", ".join(words[:-1]), self.labels["or"], words[-1]]) if len(words) > 1 else "".join(words)
+
+    def said(self, context: str, text: str) -> str:
+        """Return an English text in this language."""
+        return translations(self.code).pgettext(context, text)
+
+    def term(self, vocabulary: str, slug: str) -> str:
+        """Return a word of the format; a slug that the vocabulary does not have, as it is written."""
+        return self.said(vocabulary, TERMS[vocabulary].get(slug, slug.replace("_", " ")))
+
+    def count(self, thing: str, number: int | str) -> str:
+        """Return a number of things: `1 card`, `3 cards`; the plural where the number is left open."""
+        one, many = COUNTS[thing]
+        several = number if isinstance(number, int) else 2
+        return translations(self.code).npgettext("count", one, many, several).format(number=number)
+
+    def severity(self, severity: str) -> str:
+        """Return the word for a severity."""
+        return self.said("severity", severity)
+
+    def severity_means(self, severity: str) -> str:
+        """Return what a severity means."""
+        return self.said("severity", SEVERITIES[severity])
+
+    def verdict(self, verdict: str, records: int = 1) -> str:
+        """Return the word for a verdict on one record or on several."""
+        return translations(self.code).npgettext("verdict", verdict, verdict, records)
+
+    def verdict_means(self, verdict: str) -> str:
+        """Return what a verdict means."""
+        return self.said("verdict", VERDICTS[verdict])
+
+    def fact(self, name: str) -> str:
+        """Return the name of a fact, for a template that is shown with its facts left open."""
+        return self.said("fact", name.replace("_", " "))
+
+    # -- numbers -------------------------------------------------------------------------------------
+
+    def grouped(self, number: int) -> str:
+        """Return a whole number with its thousands apart: `100,000`, `100.000`."""
+        return f"{number:,}".replace(",", self.thousands)
+
+    def tenths(self, number: Fraction) -> str:
+        """Return a number with one decimal: `12.3`, `12,3`."""
+        return f"{float(round(number, 1)):.1f}".replace(".", self.decimal)
+
+
+LATIN: Final = "-x-latin"
+"""Suffix of the code of a language for a pack with Italian suits."""
+
+
+class _Languages(dict[str, Language]):
+    """The languages by code; a code with the suffix `LATIN` gives the language for that pack."""
+
+    def __missing__(self, code: str) -> Language:
+        if not code.endswith(LATIN):
+            raise KeyError(code)
+        return self[code.removesuffix(LATIN)].latin
+
+
+def _language(code: str) -> Language:
+    """Read the file of a language. Ranks that a table leaves out are written by its template `other`."""
+    text = Path(__file__).parent.joinpath("languages", f"{code}.toml").read_text("utf-8")
+    data = tomllib.loads(text)
+    bare = {rank: data["bare_ranks"].get(rank, rank) for rank in RANKS}
+    data["bare_ranks"] = bare
+    for name in ("ranks", "plural_ranks"):
+        table = data[name]
+        data[name] = {rank: table.get(rank, table["other"].format(rank=bare[rank])) for rank in RANKS}
+    data |= {name: tuple(data[name]) for name in ("suits", "latin_suits")}
+    return Language(code, **data)
+
+
+LANGUAGES: Final[Mapping[str, Language]] = _Languages({code: _language(code) for code in ("en", "fr", "it", "de")})
+"""Every language by code."""
+ENGLISH: Final = LANGUAGES["en"]
+
+
+def preferred(environment: Mapping[str, str]) -> str:
+    """Return the language that an environment asks for by POSIX: LC_ALL, else LC_MESSAGES, else LANG."""
+    asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    code = asked[:2].lower()
+    return code if code in LANGUAGES and not asked[2:3].isalnum() else ENGLISH.code

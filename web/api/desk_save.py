@@ -1,0 +1,109 @@
+"""The view that saves the text of the desk to the archive, by a form with the token of a writer.
+
+The token is typed each time and no cookie identifies anybody, so no other site can make a browser save.
+"""
+
+from typing import Any, Final
+
+from flask import Blueprint, Response, render_template, request
+from flask.sansio.blueprints import BlueprintSetupState
+
+from tarot_records.archive import photographs
+from tarot_records.archive.change_log import DESK, Author
+from tarot_records.archive.insertion import now
+from tarot_records.archive.photographs import WrongPhotograph
+
+from ..desk import routes as desk
+from ..desk.texts import sources_of
+from ..site import urls
+from ..site.pages import content_security, links
+from ..site.problems import Problem, problem_text
+from ..site.speech import gettext as _
+from ..site.speech import language
+from ..site.urls import slug_of
+from .gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
+from .records import add_records
+
+NAME: Final = "desk"
+"""Name of the texts that come from the desk."""
+MOST: Final = 1_000
+"""Maximum number of records that are saved at once."""
+SHOWN: Final = 20
+"""Maximum number of saved records that are listed."""
+
+blueprint = Blueprint("saving", __name__)
+
+
+@blueprint.post(urls.SAVE)
+def save() -> Response:
+    """Show the desk with the result; if the text is refused, with the text and the reason."""
+    refuse_other_sites()
+    raw = desk.sent(photographs.LIMIT)
+    context: dict[str, Any] = {
+        "text": raw.decode("utf-8", "replace"),
+        "example": desk.example_in(language().letters.lang),
+    }
+    status, headers = 200, {}
+    try:
+        context |= _save(raw)
+    except Problem as problem:
+        text = problem_text(problem)
+        context["refused"], status, headers = f"{text.title}. {text.detail}", text.status, dict(problem.headers)
+    response = Response(render_template("desk.html", **context), status, mimetype="text/html", headers=headers)
+    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _save(raw: bytes) -> dict[str, Any]:
+    """Save a text and return the context of the desk: each saved record with its page, and the faults."""
+    store = archive()
+    author = Author(writer_of(request.form.get("token", "").strip()), DESK)
+    if not raw.strip():
+        return {}
+    sources = [source._replace(name=NAME) for source in sources_of(raw)]
+    if len(sources) > MOST:
+        raise Problem("too-much")
+    with shift_of(author.name):
+        jpeg = _photo(len(sources))
+        saved = add_records(store, sources, author)
+        number = saved[0]["id"]
+        if jpeg is not None and number is not None:
+            store.write(lambda connection: photographs.keep(connection, number, jpeg, author, now()))
+        work = desk.examined(raw, 0, desk.SECONDS)
+        context = desk.context(work, desk.seen_at(work.report, 0), "")
+    messages = [
+        (
+            links().record(slug_of(result["id"])),
+            _("It is in the archive already, as record %(id)s.", id=result["id"])
+            if result["known"]
+            else _("Saved as record %(id)s.", id=result["id"]),
+        )
+        for result in saved[:SHOWN]
+    ]
+    if jpeg is not None and number is not None:
+        messages.append((links().photo(slug_of(number)), _("The photo is kept with it.")))
+    return {**context, "saved": messages}
+
+
+def _photo(records: int) -> bytes | None:
+    """Return the photo of the form, cleaned; None if there is none. It needs exactly one record."""
+    file, turn = request.files.get("photo"), request.form.get("quarters", 0, type=int)
+    if file is None or not file.filename:
+        return None
+    if records != 1:
+        raise Problem("bad-photo", _("A photo is kept with one record, and here are several."))
+    try:
+        return photographs.cleaned(file.read(), turn)
+    except WrongPhotograph as error:
+        raise Problem("bad-photo") from error
+
+
+def takes_photos() -> bool:
+    """Return whether a photo can be kept with a record."""
+    return is_writable() and photographs.is_installed()
+
+
+@blueprint.record
+def _register(state: BlueprintSetupState) -> None:
+    state.app.jinja_env.globals["takes_photos"] = takes_photos

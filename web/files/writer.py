@@ -1,0 +1,157 @@
+"""Write the viewer of records into a folder: pages of each record, common pages, and terms for the search."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, select
+
+from tarot_records.archive.entry import searched_words
+from tarot_records.archive.lists import ListRow
+from tarot_records.archive.tables import ABOUT, FAULT, HAPPENED, RECORD
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.games import GAMES
+from tarot_records.output.manual import chapters
+from tarot_records.reading import parallel as bulk
+from tarot_records.report.report import Report
+
+from .. import create_app
+from ..api.models import RECORD as RECORD_SCHEMA
+from ..deck.sheets import CARDS, PACKS, CardSheet
+from ..lists.collection import Collection
+from ..site.assets import assets
+from ..site.page_cache import program
+from ..site.urls import Urls
+from .addresses import FileUrls
+from .folder import SiteFolder
+from .pages import RecordPages, pages_of, rendered, use_files
+
+FEW: Final = 12
+"""Maximum number of records that are written without worker processes."""
+MOST: Final = 100_000
+"""Maximum number of records in the list."""
+COLOURS: Final = {"french": "four", "italian": "italian", "industrial": "four"}
+"""The usual colour scheme of each pack."""
+MANY_YEARS: Final = 200
+"""Maximum number of years that a date may mean to be searched by."""
+ASSETS: Final = ("style.css", "icon.svg", "step.js", "list.js")
+
+
+class SiteWriter:
+    """Writes the viewer of these records into a folder."""
+
+    def __init__(self, reports: Sequence[Report], folder: SiteFolder, lang: str) -> None:
+        self._app = create_app(reports=reports)
+        self._folder, self._lang = folder, lang
+        library: Collection = self._app.extensions["library"]
+        library.per_page = MOST
+        self.verdicts = library.verdicts
+        rows = library.find({}, "", {}).rows
+        records = {id(report.source): report.record for report in reports}
+        words = {
+            row.id: searched_words(source, records[id(source)])
+            for row in rows
+            if (source := library.source(library.slug_of(row.id))) is not None
+        }
+        found = library.archive.read(lambda connection: searched_rows(connection, rows, words))
+        use_files(self._app)
+        self._app.jinja_env.globals.update(told_of=lambda entry: found[entry.id])
+        self._records = list(_records(reports, rows, library))
+
+    def write(self, processes: int, done: Callable[[], None]) -> None:
+        """Write new and changed files and remove obsolete ones; call `done` after each record. Raise FolderError."""
+        keys = {item.slug: _key(item, self._lang) for item in self._records}
+        wanted = [item for item in self._records if not self._folder.has(_name(item), keys[item.slug])]
+        for _ in range(len(self._records) - len(wanted)):
+            done()
+        pages = bulk.one_by_one(partial(pages_of, lang=self._lang), wanted, processes if len(wanted) > FEW else 1)
+        for item, files in zip(wanted, pages, strict=True):
+            self._folder.put(_name(item), keys[item.slug], files)
+            done()
+        common = {file: rendered(self._app, self._lang, path, file) for path, file in _common_pages()}
+        self._folder.put("pages", "", common)
+        sheets = (CardSheet(pack, COLOURS[pack], self._lang, suit).file for pack in PACKS for suit in CARDS)
+        self._folder.put("assets", "", {f"assets/{name}": assets()[name].body for name in (*ASSETS, *sheets)})
+        self._folder.finish()
+
+
+def _records(reports: Sequence[Report], rows: Sequence[ListRow], library: Collection) -> Iterator[RecordPages]:
+    beside = [None, *rows, None]
+    faults = {id(report.source): report.faults for report in reports}
+    for before, row, after in zip(beside, rows, beside[2:], strict=False):
+        slug = library.slug_of(row.id)
+        source = library.source(slug)
+        assert source is not None
+        names = {other.id: library.slug_of(other.id) for other in (before, after) if other is not None}
+        yield RecordPages(slug, row.label, source, faults[id(source)], before, after, names)
+
+
+def _name(item: RecordPages) -> str:
+    return f"record {item.slug}"
+
+
+def _key(item: RecordPages, lang: str) -> str:
+    """Return a hash of all that the pages of a record depend on."""
+    source = item.source
+    beside = [None if other is None else (other.label, item.names[other.id]) for other in (item.before, item.after)]
+    parts = (item.slug, item.label, source.name, source.first_line, source.many, source.raw, source.problem, beside)
+    return sha256(repr((program(), lang, *parts)).encode("utf-8", "replace")).hexdigest()
+
+
+def _common_pages() -> Iterator[tuple[str, str]]:
+    """Yield the path of each common page on a server, and its file."""
+    served, filed = Urls("", {}), FileUrls(".", {})
+    pairs = (
+        (served.home(), filed.home()),
+        (served.games(), filed.games()),
+        (served.manual(), filed.manual()),
+        *((served.game(game), filed.game(game)) for game in GAMES),
+        *((served.chapter(topic), filed.chapter(topic)) for topic in chapters()),
+        *((served.fault(code), filed.fault(code)) for code in CATALOGUE),
+        (served.schema(RECORD_SCHEMA), filed.schema(RECORD_SCHEMA)),
+    )
+    return ((path, file.removeprefix("./")) for path, file in pairs)
+
+
+# -- search ------------------------------------------------------------------------------------------
+
+
+class SearchedRow(NamedTuple):
+    """The search terms of a record in the list, for a script."""
+
+    words: str
+    """The words that the archive searches."""
+    answers: Sequence[str]
+    """The values of its filters, each as `filter=value`."""
+
+
+def searched_rows(
+    connection: Connection, rows: Sequence[ListRow], words: Mapping[int, str]
+) -> Mapping[int, SearchedRow]:
+    """Return the search terms of these records, with the words given."""
+    codes = select(FAULT.c.record, FAULT.c.code).join(RECORD).where(FAULT.c.proof == RECORD.c.proof).distinct()
+    events = select(HAPPENED.c.record, HAPPENED.c.name).distinct()
+    more = defaultdict[int, list[str]](list)
+    for name, query in (("code", codes), ("happened", events)):
+        for number, value in connection.execute(query.order_by(*query.selected_columns)):
+            more[number].append(f"{name}={value}")
+    dates = connection.execute(select(ABOUT.c.id, ABOUT.c.first_day, ABOUT.c.last_day))
+    years = {number: _years(first, last) for number, first, last in dates}
+    return {row.id: SearchedRow(words[row.id], [*_answers(row), *years[row.id], *more[row.id]]) for row in rows}
+
+
+def _answers(row: ListRow) -> list[str]:
+    single = {"verdict": row.verdict, "game": row.game, "event": row.event, "kind": row.kind, "hands": str(row.hands)}
+    several = {"player": row.players, "contract": row.contracts}
+    answers = [f"{name}={value}" for name, value in single.items() if value]
+    return answers + [f"{name}={value}" for name, values in several.items() for value in dict.fromkeys(values) if value]
+
+
+def _years(first: str, last: str) -> list[str]:
+    """Return the years and decades that a date may mean."""
+    years = range(int(first[:4]), int(last[:4]) + 1) if first and last else range(0)
+    if len(years) > MANY_YEARS:
+        return []
+    return [f"when={when}" for when in dict.fromkeys(when for y in years for when in (f"{y:04}", f"{y // 10:03}X"))]

@@ -1,0 +1,78 @@
+"""Statistics over all records of an archive, counted in a background thread.
+
+Nobody waits long for them. A page says that they are being counted, and after a change it shows the previous ones
+with their time until the new ones are there.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Final, NamedTuple
+
+from tarot_records.archive import totals
+from tarot_records.archive.store import Archive
+from tarot_records.archive.totals import Announced, PlayerFacts, Rate, Stats
+
+PATIENCE: Final = 2.0
+"""Maximum seconds that a request waits for the facts."""
+REST: Final = 5
+"""After a slow count, the pause before the next one, as a multiple of its duration."""
+
+
+class Facts(NamedTuple):
+    """The statistics."""
+
+    stats: Stats
+    rates: Sequence[Rate]
+    players: Sequence[PlayerFacts]
+    announced: Sequence[Announced]
+    at: str
+    """The time at which they were counted."""
+    state: int
+    """The state of the archive at that time."""
+
+
+class Counting:
+    """The facts of an archive, and the thread that counts them."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self._facts: Facts | None = None
+        self._done = Event()
+        self._done.set()
+        self._lock = Lock()
+        self._rested = 0.0
+        self._trouble: Exception | None = None
+
+    def facts(self) -> tuple[Facts | None, bool]:
+        """Return the facts and whether they are current; None while they are counted for the first time."""
+        state = self._archive.state()
+        with self._lock:
+            is_old = self._facts is None or self._facts.state != state
+            if is_old and self._done.is_set() and monotonic() >= self._rested:
+                self._done.clear()
+                Thread(target=self._count, args=(state,), daemon=True).start()
+        self._done.wait(PATIENCE)
+        if self._trouble is not None and self._done.is_set():
+            raise self._trouble
+        return self._facts, self._facts is not None and self._facts.state == state
+
+    def _count(self, state: int) -> None:
+        begun = monotonic()
+        try:
+            self._facts = Facts(
+                self._archive.read(totals.stats),
+                self._archive.read(totals.rates),
+                self._archive.read(totals.players),
+                self._archive.read(totals.announced),
+                datetime.now(UTC).isoformat(timespec="seconds"),
+                state,
+            )
+            self._trouble = None
+        except Exception as error:  # told to whoever waits for it
+            self._trouble = error
+        finally:
+            took = monotonic() - begun
+            self._rested = begun + took * (1 + REST) if took > PATIENCE else 0.0
+            self._done.set()

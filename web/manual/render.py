@@ -1,0 +1,143 @@
+"""Chapters of the manual from Markdown to HTML with anchors, and their text section by section.
+
+HTML in a chapter is escaped. Chapters link to each other as files, which works on code hosts; here the links become
+links between pages. Links to other files of the repository become plain text.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
+from markdown_it.token import Token
+
+from tarot_records.output.manual import chapters
+from tarot_records.words.language import ENGLISH
+
+from ..site.urls import TWIN
+
+_PAGES: Final = {
+    "README.md": "../manual",
+    "../../schema/tarot-record.json": "../schemas/tarot_record.json",
+}
+"""Files that are not chapters, and the pages with the same content."""
+_CHAPTER = re.compile(r"(?:\.\./)?(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
+_OUTSIDE = re.compile(r"https?://|#")
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+class ChapterSection(NamedTuple):
+    """A section: a heading with the text up to the next one."""
+
+    title: str
+    anchor: str
+    level: int
+    """Level of the heading; 1 is the chapter itself."""
+    text: str
+    """The text without mark-up."""
+
+
+class Rendered(NamedTuple):
+    """A chapter as HTML."""
+
+    html: str
+    sections: Sequence[ChapterSection]
+
+
+@cache
+def render_chapter(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Rendered:
+    """Return a chapter in a language; `ending` is appended to the addresses of other chapters."""
+    tokens = _MARKDOWN.parse(chapters()[topic].text_in(lang))
+    _add_anchors(tokens)
+    for token in tokens:
+        if token.children:
+            token.children = list(_linked(token.children, ending))
+    html = _MARKDOWN.renderer.render(list(_framed(tokens)), _MARKDOWN.options, {})
+    return Rendered(html, tuple(_sections(tokens)))
+
+
+def _add_anchors(tokens: Sequence[Token]) -> None:
+    """Give each heading the anchor that code hosts give it."""
+    taken: dict[str, int] = {}
+    for heading, inline in pairwise(tokens):
+        if heading.type == "heading_open":
+            name = re.sub(r"[^\w -]", "", _words(inline)).strip().lower().replace(" ", "-")
+            again = taken[name] = taken.get(name, -1) + 1
+            heading.attrSet("id", f"{name}-{again}" if again else name)
+
+
+def _linked(children: Sequence[Token], ending: str) -> Iterator[Token]:
+    """Yield the tokens of a line with links to pages; a link that leads to no page becomes plain text."""
+    lost = False
+    for token in children:
+        if token.type == "link_open":
+            page = page_of(str(token.attrGet("href")), ending)
+            token.attrSet("href", page)
+            lost = not page
+        if not (lost and token.type in ("link_open", "link_close")):
+            yield token
+
+
+def page_of(href: str, ending: str = "") -> str:
+    """Return the address of the page that a link in a chapter means, relative to the chapter; empty for none."""
+    if _OUTSIDE.match(href):
+        return href
+    chapter = _CHAPTER.fullmatch(href)
+    if chapter and chapter["topic"] in chapters():
+        return chapter["topic"] + ending + (chapter["anchor"] or "")
+    page = _PAGES.get(href, "")
+    return page + ending if page and not page.endswith(TWIN) else page
+
+
+def _framed(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield the tokens with each table in a frame that scrolls, also by keys."""
+    heading = ""
+    for token in tokens:
+        if token.type == "heading_open":
+            heading = str(token.attrGet("id"))
+        if token.type == "table_open":
+            about: dict[str, str | int | float] = {
+                "class": "wide",
+                "tabindex": "0",
+                "role": "group",
+                "aria-labelledby": heading,
+            }
+            yield Token("frame_open", "div", 1, attrs=about, block=True)
+        yield token
+        if token.type == "table_close":
+            yield Token("frame_close", "div", -1, block=True)
+
+
+def _code(_: object, tokens: Sequence[Token], at: int, *__: object) -> str:
+    """Return a block of code as HTML."""
+    return f'<pre class="shell" tabindex="0"><code>{escapeHtml(tokens[at].content)}</code></pre>\n'
+
+
+_MARKDOWN.add_render_rule("fence", _code)
+_MARKDOWN.add_render_rule("code_block", _code)
+
+
+def _sections(tokens: Sequence[Token]) -> Iterator[ChapterSection]:
+    """Yield the sections of a chapter."""
+    title, anchor, level, said = "", "", 0, list[str]()
+    inside = False
+    for token in tokens:
+        if token.type == "heading_open":
+            if level:
+                yield ChapterSection(title, anchor, level, " ".join(said))
+            anchor, level, said, inside = str(token.attrGet("id")), int(token.tag[1]), [], True
+        elif token.type == "inline" and inside:
+            title, inside = _words(token), False
+        elif token.type in ("inline", "fence", "code_block"):
+            said.append(" ".join(_words(token).split()))
+    yield ChapterSection(title, anchor, level, " ".join(said))
+
+
+def _words(token: Token) -> str:
+    """Return the text of a token without mark-up."""
+    if token.children is None:
+        return token.content
+    return "".join(" " if child.type == "softbreak" else child.content for child in token.children)

@@ -1,0 +1,81 @@
+"""Look: a walk as a reader has chosen to see it – one seat's cards, hidden future, turned table."""
+
+from functools import cached_property
+
+from markupsafe import Markup
+
+from tarot_records.core.position import NOBODY
+from tarot_records.games import game_of
+from tarot_records.words.explain import Explanation
+from tarot_records.words.phrasing import player_name
+
+from ..deck.sheets import BACK
+from ..site.speech import lang
+from ..site.urls import Urls
+from ..site.view import View
+from .layout import places_of
+from .race import race, race_mark
+from .walk import Section, Walk
+
+
+class Look:
+    """A walk under a view: `whole` has everything, `walk` what may be seen."""
+
+    def __init__(self, walk: Walk, view: View) -> None:
+        self.whole, self.view = walk, view
+        self.blind = view.hide or view.seat is not None
+        """Whether nothing after the current step is shown."""
+        self.face = BACK if self.blind else "?"
+        """Picture of an unseen card."""
+        self.walk = walk.seen_by(NOBODY if view.seat is None else view.seat) if self.blind else walk
+        self.record, self.rules = walk.record, walk.rules
+        self.game = game_of(self.record.game)
+
+    @cached_property
+    def seats(self) -> list[tuple[str, str]]:
+        """Name and short label of each seat."""
+        return [
+            (self.who(seat), player.label or (player.name or str(seat + 1))[:3])
+            for seat, player in enumerate(self.record.players)
+        ]
+
+    @cached_property
+    def faults_in_sight(self) -> list[int]:
+        """The steps whose faults may be marked before they are reached."""
+        return [] if self.blind else self.whole.fault_steps
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Place of each seat at the table."""
+        return places_of(self.game, len(self.record.players), self.view.turn)
+
+    def who(self, seat: int) -> str:
+        """Return the name of a player."""
+        return player_name(self.record, None if seat == NOBODY else seat, lang())
+
+    def race(self, hand: int) -> Markup:
+        """Return the plot of card points of a whole hand."""
+        return race(self.walk, self.walk.hands[hand].stop - 1)
+
+    def race_mark(self, hand: int, tricks: int) -> Markup:
+        """Return the mark after this number of tricks, to be laid over the plot."""
+        return race_mark(self.walk, hand, tricks)
+
+    def desk(self, urls: Urls, explained: Explanation) -> str:
+        """Return the address of the desk with this record at the line of a fault; empty if the record has no text."""
+        source = self.whole.report.source
+        if source is None or not urls.served:
+            return ""
+        line = explained.place.line - source.first_line + 1 if explained.place is not None else 0
+        return urls.desk(record=self.whole.slug, line=line)
+
+    def section(self, step: int) -> Section:
+        """Return the section of the hand that a step is in."""
+        return next(part for part in self.walk.sections(self.walk.frames[step].hand) if part.start <= step < part.end)
+
+    def ways(self, step: int) -> dict[str, int | None]:
+        """Return the targets of the navigation links, without faults that may not be seen yet."""
+        ways = self.whole.ways(step)
+        if self.view.seat is not None:
+            return ways | {"previous_fault": None, "next_fault": None}
+        return ways | {"next_fault": None} if self.view.hide else ways
