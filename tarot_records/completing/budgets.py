@@ -17,7 +17,7 @@ REPLAYS_PER_SECOND = 1000
 
 
 def deadline_after(seconds: float) -> float:
-    """Return the time of `monotonic` at which a search counted as so many seconds is ended by the clock."""
+    """Return the time of `monotonic` at which the clock ends a search that counts as `seconds`."""
     return monotonic() + max(SLOWEST, NET * seconds)
 
 
@@ -56,7 +56,7 @@ class Budget:
 
 
 def budget_for(seconds: float) -> Budget:
-    """Return the budget of a search for completions that counts as so many seconds."""
+    """Return the budget of a search for completions that counts as `seconds`."""
     return Budget(round(seconds * STEPS_PER_SECOND), deadline_after(seconds))
 
 
@@ -82,5 +82,5 @@ class ReplayBudget:
 
 
 def replay_budget_for(seconds: float, steps: int | None = None) -> ReplayBudget:
-    """Return the budget of a search for repairs that counts as so many seconds, or has at most so many `steps`."""
+    """Return the budget of a search for repairs that counts as `seconds`, or of `steps` replays if given."""
     return ReplayBudget(round(seconds * REPLAYS_PER_SECOND) if steps is None else steps, deadline_after(seconds))

@@ -26,7 +26,7 @@ from tarot_records.completing.puzzle import SCART, Puzzle, Readings
 from tarot_records.completing.puzzle_builder import build_puzzle
 from tarot_records.core.budgets import SECONDS
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
-from tarot_records.core.position import NOBODY, Position
+from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import Contract, Deal, Hand, Record
@@ -249,9 +249,10 @@ def _with_purchases(replay: Replayed, budget: Budget, readings: Readings) -> Rep
 
 # -- what all completions agree on ---------------------------------------------------------------
 
-
 Wanted = Mapping[Place, tuple[int, int]]
 """Place with unknown cards -> the cards known there or seen elsewhere, and the number of the others."""
+Agreed = tuple[tuple[int, int], ...]
+"""Numbers of tricks or seats, each with the value that every completion gives it."""
 
 
 def _forced(
@@ -300,13 +301,10 @@ def _unknown_places(hand: Hand, completion: Hand) -> Wanted:
     return wanted
 
 
-Agreed = tuple[tuple[int, int], ...]
-"""Numbers of tricks or seats, each with the value that every completion gives it."""
-
-
 def _agreed_results(record: Record, found: tuple[Hand, ...]) -> tuple[Agreed, Agreed]:
     """Return the winners of tricks and the scores on which all completions agree and which the hand leaves open."""
-    stated, *ends = (_end_of(with_only_hand(record, hand)) for hand in (record.hands[0], *found))
+    replays = (replayed(with_only_hand(record, hand), keep=True) for hand in (record.hands[0], *found))
+    stated, *ends = (replay.frames[-1].after for replay in replays)
     winners = {t: {end.taken[t][1] for end in ends} for t, trick in enumerate(stated.taken) if trick[1] == NOBODY}
     results = [end.setting.result for end in ends]
     known = [result.hand for result in results if result is not None] if stated.setting.result is None else []
@@ -315,7 +313,3 @@ def _agreed_results(record: Record, found: tuple[Hand, ...]) -> tuple[Agreed, Ag
         tuple((t, seats.pop()) for t, seats in winners.items() if len(seats) == 1 and NOBODY not in seats),
         tuple((seat, values[0]) for seat, values in enumerate(scores) if len(set(values)) == 1),
     )
-
-
-def _end_of(record: Record) -> Position:
-    return replayed(record, keep=True).frames[-1].after

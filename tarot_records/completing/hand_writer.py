@@ -170,7 +170,6 @@ class PossibleDeal(NamedTuple):
 
 
 def _possible_deals(puzzle: Puzzle, filling: Filling) -> Iterator[PossibleDeal]:
-    """Yield the ways in which the cards of a filling may have been dealt."""
     width, plays, taker = puzzle.width, puzzle.plays, puzzle.taker
     lying: dict[Place, int] = {}
     own = [0] * len(puzzle.allowed)

@@ -3,7 +3,7 @@
 Each answer makes a variant of the record, and the replay judges every variant, so that only possible ones are left.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -50,6 +50,8 @@ def replace_at(value: Any, place: Place, new: Any) -> Any:
     if isinstance(value, tuple):
         assert isinstance(step, int)
         return (*value[:step], replace_at(value[step], rest, new), *value[step + 1 :])
+    if isinstance(value, Mapping):
+        return {**value, step: replace_at(value.get(step), rest, new)}
     return value.model_copy(update={step: replace_at(getattr(value, str(step)), rest, new)})
 
 

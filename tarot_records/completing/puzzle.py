@@ -82,30 +82,20 @@ class Puzzle:
     table: TrickTable
     turns: Rotation
     pack: Pack
-    plays: int
-    """Number of recorded tricks; the first groups are their cards, in the order of play."""
-    groups: tuple[Group, ...]
-    leaders: tuple[int, ...]
-    """Trick -> seats that may have led it."""
-    winners: tuple[int, ...]
-    """Trick -> seats that may have won it."""
-    allowed: tuple[int, ...]
-    """Seat -> cards that it may own at the end, by the deal and by what was shown."""
-    dealt: tuple[Heap, ...]
-    """Seat -> dealt hand, with what it drew from the talon if several do."""
+    plays: int  # number of recorded tricks
+    groups: tuple[Group, ...]  # first the cards of the tricks, in the order of play
+    leaders: tuple[int, ...]  # trick -> seats that may have led it
+    winners: tuple[int, ...]  # trick -> seats that may have won it
+    allowed: tuple[int, ...]  # seat -> cards that it may own at the end, by the deal and by what was shown
+    dealt: tuple[Heap, ...]  # seat -> dealt hand, with what it drew from the talon if several do
     talon: Heap
-    taker: int
-    """Seat that took the talon into its hand; NOBODY if none did."""
+    taker: int  # seat that took the talon into its hand; NOBODY if none did
     scart_before_talon: bool
-    drawn: Mapping[int, TalonDraw]
-    """Seat -> what it drew, where several draw from the talon."""
-    scart_seats: tuple[int, ...]
-    """Seats that laid cards away, where several do, in the order of their scarts."""
-    passed: Mapping[int, int]
-    """Card that passed from hand to hand -> seat it was dealt to."""
+    drawn: Mapping[int, TalonDraw]  # seat -> what it drew, where several draw from the talon
+    scart_seats: tuple[int, ...]  # seats that laid cards away, where several do, in the order of their scarts
+    passed: Mapping[int, int]  # card that passed from hand to hand -> seat it was dealt to
     scoring: Scoring
-    linked: bool
-    """Whether every change of hands is recorded, so that the play tells of the deal and the deal of the play."""
+    linked: bool  # whether every change of hands is recorded, so that the deal and the play tell of each other
 
     @property
     def width(self) -> int:

@@ -43,10 +43,8 @@ class _Builder:
         self.scarts, self.has_play = scart_phase(rules, end), end.setting.ended is None
         taker = self.scarts.taker(end) if self.scarts is not None and self.has_play else None
         self.taker = NOBODY if taker is None else taker
-        self.passed_from: dict[int, int] = {}
-        """Card that passed from hand to hand -> seat it came from first."""
-        self.passed_to: dict[int, int] = {}
-        """Card that passed from hand to hand -> seat that has it now."""
+        self.passed_from: dict[int, int] = {}  # card that passed from hand to hand -> seat it came from first
+        self.passed_to: dict[int, int] = {}  # card that passed from hand to hand -> seat that has it now
         for passed in end.setting.exchanged:
             for card, bit in enumerate(BIT):
                 if passed.cards & bit:

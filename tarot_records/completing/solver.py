@@ -69,8 +69,7 @@ class Model:
     def __init__(self, cp: Any, puzzle: Puzzle, state: State, budget: Budget) -> None:
         self.puzzle, self.state, self.model = puzzle, state, cp.CpModel()
         self.seats = len(puzzle.allowed)
-        self.free: list[Any] = []
-        """Variables that distinguish one filling from another."""
+        self.free: list[Any] = []  # variables that distinguish one filling from another
         self.lies = [{card: self._card(i, card) for card in cards_in(may)} for i, may in enumerate(state.may)]
         """Group -> each card that may lie in it -> whether it does."""
         self.leads = [self._leaders(t) for t in range(puzzle.plays + 1)]
@@ -113,7 +112,6 @@ class Model:
         return self.lies[group].get(card, False)
 
     def _clause(self, *literals: Literal) -> None:
-        """Require that at least one of these is true."""
         if not any(literal is True for literal in literals):
             self.model.add_bool_or([literal for literal in literals if literal is not False])
 

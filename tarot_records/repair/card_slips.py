@@ -204,7 +204,6 @@ def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[in
 
 
 def _distance_cost(a: int, b: int) -> int:
-    """Return the additional cost of confusing these two tricks."""
     between = abs(a - b) - 1
     return DISTANCE_COST + (between > MAX_NEAR) if between else 0
 

@@ -15,7 +15,15 @@ from tarot_records.core.faults import FAULTY, ILLEGAL, Fault, Where, pointer
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.model import Record
 from tarot_records.repair.edits import Edit, apply_edits, value_at
-from tarot_records.repair.evidence import NUMBERS, FaultKey, evidence_class, fault_key, shift_pointer
+from tarot_records.repair.evidence import (
+    NUMBERS,
+    FaultKey,
+    all_keys,
+    classify_faults,
+    evidence_class,
+    fault_key,
+    shift_pointer,
+)
 from tarot_records.repair.ranking import EDITS, FoundRepairs, Repair, find_repairs, hands_with_faults
 from tarot_records.repair.statement_slips import expected_values
 
@@ -41,7 +49,7 @@ class Cause(NamedTuple):
 
 
 def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
-    """Return the faults of a report below the corrections that explain them, which are searched for so many steps.
+    """Return the faults of a report below the corrections that explain them, searched within this number of steps.
 
     A hand that only completing contradicts is not searched, because each correction would have to be completed.
     """
@@ -63,7 +71,7 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
             facts = {"slips": tuple(best[:MAX_EQUALS]), "number": len(best)}
             remarks.append(_remark("slip.equals", number, facts))
         else:
-            single_slips += [_keys(repair.mends) for repair in found if len(repair.slips) == 1]
+            single_slips += [all_keys(classify_faults(repair.mends)) for repair in found if len(repair.slips) == 1]
             remarks += [_remark("slip.unsearched", number, {"number": share})] * ran_out
     if hands[searched:]:
         remarks.append(_remark("slip.passed_over", hands[searched], {"number": len(hands) - searched}))
@@ -113,7 +121,6 @@ def repair_of(cause: Fault) -> Repair:
 
 
 def _remark(code: str, number: int, facts: dict[str, Any]) -> Fault:
-    """Return a remark on a whole hand, from 0."""
     return Fault(code, CATALOGUE[code].severity, Where(pointer("hands", number), number + 1), facts)
 
 
@@ -151,14 +158,10 @@ def _split_cause(report: Replayed, repair: Repair) -> list[Cause]:
     return causes if all(cause.clears for cause in causes) else [Cause(repair, _cleared(report, repair.edits))]
 
 
-def _keys(faults: Iterable[Fault]) -> frozenset[FaultKey]:
-    return frozenset(fault_key(fault) for fault in faults if fault.severity in FAULTY)
-
-
 def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[FaultKey]:
     """Return the faults that these edits remove; none if they cause others."""
-    left = _keys(replayed(apply_edits(report.as_read, edits)).faults)
-    moved = {(code, at): (code, shift_pointer(at, edits)) for code, at in _keys(report.faults)}
+    left = all_keys(classify_faults(replayed(apply_edits(report.as_read, edits)).faults))
+    moved = {(code, at): (code, shift_pointer(at, edits)) for code, at in all_keys(classify_faults(report.faults))}
     if left - {*moved.values()}:
         return frozenset()
     return frozenset(old for old, new in moved.items() if new not in left)

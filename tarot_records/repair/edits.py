@@ -5,10 +5,11 @@ did, which may take several edits to undo. Applying edits makes a new record. No
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
+from tarot_records.completing.open_choices import replace_at
 from tarot_records.core.cards import SUITS
 from tarot_records.core.faults import ValuePath, pointer
 from tarot_records.record.model import Part, Record
@@ -120,33 +121,23 @@ def misreading_family(old: str, new: str) -> str:
 def apply_edits(record: Record, edits: Iterable[Edit]) -> Record:
     """Return a new record with these edits made."""
     for edit in order_edits(edits):
-        record = _set(record, edit.path, edit)
+        path, new = edit.path, edit.new
+        if edit.shift:
+            *steps, number = edit.path
+            path, values = tuple(steps), value_at(record, tuple(steps))
+            assert isinstance(number, int)
+            added, after = ((), number + 1) if new is NOTHING else ((new,), number)
+            new = (*values[:number], *added, *values[after:])
+        record = replace_at(record, path, new)
     return record
 
 
 def order_edits(edits: Iterable[Edit]) -> list[Edit]:
     """Return the edits so that none moves the place of a later one: those that shift a list last, from its end."""
     edits = list(edits)
-    shifts = sorted((edit for edit in edits if edit.shift), key=lambda edit: _sort_key(edit.path), reverse=True)
+    shifts = [edit for edit in edits if edit.shift]
+    shifts.sort(key=lambda edit: [(isinstance(step, str), step) for step in edit.path], reverse=True)
     return [*(edit for edit in edits if not edit.shift), *shifts]
-
-
-def _sort_key(path: ValuePath) -> list[tuple[bool, str | int]]:
-    return [(isinstance(step, str), step) for step in path]
-
-
-def _set(part: Any, path: ValuePath, edit: Edit) -> Any:
-    if not path:
-        return edit.new
-    step, rest = path[0], path[1:]
-    if isinstance(part, Mapping):
-        return {**part, step: _set(None, rest, edit)}
-    if isinstance(step, int):
-        if rest or not edit.shift:
-            return (*part[:step], _set(part[step], rest, edit), *part[step + 1 :])
-        new = () if edit.new is NOTHING else (edit.new,)
-        return (*part[:step], *new, *part[step + (edit.new is NOTHING) :])
-    return part.model_copy(update={step: _set(getattr(part, step), rest, edit)})
 
 
 def path_after(path: ValuePath, edits: Iterable[Edit]) -> ValuePath:

@@ -34,12 +34,9 @@ class FaultyHand:
     hand: Hand
     faults: tuple[Fault, ...]  # in the order of play
     end: Position | None  # if anything was played
-    seat_of: dict[ValuePath, int] = field(default_factory=dict)
-    """Place of a card played or laid away -> its seat, where that is known."""
-    before_trick: dict[int, Position] = field(default_factory=dict)
-    """Number of a trick, from 0 and except the first -> the position in which it begins."""
-    first_only: bool = False
-    """Whether only the cause of the first fault is searched, because one slip cannot explain all."""
+    seat_of: dict[ValuePath, int] = field(default_factory=dict)  # place of a card played or laid away -> its seat
+    before_trick: dict[int, Position] = field(default_factory=dict)  # trick, from 0 but the first -> its begin
+    first_only: bool = False  # whether only the cause of the first fault is searched: one slip cannot explain all
 
     @property
     def base(self) -> ValuePath:
@@ -179,7 +176,7 @@ class FaultyHand:
                 found += [(places, own)] * bool(own)
                 continue
             trick = fault.where.trick or 0
-            if first is not None and not self._leaders_stated(first, trick):
+            if first is not None and any(t.leader is None for t in (self.hand.tricks or ())[first:trick]):
                 continue  # who played what depends on the tricks before, so it may follow from the first
             first = trick if first is None else first
             found.append((places, own))
@@ -193,10 +190,6 @@ class FaultyHand:
         for place, code in self.played.items():
             if place[0] == "scart" and CARDS[code] < UNKNOWN and len(self.places(code)) > 1:
                 yield self.places(code)
-
-    def _leaders_stated(self, after: int, number: int) -> bool:
-        """Return whether all tricks after one up to another, counted from 1, state their leader."""
-        return all(trick.leader is not None for trick in (self.hand.tricks or ())[after:number])
 
     def _suspects_of(self, fault: Fault) -> list[ValuePath]:
         path, code = self.path_of(fault), fault.facts.get("card")

@@ -83,7 +83,6 @@ def _language(reading: Reading) -> str:
 
 
 def _record_of(reading: Reading) -> Record | None:
-    """Return the record of a text; None if it cannot be read."""
     try:
         return None if reading.data is None else Record.model_validate(reading.data)
     except ValidationError:
@@ -91,7 +90,6 @@ def _record_of(reading: Reading) -> Record | None:
 
 
 def _with_marks(text: str, marks: Sequence[Mark], lang: str) -> str:
-    """Return the text with a line for each mark at its end."""
     end = "\r\n" if "\r\n" in text else "\n"
     lines = "".join(mark_line(mark, lang) + end for mark in marks)
     return text + (end if lines and not text.endswith("\n") else "") + lines

@@ -84,7 +84,6 @@ ANSWERS, FACES = _words(Call, "answer"), _words(Exchange, "face")
 
 
 def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
-    """Return the values that a place of a domain may have."""
     game, pack = GAMES[faulty.rules.game], pack_codes(faulty.rules)
     match [step for step in path if isinstance(step, str)]:
         case ["dealer"] | [_, "seat" | "declarer" | "partner" | "giver" | "taker"]:
