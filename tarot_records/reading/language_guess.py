@@ -8,23 +8,11 @@ from functools import cache, lru_cache
 from tarot_records.notation.game_names import LOOKED_AT, words_in
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.lines import LINES
-from tarot_records.notation.vocabulary import VALUE_WORDS
+from tarot_records.notation.vocabulary import FREQUENT_WORDS, VALUE_WORDS
 
 _CARD = re.compile(r"(?<!\w)\w{2,4}(?!\w)")
 _OF_ALL = frozenset(LINES) | {word for words in VALUE_WORDS for word in words_in(words)}
 """Words that the notation has whatever the language."""
-_SAID: Mapping[str, str] = {
-    "en": "the of and with by was is to leads wins won takes took trick tricks dealer deals dealt hand hands pass"
-    " passes passed bids bidding trump trumps dog player players discards points everybody nobody played called seats",
-    "fr": "le la les des du et est au aux un une pour avec par que qui donne donneur joueur joueurs jeu jeux pli plis"
-    " levée passe passent prend prise garde petite écart écarte chien atout atouts preneur enchères poignée bouts"
-    " entame ramasse coupe main appelle joue",
-    "it": "il lo gli le dei di del della con per che ha e è mazziere giocatori giocatore carte mano mani presa prese"
-    " prende scarta monte trionfo trionfi tarocchi passa punti contro coppia gioca dà chiama dichiara risponde",
-    "de": "der die das den dem und ist im am mit von zum zur geber gibt spieler stich stiche trumpf trümpfe tarock"
-    " weiter passt legt ab ruft vorhand hund punkte gegen spielt gewinnt nimmt karten blatt ansage verlegt",
-}
-"""Words that texts in a language are full of; one that several languages have tells nothing."""
 
 
 @cache
@@ -34,7 +22,7 @@ def _languages() -> Mapping[str, str]:
     for lang in LANGUAGES:
         table = TABLES[lang]
         named = [name for names in (*table.suit_names, *table.rank_names) for name in names]
-        for name in (_SAID[lang], *named, *(f"{name}s" for name in named), *table.names):
+        for name in (FREQUENT_WORDS[lang], *named, *(f"{name}s" for name in named), *table.names):
             for word in words_in(name):
                 having.setdefault(word, set()).add(lang)
     told = {word: min(langs) for word, langs in having.items() if len(langs) == 1 and not word.isdigit()}
