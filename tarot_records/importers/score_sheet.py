@@ -7,15 +7,16 @@ the game's score. A player's name a second time, or with `total`, is over his ru
 """
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any, Final
 
 from tarot_records.core.dates import span as days_of
 from tarot_records.core.faults import UNREADABLE, Fault, Reason, Where
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
 from tarot_records.games import GAMES, game_of
-from tarot_records.importers import sheet_words as words
 from tarot_records.importers.cells import Cell, number, rows
 from tarot_records.importers.draft import MOST, Draft, Format
 from tarot_records.notation.tokens import decoded
@@ -29,6 +30,12 @@ PROVENANCE: Final = ("source", "transcriber")
 LARGEST: Final = 1 << 22
 """Bytes of a sheet: a thousand hands take a twentieth of it."""
 LEAST_PLAYERS: Final = 2
+_WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+FACTS, COLUMNS, ITEMS, CONTRACTS = (
+    {word: name for name, words in _WORDS[part].items() for word in words}
+    for part in ("facts", "columns", "items", "contracts")
+)
+TOTALS, PASSED = frozenset(_WORDS["totals"]), frozenset(_WORDS["passed"])
 LONGEST: Final = 500
 """Characters of a line of the format."""
 
@@ -74,7 +81,7 @@ class _Sheet(Draft):
                     self._header(row)
                 if self.problems:
                     return
-            elif next((folded(cell.text) for cell in row if cell.text), "") in words.TOTALS:
+            elif next((folded(cell.text) for cell in row if cell.text), "") in TOTALS:
                 sums.append(row)
             elif len(self.hands) == MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
@@ -94,7 +101,7 @@ class _Sheet(Draft):
     def _fact(self, row: Sequence[Cell]) -> bool:
         """Return whether a row is a line of facts; if so, it is kept."""
         filled = [cell for cell in row if cell.text]
-        word = words.FACTS.get(folded(filled[0].text).rstrip(":")) if len(filled) == 2 else None
+        word = FACTS.get(folded(filled[0].text).rstrip(":")) if len(filled) == 2 else None
         if len(filled) == 1:
             if not filled[0].text.startswith("sep="):
                 self.left_out(filled[0].span, filled[0].text)
@@ -129,8 +136,8 @@ class _Sheet(Draft):
     def _items(self) -> Mapping[str, str]:
         """Return the entries of the game's score by the words a header may have for them."""
         known = game_of(self.game).items
-        names = {name.replace("_", " "): name for name in known if name not in words.COLUMNS}
-        return {**{word: name for word, name in words.ITEMS.items() if name in known}, **names}
+        names = {name.replace("_", " "): name for name in known if name not in COLUMNS}
+        return {**{word: name for word, name in ITEMS.items() if name in known}, **names}
 
     def _header(self, row: Sequence[Cell]) -> None:
         """What each column has."""
@@ -139,15 +146,15 @@ class _Sheet(Draft):
         for cell in row:
             said = folded(cell.text).replace("_", " ").rstrip(":")
             seats = {folded(name): seat for seat, name in enumerate(self.players)}
-            summed = " ".join(word for word in said.split() if word not in words.TOTALS)
+            summed = " ".join(word for word in said.split() if word not in TOTALS)
             if not said:
                 column: tuple[str, int | str] = ("", "")
-            elif said in words.COLUMNS or said in items:
-                column = ("item", items[said]) if said in items else (words.COLUMNS[said], "")
+            elif said in COLUMNS or said in items:
+                column = ("item", items[said]) if said in items else (COLUMNS[said], "")
             elif said in seats or (summed != said and summed in seats):
                 column = ("total", seats[said if said in seats else summed])
                 again += [cell] if said in seats else []
-            elif said in words.TOTALS:
+            elif said in TOTALS:
                 column = ("sum", "")
             else:
                 column = ("score", len(self.players))
@@ -229,12 +236,12 @@ class _Sheet(Draft):
         """Return the contract with its declarer, as far as the row has them."""
         contract: dict[str, Any] = {}
         cell = kinds.get("contract")
-        if cell is not None and folded(cell.text) in words.PASSED:
+        if cell is not None and folded(cell.text) in PASSED:
             hand["end"] = "all_pass"
         elif cell is not None:
             every = game_of(self.game).bids
             said = folded(cell.text)
-            name = said.replace(" ", "_").replace("-", "_") if said not in words.CONTRACTS else words.CONTRACTS[said]
+            name = said.replace(" ", "_").replace("-", "_") if said not in CONTRACTS else CONTRACTS[said]
             if name in every:
                 contract["name"] = name
                 self.stands(cell.span, *at, "contract", "name")
@@ -301,7 +308,7 @@ class _Sheet(Draft):
         if sums is not None:
             totals: list[int | None] = [None] * len(self.players)
             for cell, (kind, what) in zip(sums, self.columns, strict=False):
-                if not cell.text or folded(cell.text) in words.TOTALS:
+                if not cell.text or folded(cell.text) in TOTALS:
                     continue
                 if kind == "score":
                     totals[int(what)] = self._whole_number(cell, self.players[int(what)])

@@ -14,8 +14,7 @@ from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.tokens import WORD, lines_of
 from tarot_records.reading.line_fields import finish_hand, goes_on, put_line
-from tarot_records.reading.paragraphs import paragraphs
-from tarot_records.reading.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet
+from tarot_records.reading.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet, split_paragraphs
 from tarot_records.transcripts.hearing import heard
 
 LONGEST = 8_000
@@ -177,7 +176,7 @@ def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
 def _read(text: str, before: Beforehand) -> HandsRead | None:
     """Return what these lines say; None if they tell of more than hands."""
     sheet = _Apart(text, before)
-    for start, line in paragraphs(sheet):
+    for start, line in split_paragraphs(sheet):
         put_line(sheet, line, start)
     finish_hand(sheet)
     places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]

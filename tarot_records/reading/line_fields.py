@@ -28,9 +28,8 @@ from tarot_records.notation.tokens import BY_SEAT, EXTENSION, UNNUMBERED, WORD, 
 from tarot_records.notation.vocabulary import near
 from tarot_records.reading.cursor import Cursor
 from tarot_records.reading.elimination import settle
-from tarot_records.reading.scart_undo import AFTER, as_dealt
+from tarot_records.reading.hand_order import AFTER, put_in_turn, restore_deal
 from tarot_records.reading.sheet import HandDraft, Sheet
-from tarot_records.reading.trick_order import put_in_turn
 
 MOST_ITEMS = 10_000
 """Maximum number of items between commas on one line; no list of the format is as long."""
@@ -301,7 +300,7 @@ def finish_hand(sheet: Sheet) -> None:
     settle(sheet, hand)
     if hand is None:
         return
-    as_dealt(sheet, hand)
+    restore_deal(sheet, hand)
     if hand.dealt or hand.dealt_of is not None:
         size = len(sheet.data["players"]) if hand.dealt_of is None else hand.dealt_of
         size = max(size, *(seat + 1 for seat in hand.dealt), 0)

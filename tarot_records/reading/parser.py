@@ -23,9 +23,8 @@ from tarot_records.reading.head import read_head, suppose_head
 from tarot_records.reading.known_hands import put_hands
 from tarot_records.reading.line_fields import finish_hand, is_number, put_line
 from tarot_records.reading.missing_head import first_lines_by_language, language_of_cards, supposed_head
-from tarot_records.reading.paragraphs import paragraphs
 from tarot_records.reading.prose import asked_together
-from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of
+from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of, split_paragraphs
 from tarot_records.record.source import Reading, Rest
 from tarot_records.transcripts.hearing import continues
 
@@ -116,7 +115,7 @@ def _is_of_all(fault: Fault, sheet: Sheet) -> bool:
 
 def _without(sheet: Sheet) -> Sheet:
     """Read the text again without the unreadable lines; of a line with a doubtful card only the card is left out."""
-    begins = [start for start, _ in paragraphs(sheet)]
+    begins = [start for start, _ in split_paragraphs(sheet)]
     wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
     passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
     return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
@@ -233,7 +232,7 @@ def read_sheet(
     """
     sheet = Sheet(text, letters, heard, brief, without)
     headed, told = False, 0
-    for start, line in paragraphs(sheet):
+    for start, line in split_paragraphs(sheet):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
             headed = True
             if line.split()[0] == lines.HEAD:

@@ -14,7 +14,7 @@ from support.record_builders import Json, generated
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.core.faults import NOTE, UNREADABLE
 from tarot_records.core.packs import TAROCK
-from tarot_records.importers.formats import FORMATS
+from tarot_records.importers.draft import load_formats
 from tarot_records.importers.palcka import CONTRACTS, ITEMS, KONTRAS, PARTS, PERSONS, card_of
 from tarot_records.importers.wire import LONGEST_NUMBER, BadWire, Message, message_of
 from tarot_records.record.model import Record
@@ -127,7 +127,7 @@ def written(*deals: list[bytes], lines: bool = False) -> bytes:
 
 
 def imported(raw: bytes) -> Report:
-    (source,) = FORMATS["palcka"].sources(raw, "given", "")
+    (source,) = load_formats()["palcka"].sources(raw, "given", "")
     return report_on(source, known=(), steps=0)
 
 
