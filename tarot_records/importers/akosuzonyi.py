@@ -70,8 +70,6 @@ _BOT: Final = re.compile(r"bot\d+")
 
 
 class _Tables(NamedTuple):
-    """A file: its tables, and which rows belong together."""
-
     rows: Mapping[str, list[Any]]
     belonging: Mapping[tuple[str, int], list[int]]
     """A table and the session or game -> the places of its rows."""
@@ -109,8 +107,6 @@ def read(raw: bytes, place: int = 0) -> Reading:
 
 
 class _Session(Draft):
-    """A session being read."""
-
     def __init__(self, text: str, tables: _Tables) -> None:
         super().__init__(text, NAME)
         self.tables = tables
@@ -176,14 +172,12 @@ class _Session(Draft):
     # -- the session ---------------------------------------------------------------------------------
 
     def _date(self, place: int) -> None:
-        """The day of the session, by universal time."""
         at = self.row(SESSIONS, place).get("create_time")
         if type(at) is int and 0 < at < 10**14:
             self.data["event"] = {"date": datetime.fromtimestamp(at / 1000, UTC).date().isoformat()}
             self.stands(self.span(SESSIONS, place, "create_time"), "event", "date")
 
     def _players(self, places: list[int], session: int) -> None:
-        """The players as the program numbers them, with their names if the file has the users."""
         users = {}
         for at, row in enumerate(self.tables.rows.get(USERS, ())):
             if isinstance(row, dict) and type(row.get("id")) is int and isinstance(row.get("name"), str):
@@ -207,7 +201,6 @@ class _Session(Draft):
         self.data["provenance"] = provenance
 
     def _points(self, players: list[int]) -> None:
-        """What the players have by now, where nothing was doubled and all their games are here."""
         points = [self.row(PLAYERS, at).get("points") for at in players]
         if all(type(number) is int for number in points):
             self.data["result"] = {"totals": points}
@@ -250,13 +243,10 @@ class _Session(Draft):
         return number if type(number) is int else 0
 
     def _in_order(self, table: str, owner: int) -> list[int]:
-        """Return the places of the rows of a session or game, by their number."""
         return sorted(self.tables.belonging.get((table, owner), ()), key=lambda at: self._order(table, at, "ordinal"))
 
 
 class _Hand:
-    """A game being read."""
-
     def __init__(self, session: _Session, number: int, beginner: int, players: int) -> None:
         self.session, self.number = session, number
         self.seats = [(beginner + i) % players for i in range(ACTIVE)]
@@ -306,7 +296,6 @@ class _Hand:
         self._ended(last)
 
     def _taken(self, word: str, seat: int, matter: str, span: Span) -> bool:
-        """Return whether the action could be taken here."""
         if word != "bid" and not self.begun:
             self.begun = word
             self._draw(span)
@@ -324,7 +313,6 @@ class _Hand:
     # -- before play ---------------------------------------------------------------------------------
 
     def _deal(self, deck: list[int]) -> None:
-        """Nine cards to each in turn, and six to the talon; those the file does not have are unknown."""
         session, cards = self.session, ["?"] * PACK
         places = dict[int, Span]()
         for at in deck:
@@ -381,7 +369,6 @@ class _Hand:
         self._supplied(["exchanges"], "By the order of the talon.")
 
     def _fold(self, seat: int, matter: str, span: Span) -> bool:
-        """Return what a seat lays away; the trumps of the declarer are shown, of the others their number is told."""
         if seat in self.laid or "calls" in self.data or self.declarer < 0:
             return False
         cards = [_code(word) for word in matter.split(",")] if matter else []
@@ -396,7 +383,6 @@ class _Hand:
         return True
 
     def _scarts(self) -> None:
-        """The scarts, in the order in which the talon was drawn."""
         if not self.laid:
             return
         turn = self.seats.index(self.declarer)
@@ -420,7 +406,6 @@ class _Hand:
         declarations.append(said)
 
     def _call(self, seat: int, matter: str, span: Span) -> bool:
-        """Return the trump called, and where it lies."""
         code = _code(matter)
         if code is None or seat != self.declarer or "calls" in self.data:
             return False
@@ -467,7 +452,6 @@ class _Hand:
     # -- play, and the end -----------------------------------------------------------------------------
 
     def _play(self, seat: int, matter: str, span: Span) -> bool:
-        """Return a card played, by whose turn it is in its trick."""
         code, tricks = _code(matter), self.data.setdefault("tricks", [])
         if not tricks or len(tricks[-1]["cards"]) == ACTIVE:
             self._stands(span, "tricks", len(tricks))
@@ -481,7 +465,6 @@ class _Hand:
         return True
 
     def _throw(self, seat: int, matter: str, span: Span) -> bool:
-        """Return the hand thrown in by who may."""
         if "tricks" in self.data or self.data.get("end"):
             return False
         self._declare({"seat": seat, "kind": "throw_in"}, span)
@@ -489,7 +472,6 @@ class _Hand:
         return True
 
     def _ended(self, last: Span) -> None:
-        """How the hand has ended, where its tricks do not say so."""
         if "calls" not in self.data:
             self._scarts()
         tricks = self.data.get("tricks", [])
@@ -510,7 +492,6 @@ class _Hand:
 
 
 def _figure(name: str) -> tuple[str, str]:
-    """Return what is announced by a name; and the king that it names, if it does."""
     king = _OF_A_KING.fullmatch(name)
     return (OF_KINGS[king[2]], _code(king[1]) or "") if king else (FIGURES.get(name, name.lower()), "")
 

@@ -95,8 +95,6 @@ def read(raw: bytes) -> Reading:
 
 
 class _Replay(Draft):
-    """One session being read."""
-
     def __init__(self, text: str) -> None:
         super().__init__(text, NAME)
         self.seats: dict[str, int] = {}
@@ -122,7 +120,6 @@ class _Replay(Draft):
             return
 
     def _session(self, sent: Sequence[Received], starts: Sequence[int]) -> None:
-        """The players, and every deal."""
         users = {user.text(1): user for user in sent[starts[0]].message.one(STARTS).all(1)}
         order = sorted(users, key=lambda user: users[user].number(3))
         if len(order) not in SEATS or "" in order:
@@ -149,7 +146,6 @@ class _Replay(Draft):
             self._deal(sent[start:end], names)
 
     def _messages(self) -> Iterator[Received]:
-        """Yield every message of the text."""
         for number, match in enumerate(_TOKEN.finditer(self.text)):
             try:
                 if number == MOST:
@@ -162,7 +158,6 @@ class _Replay(Draft):
     # -- a deal -------------------------------------------------------------------------------------
 
     def _deal(self, sent: Sequence[Received], names: Sequence[str]) -> None:
-        """A deal, from its first message to the next deal's."""
         at, count = len(self.hands), len(self.seats)
         order = [user.text(1) for user in sorted(sent[0].message.one(STARTS).all(1), key=lambda user: user.number(3))]
         turn = [self.seats.get(user, -1) for user in order]
@@ -193,14 +188,12 @@ class _Replay(Draft):
         self._scores(hand, at, results, sent)
 
     def _seat(self, user: str, span: Span) -> int:
-        """Return the seat of a player."""
         if user not in self.seats:
             self.tell("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
             raise _Unreadable
         return self.seats[user]
 
     def _card(self, path: str, span: Span) -> str:
-        """Return the code of a card."""
         code = card_of(path)
         if code is None:
             self.tell("import.card", span, found=path[:40])
@@ -241,7 +234,6 @@ class _Replay(Draft):
             hand["contract"] = {"name": "klop", "basis": "bid"}
 
     def _tricks(self, hand: dict[str, Any], at: int, sent: Sequence[Received], count: int) -> dict[int, list[str]]:
-        """Return the cards as they were played; and seat by seat."""
         tricks: list[dict[str, Any]] = []
         by_seat: dict[int, list[str]] = {seat: [] for seat in range(count)}
         for one in sent:
@@ -267,7 +259,6 @@ class _Replay(Draft):
         return by_seat
 
     def _exchange(self, hand: dict[str, Any], at: int, sent: Sequence[Received], stacks: Sequence[Message]) -> None:
-        """The talon as it was shown, the part that was taken, and what was laid away."""
         shown = next((one for one in sent if one.message.has(TALON_SHOWN)), None)
         if shown is None:
             return
@@ -305,7 +296,6 @@ class _Replay(Draft):
         played: Mapping[int, Sequence[str]],
         count: int,
     ) -> None:
-        """The hands, where every card was played; else what the server dealt to whom."""
         size = (len(TAROCK.codes) - TALON) // count
         received: dict[int, list[str]] = {}
         for one in sent:
@@ -337,7 +327,6 @@ class _Replay(Draft):
         return [code for code in codes if code is not None]
 
     def _call(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
-        """The king called, and where it was."""
         for one in sent:
             if one.message.has(KING) and one.message.one(KING).has(3):
                 code = self._card(self._path(one.message.one(KING), 1), one.span)
@@ -392,7 +381,6 @@ class _Replay(Draft):
     # -- the results --------------------------------------------------------------------------------
 
     def _winners(self, hand: dict[str, Any], stacks: Sequence[Message], names: Sequence[str]) -> None:
-        """Who took the last trick, by name, if no two are called so."""
         tricks = hand.get("tricks", [])
         for stack in stacks if tricks else ():
             codes = {card_of(card.text(1)) for card in stack.all(1)}
@@ -401,7 +389,6 @@ class _Replay(Draft):
                 tricks[-1]["winner"] = names.index(name)
 
     def _scores(self, hand: dict[str, Any], at: int, results: Received, sent: Sequence[Received]) -> None:
-        """The scores as the server has them."""
         points, items = [0] * len(self.seats), list[dict[str, Any]]()
         rows = results.message.one(RESULTS).all(1)
         klop = hand.get("contract", {}).get("name") == "klop"
@@ -432,7 +419,6 @@ class _Replay(Draft):
             hand["scores"]["carried"] = {f"radelci.seat{seat}": told[seat] for seat in sorted(told)}
 
     def _points(self, row: Message, field: int, span: Span) -> int:
-        """Return a number of points."""
         value = row.number(field)
         if abs(value) > MOST_POINTS:
             self.tell("import.value", span, field="results", found=str(value), what=Reason("number"))
@@ -441,7 +427,6 @@ class _Replay(Draft):
 
 
 def _line(text: str) -> str:
-    """Return a name as it may stand on a line."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:200]
 
 

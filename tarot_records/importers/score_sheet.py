@@ -55,8 +55,6 @@ def read(raw: bytes, game: str = "") -> Reading:
 
 
 class _Sheet(Draft):
-    """A sheet being read."""
-
     def __init__(self, text: str, game: str) -> None:
         super().__init__(text, NAME)
         self.facts: dict[str, Cell] = {}
@@ -99,7 +97,6 @@ class _Sheet(Draft):
     # -- before the deals --------------------------------------------------------------------------
 
     def _fact(self, row: Sequence[Cell]) -> bool:
-        """Return whether a row is a line of facts; if so, it is kept."""
         filled = [cell for cell in row if cell.text]
         word = FACTS.get(folded(filled[0].text).rstrip(":")) if len(filled) == 2 else None
         if len(filled) == 1:
@@ -117,7 +114,6 @@ class _Sheet(Draft):
         return True
 
     def _settle_game(self, span: Span) -> None:
-        """The game, and its rules."""
         told = self.facts.get("game")
         named = folded(told.text) if told is not None else self.game
         game = next((game for game in GAMES.values() if named in (game.id, folded(game.name))), None)
@@ -134,13 +130,11 @@ class _Sheet(Draft):
                     self.stands(self.facts[name].span, name)
 
     def _items(self) -> Mapping[str, str]:
-        """Return the entries of the game's score by the words a header may have for them."""
         known = game_of(self.game).items
         names = {name.replace("_", " "): name for name in known if name not in COLUMNS}
         return {**{word: name for word, name in ITEMS.items() if name in known}, **names}
 
     def _header(self, row: Sequence[Cell]) -> None:
-        """What each column has."""
         items = self._items()
         again: list[Cell] = []
         for cell in row:
@@ -207,7 +201,6 @@ class _Sheet(Draft):
         self.hands.append(hand)
 
     def _line(self, row: Sequence[Cell], kind: str, *at: str | int) -> None:
-        """Say where the row has the scores, or the running totals."""
         cells = [cell for cell, (is_of, _) in zip(row, self.columns, strict=False) if is_of == kind and cell.text]
         if cells:
             self.stands((cells[0].span[0], cells[-1].span[1]), *at)
@@ -215,7 +208,6 @@ class _Sheet(Draft):
     def _words(
         self, hand: dict[str, Any], scores: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]
     ) -> None:
-        """The cells of a row that are no scores."""
         if "label" in kinds:
             hand["label"] = kinds["label"].text[:LONGEST]
             self.stands(kinds["label"].span, *at, "label")
@@ -233,7 +225,6 @@ class _Sheet(Draft):
             self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": kinds["note"].text[:20_000]})
 
     def _contract(self, hand: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]) -> dict[str, Any]:
-        """Return the contract with its declarer, as far as the row has them."""
         contract: dict[str, Any] = {}
         cell = kinds.get("contract")
         if cell is not None and folded(cell.text) in PASSED:
@@ -258,7 +249,6 @@ class _Sheet(Draft):
     def _points(
         self, scores: dict[str, Any], contract: Mapping[str, Any], cell: Cell, at: tuple[str | int, ...]
     ) -> None:
-        """The card points of the declarer's side, in halves if need be."""
         points = number(cell.text)
         if points is None or abs(points) > MAX_NUMBER:
             self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
@@ -280,7 +270,6 @@ class _Sheet(Draft):
         return int(value)
 
     def _seat(self, cell: Cell, field: str) -> int | None:
-        """Return the seat of the player a cell names."""
         names = [folded(name) for name in self.players]
         if folded(cell.text) in names:
             return names.index(folded(cell.text))
@@ -290,7 +279,6 @@ class _Sheet(Draft):
     # -- the whole sheet ---------------------------------------------------------------------------
 
     def _whole(self, sums: Sequence[Cell] | None) -> None:
-        """What the sheet says of the whole game."""
         event = {name: self.facts[name] for name in EVENT if name in self.facts}
         if self.dates and "date" not in event and len({cell.text for cell in self.dates}) == 1:
             event["date"] = self.dates[0]
@@ -322,7 +310,6 @@ class _Sheet(Draft):
             self.data["marks"] = self.marks
 
     def _said(self, cell: Cell, part: str, name: str) -> str | None:
-        """Return what a line of facts says, if the format can hold it."""
         said: str | None = cell.text[:LONGEST]
         if name == "date":
             said = _date(cell.text)

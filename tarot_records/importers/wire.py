@@ -83,7 +83,6 @@ def _fields(raw: bytes) -> Iterator[tuple[int, int | bytes]]:
 
 
 def _number(raw: bytes, at: int) -> tuple[int, int]:
-    """Return a number in sevens of bits, the lowest first; and where the next field begins."""
     value = 0
     for i, byte in enumerate(raw[at : at + LONGEST_NUMBER]):
         value |= (byte & 0x7F) << 7 * i

@@ -333,7 +333,6 @@ def loose_cards(lang: str, game: str = "") -> LooseCards:
 
 
 def _pack_of(game: Game) -> Collection[str]:
-    """Return the cards of a game, by their codes; all there are if its rules are not known."""
     if not game.players:
         return CARDS
     return codes_of(game.rules(game.players[0], {}).pack.cards)

@@ -64,7 +64,6 @@ def _missing(data: dict[str, Any], seat: int) -> str:
 
 
 def _undone(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
-    """Return the cards that a seat was dealt: what it held, laid away and gave, without what it took."""
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
     taken = [*_taken(data, seat)] if _laid_away(data, seat) else []
@@ -96,7 +95,6 @@ def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
 
 
 def _stock(data: dict[str, Any]) -> list[str]:
-    """Return the cards of the talon, as far as they are told."""
     return list(data.get("deal", {}).get("talon", ()))
 
 
@@ -109,7 +107,6 @@ def _taken(data: dict[str, Any], seat: int) -> Iterator[str]:
 
 
 def _exchanges(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return cards that passed from player to player."""
     return [one for one in data.get("exchanges", ()) if one.get("kind") != "talon"]
 
 
@@ -145,7 +142,6 @@ def put_in_turn(sheet: Sheet, hand: HandDraft) -> None:
 
 
 def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
-    """Return who leads a trick by the replay of all that comes before it; NOBODY if that cannot tell."""
     told = {name: hand.data[name] for name in BEFORE_PLAY if name in hand.data}
     before = {"hands": [{**told, "tricks": hand.data["tricks"][:number]}]}
     record = record_from_data({name: value for name, value in sheet.data.items() if name != "marks"} | before)

@@ -50,7 +50,6 @@ def is_number(word: str) -> bool:
 
 
 def _statement(sheet: Sheet, cursor: Cursor) -> None:
-    """Read one statement of a line."""
     word = cursor.next()
     if word is None:
         return
@@ -105,19 +104,16 @@ def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 @lru_cache(maxsize=256)
 def _begins_hand(word: str) -> bool:
-    """Return whether a word looks like the one that a hand begins with."""
     return bool(near(word, (HAND.word,)))
 
 
 def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
-    """Add a trick of unknown cards."""
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans[f"{hand.at}/tricks/{len(tricks)}"] = start, end
     tricks.append({"cards": ["?"] * len(sheet.seated().playing)})
 
 
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
-    """Read a line about the whole record, or one that begins a hand."""
     if line is HAND:
         hand = sheet.hand if sheet.hand is not None and goes_on(sheet, cursor.start) else None
         if hand is None:

@@ -69,18 +69,15 @@ def language_of_cards(text: str) -> str | None:
 
 
 def _rulesets(game: Game, text: str) -> Sequence[Ruleset]:
-    """Return the rulesets by which a game may be played, those that a text names first."""
     words = set(words_in(text[:LOOKED_AT]))
     return sorted(rulesets_of(game), key=lambda ruleset: not set(words_in(ruleset.id)) <= words)
 
 
 def _numbers(game: Game) -> tuple[int, ...]:
-    """Return how many may sit at a table of a game, the usual number first."""
     return (*game.players, *(number + 1 for number in game.one_more))
 
 
 def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
-    """Return what the seats are called."""
     numbers, winds, told = _numbers(game), winds_used(text), number_told(text)
     if winds is not None and COMPASS_SEATS in numbers:
         return usual_labels(game, COMPASS_SEATS, winds)
@@ -114,7 +111,6 @@ def _having() -> Mapping[str, frozenset[str]]:
 
 @cache
 def _languages() -> Mapping[str, str]:
-    """Return a word that only one language has -> the language."""
     having: dict[str, set[str]] = {}
     for lang in LANGUAGES:
         table = TABLES[lang]

@@ -62,7 +62,6 @@ def _asked(sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Fault:
 
 
 def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> bool:
-    """Return whether a line is a sentence without any word of the notation."""
     if any(fault.code not in _OF_WORDS for fault in faults):
         return False
     pieces = _PIECES.findall(line)
@@ -79,7 +78,6 @@ def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> 
 
 
 def _tells(piece: str, table: Seated) -> bool:
-    """Return whether a word is a number, a player, or of what is bid, declared or played."""
     return any(map(str.isdigit, piece)) or is_of_hand(piece, table)
 
 
