@@ -14,7 +14,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from tarot_records.core.cards import CARDS, RANKS
-from tarot_records.core.faults import Reason
+from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
 from tarot_records.importers.draft import Draft, Format
@@ -261,7 +261,7 @@ class _File(Draft):
 
     def span(self, *steps: str | int) -> Span:
         """Return where a part of the file stands."""
-        return self.layout.find("".join(f"/{step}" for step in steps))
+        return self.layout.find(pointer(*steps))
 
     def get(self, *steps: str | int, kind: type) -> Any:
         """Return a part of the file, if it is there and of this kind; else that is told."""
@@ -326,7 +326,7 @@ class _File(Draft):
             inside = inside[step]
         for name in inside if isinstance(inside, dict) else ():
             if name not in _KNOWN[part]:
-                self.left_out(self.span(*steps, name.replace("~", "~0").replace("/", "~1")), _name((*steps, name)))
+                self.left_out(self.span(*steps, name), _name((*steps, name)))
 
 
 def _name(steps: tuple[str | int, ...]) -> str:
