@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from tarot_records.importers.akosuzonyi_hand import HandDraft
+from tarot_records.importers.akosuzonyi_hand import ImportedHand
 from tarot_records.importers.akosuzonyi_tables import (
     ACTIONS,
     DECK,
@@ -97,7 +97,7 @@ class _Session(TableDraft):
                 continue
             self.stands(self.span(GAMES, at), "hands", len(hands))
             self.stands(self.span(GAMES, at, "beginner_player"), "hands", len(hands), "dealer")
-            hand = HandDraft(self, len(hands), beginner, len(players))
+            hand = ImportedHand(self, len(hands), beginner, len(players))
             hands.append(hand.data)
             hand.read(self.rows_in_order(DECK, game), self.rows_in_order(ACTIONS, game), self.span(GAMES, at))
             marks += hand.marks

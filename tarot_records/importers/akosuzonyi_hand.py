@@ -47,7 +47,7 @@ _SAID: Final = re.compile(r"(\d?)(\w{1,40}?)(?:K([1-7]))?", re.ASCII)
 _OF_A_KING: Final = re.compile(r"ultimoC([abcd]5)T([78])")
 
 
-class HandDraft:
+class ImportedHand:
     """A game being read."""
 
     def __init__(self, session: TableDraft, number: int, beginner: int, players: int) -> None:

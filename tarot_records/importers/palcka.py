@@ -19,9 +19,9 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.importers.draft import Draft, Format
 from tarot_records.importers.palcka_messages import (
     BadWire,
-    Field,
     Message,
     Received,
+    WireField,
     card_of,
     message_of,
     printable_line,
@@ -80,12 +80,12 @@ class _Replay(Draft):
     def read(self) -> None:
         """The whole text."""
         sent = list(self._messages())
-        starts = [i for i, received in enumerate(sent) if received.message.has(Field.STARTS)]
+        starts = [i for i, received in enumerate(sent) if received.message.has(WireField.STARTS)]
         if not starts and not self.problems:
             self.tell("import.missing", (0, 1), field="game_start")
         if self.problems:
             return
-        for field, name in ((Field.CHAT, "chat_message"), (Field.GAME_END, "game_end")):
+        for field, name in ((WireField.CHAT, "chat_message"), (WireField.GAME_END, "game_end")):
             for first in islice(with_field(sent, field), 1):
                 self.left_out(first.span, name)
         try:
@@ -96,7 +96,7 @@ class _Replay(Draft):
             return
 
     def _session(self, sent: Sequence[Received], starts: Sequence[int]) -> None:
-        users = {user.text(1): user for user in sent[starts[0]].message.part(Field.STARTS).parts_of(1)}
+        users = {user.text(1): user for user in sent[starts[0]].message.part(WireField.STARTS).parts_of(1)}
         order = sorted(users, key=lambda user: users[user].number(3))
         if len(order) not in SEATS or "" in order:
             self.tell("import.choice", sent[starts[0]].span, field="game_start", found=len(order), fitting=SEATS)
@@ -135,7 +135,7 @@ class _Replay(Draft):
 
     def _deal(self, sent: Sequence[Received], names: Sequence[str]) -> None:
         at, count = len(self.hands), len(self.seats)
-        users = sorted(sent[0].message.part(Field.STARTS).parts_of(1), key=lambda user: user.number(3))
+        users = sorted(sent[0].message.part(WireField.STARTS).parts_of(1), key=lambda user: user.number(3))
         order = [user.text(1) for user in users]
         turn = [self.seats.get(user, -1) for user in order]
         if len(turn) != count or -1 in turn or turn != [(turn[0] + i) % count for i in range(count)]:
@@ -149,8 +149,8 @@ class _Replay(Draft):
         marks.append({"at": pointer("hands", at, "dealer"), "kind": "supplied", "text": "Who sits before the first."})
         self._bids(hand, at, sent, turn)
         played = self._tricks(hand, at, sent, count)
-        results = next(with_field(sent, Field.RESULTS), None)
-        stacks = [] if results is None else results.message.part(Field.RESULTS).parts_of(2)
+        results = next(with_field(sent, WireField.RESULTS), None)
+        stacks = [] if results is None else results.message.part(WireField.RESULTS).parts_of(2)
         self._exchange(hand, at, sent, stacks)
         self._dealt(hand, sent, stacks, played, count)
         self._call(hand, at, sent)
@@ -186,8 +186,8 @@ class _Replay(Draft):
         """The auction: what is not high enough counts as a pass there, under its own number."""
         bids: list[dict[str, Any]] = []
         highest, declarer = -1, -1
-        for received in with_field(sent, Field.BIDDING):
-            seat, bid = self._seat(received.player, received.span), received.message.part(Field.BIDDING).number(1)
+        for received in with_field(sent, WireField.BIDDING):
+            seat, bid = self._seat(received.player, received.span), received.message.part(WireField.BIDDING).number(1)
             if bid >= len(CONTRACTS):
                 self.tell("import.choice", received.span, field="licitiranje", found=bid, fitting=tuple(range(-1, 11)))
                 raise _Unreadable
@@ -211,8 +211,8 @@ class _Replay(Draft):
     def _tricks(self, hand: dict[str, Any], at: int, sent: Sequence[Received], count: int) -> dict[int, list[str]]:
         tricks: list[dict[str, Any]] = []
         by_seat: dict[int, list[str]] = {seat: [] for seat in range(count)}
-        for received in with_field(sent, Field.CARD):
-            card = received.message.part(Field.CARD)
+        for received in with_field(sent, WireField.CARD):
+            card = received.message.part(WireField.CARD)
             if not card.has(4):
                 continue
             user = received.player or card.text(2)
@@ -234,20 +234,20 @@ class _Replay(Draft):
         return by_seat
 
     def _exchange(self, hand: dict[str, Any], at: int, sent: Sequence[Received], stacks: Sequence[Message]) -> None:
-        shown = next(with_field(sent, Field.TALON_SHOWN), None)
+        shown = next(with_field(sent, WireField.TALON_SHOWN), None)
         if shown is None:
             return
         parts = [
             [self._card(self._path(card, 1) or card.text(1), shown.span) for card in part.parts_of(1)]
-            for part in shown.message.part(Field.TALON_SHOWN).parts_of(1)
+            for part in shown.message.part(WireField.TALON_SHOWN).parts_of(1)
         ]
         hand["deal"] = {"talon": [code for part in parts for code in part]}
-        taking = with_field(sent, Field.PART_TAKEN)
-        taken = next((received for received in taking if received.message.part(Field.PART_TAKEN).has(3)), None)
+        taking = with_field(sent, WireField.PART_TAKEN)
+        taken = next((received for received in taking if received.message.part(WireField.PART_TAKEN).has(3)), None)
         contract = hand.get("contract", {})
         if taken is None or "declarer" not in contract:
             return
-        part = taken.message.part(Field.PART_TAKEN).number(1)
+        part = taken.message.part(WireField.PART_TAKEN).number(1)
         if not 0 <= part < len(parts):
             fitting = tuple(range(len(parts)))
             self.tell("import.choice", taken.span, field="talon_selection", found=part, fitting=fitting)
@@ -259,8 +259,8 @@ class _Replay(Draft):
         if stacks and contract["name"] in PARTS:
             first = [self._card(card.text(1), shown.span) for card in stacks[0].parts_of(1)]
             laid = [code for code in first if code not in rest]
-            showing = with_field(sent, Field.SHOWN)
-            told = [self._card(self._path(each.message, Field.SHOWN), each.span) for each in showing]
+            showing = with_field(sent, WireField.SHOWN)
+            told = [self._card(self._path(each.message, WireField.SHOWN), each.span) for each in showing]
             scart: dict[str, Any] = {"seat": declarer, "cards": laid}
             hand["scart"] = [scart | ({"shown": [code for code in told if code in laid]} if told else {})]
 
@@ -274,8 +274,8 @@ class _Replay(Draft):
     ) -> None:
         size = (len(TAROCK.codes) - TALON) // count
         dealt: dict[int, list[str]] = {}
-        for received in with_field(sent, Field.CARD):
-            card = received.message.part(Field.CARD)
+        for received in with_field(sent, WireField.CARD):
+            card = received.message.part(WireField.CARD)
             if card.has(3):
                 seat = self._seat(card.text(2) or received.player, received.span)
                 dealt.setdefault(seat, []).append(self._card(card.text(1), received.span))
@@ -303,8 +303,8 @@ class _Replay(Draft):
         return [code for code in codes if code is not None]
 
     def _call(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
-        for received in with_field(sent, Field.KING):
-            king = received.message.part(Field.KING)
+        for received in with_field(sent, WireField.KING):
+            king = received.message.part(WireField.KING)
             if king.has(3):
                 code = self._card(self._path(king, 1), received.span)
                 seat = self._seat(received.player, received.span)
@@ -330,8 +330,8 @@ class _Replay(Draft):
         said: list[dict[str, Any]] = []
         persons: dict[int, str] = {}
         levels: dict[int, int] = {}
-        for received in with_field(sent, Field.PREDICTIONS):
-            now = received.message.part(Field.PREDICTIONS)
+        for received in with_field(sent, WireField.PREDICTIONS):
+            now = received.message.part(WireField.PREDICTIONS)
             for field in (*PERSONS, *UNKNOWN_HERE):
                 person = now.part(field).text(1)
                 if not person or persons.get(field) == person:
@@ -363,7 +363,7 @@ class _Replay(Draft):
 
     def _scores(self, hand: dict[str, Any], at: int, results: Received, sent: Sequence[Received]) -> None:
         points, items = [0] * len(self.seats), list[dict[str, Any]]()
-        rows = results.message.part(Field.RESULTS).parts_of(1)
+        rows = results.message.part(WireField.RESULTS).parts_of(1)
         klop = hand.get("contract", {}).get("name") == "klop"
         for row in rows:
             seats = [self._seat(user.text(1), results.span) for user in row.parts_of(1)]
@@ -383,9 +383,9 @@ class _Replay(Draft):
         self.stands(results.span, "hands", at, "scores")
         told = {
             self._seat(received.player, received.span): self._points(
-                received.message.part(Field.RADELCI), 1, received.span
+                received.message.part(WireField.RADELCI), 1, received.span
             )
-            for received in with_field(sent[sent.index(results) :], Field.RADELCI)
+            for received in with_field(sent[sent.index(results) :], WireField.RADELCI)
         }
         if len(told) == len(self.seats):
             hand["scores"]["carried"] = {f"radelci.seat{seat}": told[seat] for seat in sorted(told)}

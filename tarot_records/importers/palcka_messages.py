@@ -18,7 +18,7 @@ _RANKS: Final = {"pob": "J", "kaval": "N", "dama": "Q", "kralj": "K"}
 _TRUMPS: Final = {"pagat": "T1", "mond": "T21", "skis": "F"}
 
 
-class Field:
+class WireField:
     """The fields of a message that are read, by their numbers."""
 
     PLAYER, BIDDING, CARD, STARTS, RESULTS, KING, PREDICTIONS = 2, 11, 12, 14, 19, 21, 23
@@ -126,7 +126,7 @@ class Received(NamedTuple):
     @property
     def player(self) -> str:
         """Whom it is about."""
-        return self.message.text(Field.PLAYER)
+        return self.message.text(WireField.PLAYER)
 
 
 def with_field(sent: Sequence[Received], field: int) -> Iterator[Received]:
