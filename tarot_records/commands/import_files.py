@@ -12,7 +12,7 @@ from tarot_records.commands.options import lang_option
 from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
-from tarot_records.importers.formats import FORMATS
+from tarot_records.importers.draft import load_formats
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
@@ -27,9 +27,9 @@ NOTATION, LINES = "-.tn", "-.jsonl"
 
 
 @click.command(
-    "import", epilog="\b\nFORMAT is one of\n" + "\n".join(f"  {f.id:<10} {f.summary}" for f in FORMATS.values())
+    "import", epilog="\b\nFORMAT is one of\n" + "\n".join(f"  {f.id:<10} {f.summary}" for f in load_formats().values())
 )
-@click.argument("form", metavar="FORMAT", type=click.Choice(list(FORMATS)))
+@click.argument("form", metavar="FORMAT", type=click.Choice(list(load_formats())))
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=str))
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file, in the form its name tells.")
 @click.option(
@@ -87,7 +87,7 @@ def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[So
             raise OutsideError(f"Cannot read {visible(name)}: {reason}.") from error
         if len(raw) > MAX_BYTES:
             raise click.ClickException(f"{visible(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
-        yield from FORMATS[form].sources(raw, name, game or "")
+        yield from load_formats()[form].sources(raw, name, game or "")
 
 
 def _check(sources: Iterator[Source], lang: str) -> None:

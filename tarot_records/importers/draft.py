@@ -3,9 +3,11 @@
 The draft holds the data of a record, where each part stands in the text, and what is to be said of it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
+from tarot_records.core.entry_points import IMPORTERS, found
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Where, pointer
 from tarot_records.core.limits import VERSION
 from tarot_records.record.source import Reading, Source, Span
@@ -24,6 +26,13 @@ class Format(NamedTuple):
     id: str
     summary: str
     sources: Sources
+
+
+@cache
+def load_formats() -> Mapping[str, Format]:
+    """Map the id of every format that can be imported, by entry points, to the format."""
+    formats: list[Format] = [point.load() for point in found(IMPORTERS)]
+    return {form.id: form for form in formats}
 
 
 class Draft:

@@ -110,8 +110,6 @@ class _Over(Exception):  # noqa: N818 (no error: there is nothing more)
 
 
 class _Trajectory(Draft):
-    """One trajectory being read."""
-
     def __init__(self, text: str) -> None:
         super().__init__(text, NAME)
         self.hand: dict[str, Any] = {}
@@ -170,7 +168,6 @@ class _Trajectory(Draft):
     # -- the text ----------------------------------------------------------------------------------
 
     def _lines_after(self, at: int) -> list[tuple[str, Span]]:
-        """Return the lines of a section that are not blank, each with its place."""
         found: list[tuple[str, Span]] = []
         for match in re.finditer(r"[^\n]+", self.text[at : at + LONGEST]):
             line = match[0].strip()
@@ -182,7 +179,6 @@ class _Trajectory(Draft):
         return found
 
     def _players(self, game: str, span: Span) -> int | None:
-        """Return how many play, as the game's parameters say."""
         match = _GAME.fullmatch(game)
         named = dict(part.split("=", 1) for part in ((match[1] or "") if match else "").split(",") if "=" in part)
         players = named.get("players", str(USUAL_PLAYERS))
@@ -193,7 +189,6 @@ class _Trajectory(Draft):
         return int(players)
 
     def _numbers(self, lines: list[tuple[str, Span]]) -> list[tuple[int, Span]]:
-        """Return the seed and the actions."""
         found: list[tuple[int, Span]] = []
         for line, span in lines:
             if not _NUMBER.fullmatch(line):
@@ -205,7 +200,6 @@ class _Trajectory(Draft):
     # -- the game ----------------------------------------------------------------------------------
 
     def _follow(self, players: int) -> None:
-        """The actions, as far as they go."""
         self._bidding(players)
         contract = self.contract
         assert contract is not None
@@ -215,7 +209,6 @@ class _Trajectory(Draft):
         self._play(players, contract)
 
     def _next(self, allowed: Any, *steps: str | int) -> int:
-        """Return the next action, if it is among those that can be taken here."""
         for action, span in self.numbers:
             if action not in allowed:
                 self.tell("import.action", span, found=action)
@@ -245,7 +238,6 @@ class _Trajectory(Draft):
         self.hand["contract"] = {"name": self.contract.name, "declarer": speaker, "basis": "bid"}
 
     def _calling(self, players: int) -> int:
-        """Return the king called."""
         king = self._next(KINGS, "hands", 0, "calls", 0)
         holder = next((seat for seat in range(players) if king in self.held[seat]), None)
         answer = "talon" if holder is None else "own" if holder == self.declarer else "held"
@@ -254,7 +246,6 @@ class _Trajectory(Draft):
         return king
 
     def _exchange(self, part: int, called: int | None) -> None:
-        """A part of the talon taken, and as many cards laid away."""
         chosen = self._next(range(TALON // part), "hands", 0, "exchanges", 0)
         taken = self.talon[chosen * part : (chosen + 1) * part]
         cards = {"kind": "talon", "taker": self.declarer, "cards": _codes(taken), "face": "up"}
@@ -275,7 +266,6 @@ class _Trajectory(Draft):
                 scart["shown"] = _codes(shown)
 
     def _play(self, players: int, contract: OpenSpielContract) -> None:
-        """The tricks, until the cards are played or the contract is decided."""
         tricks: list[dict[str, Any]] = []
         self.hand["tricks"] = tricks
         leader = self.declarer if contract.leads else 0
@@ -324,7 +314,6 @@ class _Trajectory(Draft):
 
 
 def _suit(card: int) -> int:
-    """Return the suit of a card; 0 for trumps."""
     return 0 if card <= SKIS else 1 + (card - SKIS - 1) // len(_RED)
 
 

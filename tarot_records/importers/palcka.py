@@ -9,30 +9,33 @@ from what is known of the form, not on any that the server wrote.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from itertools import islice, pairwise
+from typing import Any, Final
 
-from tarot_records.core.cards import CARDS, KINGS, mask_of
+from tarot_records.core.cards import KINGS, mask_of
 from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.limits import MAX_HANDS
 from tarot_records.core.packs import TAROCK
 from tarot_records.importers.draft import Draft, Format
-from tarot_records.importers.wire import BadWire, Message, message_of
+from tarot_records.importers.palcka_messages import (
+    BadWire,
+    Message,
+    Received,
+    WireField,
+    card_of,
+    message_of,
+    printable_line,
+    with_field,
+)
 from tarot_records.record.source import Reading, Source, Span
 
 NAME: Final = "Palčka"
-RULESET: Final = "palcka"
 MOST: Final = 200_000
 """Maximum number of messages read; sessions have fewer."""
 MOST_BIDS, MOST_POINTS, MOST_DOUBLED = 100, 100_000, 4
 """No auction has so many words, no hand so many points; nothing is doubled more often."""
 SEATS: Final = (3, 4)
 TALON: Final = 6
-USERNAME, PLAYER, BIDDING, CARD, STARTS, RESULTS, KING, PREDICTIONS, TALON_SHOWN, PART_TAKEN, RADELCI, CHAT, SHOWN = (
-    *(1, 2, 11, 12, 14, 19, 21, 23, 24, 26, 31, 33, 35),
-)
-"""The fields of a message that are read."""
-GAME_END: Final = 28
 CONTRACTS: Final = (
     *("three", "two", "one", "solo_three", "solo_two", "solo_one", "beggar", "solo_without", "open_beggar"),
     *("colour_valat", "valat_without"),
@@ -52,34 +55,7 @@ LEVELS: Final = {"pagat_ultimo": 10, "game": 11, "king_ultimo": 12}
 """Entry -> the field with its level of kontra."""
 MOND: Final = 14
 
-_SUITS: Final = {"kara": "D", "src": "H", "pik": "S", "kriz": "C"}
-_RANKS: Final = {"pob": "J", "kaval": "N", "dama": "Q", "kralj": "K"}
-_TRUMPS: Final = {"pagat": "T1", "mond": "T21", "skis": "F"}
 _TOKEN: Final = re.compile(r'[^\s\[\]",]+')
-
-
-def card_of(path: str) -> str | None:
-    """Return the code of a card that is told as a path: `/taroki/14`; None if it is none."""
-    match path.strip("/").split("/"):
-        case ["taroki", name]:
-            code = _TRUMPS.get(name) or f"T{name}"
-        case [suit, name] if suit in _SUITS:
-            code = _SUITS[suit] + _RANKS.get(name, name)
-        case _:
-            return None
-    return code if code in CARDS and mask_of((code,)) & TAROCK.cards else None
-
-
-class Received(NamedTuple):
-    """A message, and where it stands."""
-
-    message: Message
-    span: Span
-
-    @property
-    def player(self) -> str:
-        """Whom it is about."""
-        return self.message.text(PLAYER)
 
 
 class _Unreadable(Exception):  # noqa: N818 (told already)
@@ -95,8 +71,6 @@ def read(raw: bytes) -> Reading:
 
 
 class _Replay(Draft):
-    """One session being read."""
-
     def __init__(self, text: str) -> None:
         super().__init__(text, NAME)
         self.seats: dict[str, int] = {}
@@ -106,13 +80,13 @@ class _Replay(Draft):
     def read(self) -> None:
         """The whole text."""
         sent = list(self._messages())
-        starts = [i for i, one in enumerate(sent) if one.message.has(STARTS)]
+        starts = [i for i, received in enumerate(sent) if received.message.has(WireField.STARTS)]
         if not starts and not self.problems:
             self.tell("import.missing", (0, 1), field="game_start")
         if self.problems:
             return
-        for field, name in ((CHAT, "chat_message"), (GAME_END, "game_end")):
-            if first := next((one for one in sent if one.message.has(field)), None):
+        for field, name in ((WireField.CHAT, "chat_message"), (WireField.GAME_END, "game_end")):
+            for first in islice(with_field(sent, field), 1):
                 self.left_out(first.span, name)
         try:
             self._session(sent, starts)
@@ -122,20 +96,21 @@ class _Replay(Draft):
             return
 
     def _session(self, sent: Sequence[Received], starts: Sequence[int]) -> None:
-        """The players, and every deal."""
-        users = {user.text(1): user for user in sent[starts[0]].message.one(STARTS).all(1)}
+        users = {user.text(1): user for user in sent[starts[0]].message.part(WireField.STARTS).parts_of(1)}
         order = sorted(users, key=lambda user: users[user].number(3))
         if len(order) not in SEATS or "" in order:
             self.tell("import.choice", sent[starts[0]].span, field="game_start", found=len(order), fitting=SEATS)
             return
         self.seats = {user: seat for seat, user in enumerate(order)}
-        names = [_line(users[user].text(2)) for user in order]
+        names = [printable_line(users[user].text(2)) for user in order]
         bots = [user.startswith("bot") for user in order]
         self.data |= {
             "game": "slovenian-tarok",
-            "ruleset": RULESET,
+            "ruleset": "palcka",
             "players": [
-                {"id": _line(user) or "?"} | ({"name": name} if name else {}) | ({"x-bot": True} if bot else {})
+                {"id": printable_line(user) or "?"}
+                | ({"name": name} if name else {})
+                | ({"x-bot": True} if bot else {})
                 for user, name, bot in zip(order, names, bots, strict=True)
             ],
             "provenance": {"kind": "generated" if all(bots) else "played", "source": "mytja/Tarok (Palčka), replay"},
@@ -149,7 +124,6 @@ class _Replay(Draft):
             self._deal(sent[start:end], names)
 
     def _messages(self) -> Iterator[Received]:
-        """Yield every message of the text."""
         for number, match in enumerate(_TOKEN.finditer(self.text)):
             try:
                 if number == MOST:
@@ -159,12 +133,10 @@ class _Replay(Draft):
                 self.tell("import.value", match.span(), field="message", found=match[0][:40], what=Reason("text"))
                 return
 
-    # -- a deal -------------------------------------------------------------------------------------
-
     def _deal(self, sent: Sequence[Received], names: Sequence[str]) -> None:
-        """A deal, from its first message to the next deal's."""
         at, count = len(self.hands), len(self.seats)
-        order = [user.text(1) for user in sorted(sent[0].message.one(STARTS).all(1), key=lambda user: user.number(3))]
+        users = sorted(sent[0].message.part(WireField.STARTS).parts_of(1), key=lambda user: user.number(3))
+        order = [user.text(1) for user in users]
         turn = [self.seats.get(user, -1) for user in order]
         if len(turn) != count or -1 in turn or turn != [(turn[0] + i) % count for i in range(count)]:
             self.left_out(sent[0].span, f"game_start {', '.join(order)}")
@@ -177,8 +149,8 @@ class _Replay(Draft):
         marks.append({"at": pointer("hands", at, "dealer"), "kind": "supplied", "text": "Who sits before the first."})
         self._bids(hand, at, sent, turn)
         played = self._tricks(hand, at, sent, count)
-        results = next((one for one in sent if one.message.has(RESULTS)), None)
-        stacks = [] if results is None else results.message.one(RESULTS).all(2)
+        results = next(with_field(sent, WireField.RESULTS), None)
+        stacks = [] if results is None else results.message.part(WireField.RESULTS).parts_of(2)
         self._exchange(hand, at, sent, stacks)
         self._dealt(hand, sent, stacks, played, count)
         self._call(hand, at, sent)
@@ -193,14 +165,12 @@ class _Replay(Draft):
         self._scores(hand, at, results, sent)
 
     def _seat(self, user: str, span: Span) -> int:
-        """Return the seat of a player."""
         if user not in self.seats:
             self.tell("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
             raise _Unreadable
         return self.seats[user]
 
     def _card(self, path: str, span: Span) -> str:
-        """Return the code of a card."""
         code = card_of(path)
         if code is None:
             self.tell("import.card", span, found=path[:40])
@@ -210,27 +180,25 @@ class _Replay(Draft):
     def _path(self, message: Message, field: int) -> str:
         """Return the path of a card, which stands there itself or in a message of its own."""
         text = message.text(field)
-        return text if text.startswith("/") else message.one(field).text(1)
+        return text if text.startswith("/") else message.part(field).text(1)
 
     def _bids(self, hand: dict[str, Any], at: int, sent: Sequence[Received], turn: Sequence[int]) -> None:
         """The auction: what is not high enough counts as a pass there, under its own number."""
         bids: list[dict[str, Any]] = []
         highest, declarer = -1, -1
-        for one in sent:
-            if not one.message.has(BIDDING):
-                continue
-            seat, bid = self._seat(one.player, one.span), one.message.one(BIDDING).number(1)
+        for received in with_field(sent, WireField.BIDDING):
+            seat, bid = self._seat(received.player, received.span), received.message.part(WireField.BIDDING).number(1)
             if bid >= len(CONTRACTS):
-                self.tell("import.choice", one.span, field="licitiranje", found=bid, fitting=tuple(range(-1, 11)))
+                self.tell("import.choice", received.span, field="licitiranje", found=bid, fitting=tuple(range(-1, 11)))
                 raise _Unreadable
             if bid > highest or (bid == highest >= 0 and seat == turn[-1]):
                 highest, declarer = bid, seat
             else:
                 bid = -1
             if len(bids) == MOST_BIDS:
-                self.tell("import.action", one.span, found=bid)
+                self.tell("import.action", received.span, found=bid)
                 raise _Unreadable
-            self.stands(one.span, "hands", at, "bids", len(bids))
+            self.stands(received.span, "hands", at, "bids", len(bids))
             bids.append({"seat": seat, "bid": "pass" if bid < 0 else CONTRACTS[bid]})
         if not bids:
             return
@@ -241,23 +209,22 @@ class _Replay(Draft):
             hand["contract"] = {"name": "klop", "basis": "bid"}
 
     def _tricks(self, hand: dict[str, Any], at: int, sent: Sequence[Received], count: int) -> dict[int, list[str]]:
-        """Return the cards as they were played; and seat by seat."""
         tricks: list[dict[str, Any]] = []
         by_seat: dict[int, list[str]] = {seat: [] for seat in range(count)}
-        for one in sent:
-            card = one.message.one(CARD)
-            if not (one.message.has(CARD) and card.has(4)):
+        for received in with_field(sent, WireField.CARD):
+            card = received.message.part(WireField.CARD)
+            if not card.has(4):
                 continue
-            user = one.player or card.text(2)
-            seat, code = self._seat(user, one.span), self._card(card.text(1), one.span)
+            user = received.player or card.text(2)
+            seat, code = self._seat(user, received.span), self._card(card.text(1), received.span)
             if not tricks or len(tricks[-1]["cards"]) == count:
                 tricks.append({"leader": seat, "cards": []})
-                self.stands(one.span, "hands", at, "tricks", len(tricks) - 1)
+                self.stands(received.span, "hands", at, "tricks", len(tricks) - 1)
             cards = tricks[-1]["cards"]
             if seat != (tricks[-1]["leader"] + len(cards)) % count or len(tricks) > len(TAROCK.codes) // count:
-                self.tell("import.action", one.span, found=code)
+                self.tell("import.action", received.span, found=code)
                 raise _Unreadable
-            self.stands(one.span, "hands", at, "tricks", len(tricks) - 1, "cards", len(cards))
+            self.stands(received.span, "hands", at, "tricks", len(tricks) - 1, "cards", len(cards))
             cards.append(code)
             by_seat[seat].append(code)
         for trick, following in pairwise(tricks):
@@ -267,33 +234,33 @@ class _Replay(Draft):
         return by_seat
 
     def _exchange(self, hand: dict[str, Any], at: int, sent: Sequence[Received], stacks: Sequence[Message]) -> None:
-        """The talon as it was shown, the part that was taken, and what was laid away."""
-        shown = next((one for one in sent if one.message.has(TALON_SHOWN)), None)
+        shown = next(with_field(sent, WireField.TALON_SHOWN), None)
         if shown is None:
             return
         parts = [
-            [self._card(self._path(card, 1) or card.text(1), shown.span) for card in part.all(1)]
-            for part in shown.message.one(TALON_SHOWN).all(1)
+            [self._card(self._path(card, 1) or card.text(1), shown.span) for card in part.parts_of(1)]
+            for part in shown.message.part(WireField.TALON_SHOWN).parts_of(1)
         ]
         hand["deal"] = {"talon": [code for part in parts for code in part]}
-        taken = next((one for one in sent if one.message.has(PART_TAKEN) and one.message.one(PART_TAKEN).has(3)), None)
+        taking = with_field(sent, WireField.PART_TAKEN)
+        taken = next((received for received in taking if received.message.part(WireField.PART_TAKEN).has(3)), None)
         contract = hand.get("contract", {})
         if taken is None or "declarer" not in contract:
             return
-        part = taken.message.one(PART_TAKEN).number(1)
+        part = taken.message.part(WireField.PART_TAKEN).number(1)
         if not 0 <= part < len(parts):
-            self.tell(
-                "import.choice", taken.span, field="talon_selection", found=part, fitting=tuple(range(len(parts)))
-            )
+            fitting = tuple(range(len(parts)))
+            self.tell("import.choice", taken.span, field="talon_selection", found=part, fitting=fitting)
             raise _Unreadable
         declarer = contract["declarer"]
         hand["exchanges"] = [{"kind": "talon", "taker": declarer, "cards": parts[part], "face": "up"}]
         self.stands(taken.span, "hands", at, "exchanges", 0)
         rest = {code for other, cards in enumerate(parts) if other != part for code in cards}
         if stacks and contract["name"] in PARTS:
-            first = [self._card(card.text(1), shown.span) for card in stacks[0].all(1)]
+            first = [self._card(card.text(1), shown.span) for card in stacks[0].parts_of(1)]
             laid = [code for code in first if code not in rest]
-            told = [self._card(self._path(one.message, SHOWN), one.span) for one in sent if one.message.has(SHOWN)]
+            showing = with_field(sent, WireField.SHOWN)
+            told = [self._card(self._path(each.message, WireField.SHOWN), each.span) for each in showing]
             scart: dict[str, Any] = {"seat": declarer, "cards": laid}
             hand["scart"] = [scart | ({"shown": [code for code in told if code in laid]} if told else {})]
 
@@ -305,14 +272,13 @@ class _Replay(Draft):
         played: Mapping[int, Sequence[str]],
         count: int,
     ) -> None:
-        """The hands, where every card was played; else what the server dealt to whom."""
         size = (len(TAROCK.codes) - TALON) // count
-        received: dict[int, list[str]] = {}
-        for one in sent:
-            card = one.message.one(CARD)
-            if one.message.has(CARD) and card.has(3):
-                seat = self._seat(card.text(2) or one.player, one.span)
-                received.setdefault(seat, []).append(self._card(card.text(1), one.span))
+        dealt: dict[int, list[str]] = {}
+        for received in with_field(sent, WireField.CARD):
+            card = received.message.part(WireField.CARD)
+            if card.has(3):
+                seat = self._seat(card.text(2) or received.player, received.span)
+                dealt.setdefault(seat, []).append(self._card(card.text(1), received.span))
         hands: list[list[str] | None] = [None] * count
         got = [code for exchange in hand.get("exchanges", ()) for code in exchange["cards"]]
         laid = [code for scart in hand.get("scart", ()) for code in scart["cards"]]
@@ -321,8 +287,8 @@ class _Replay(Draft):
             if len(played[seat]) == size and (seat != declarer or len(got) == len(laid)):
                 own = [*played[seat], *(laid if seat == declarer else ())]
                 hands[seat] = [code for code in own if seat != declarer or code not in got]
-            elif len(received.get(seat, ())) == size:
-                hands[seat] = received[seat]
+            elif len(dealt.get(seat, ())) == size:
+                hands[seat] = dealt[seat]
         talon = self._gifts(stacks)
         if any(cards is not None for cards in hands):
             hand.setdefault("deal", {})["hands"] = hands
@@ -331,19 +297,19 @@ class _Replay(Draft):
 
     def _gifts(self, stacks: Sequence[Message]) -> list[str]:
         """Return the cards of the talon that were added to tricks, or that nobody took."""
-        gifts = [card.text(1) for stack in stacks for card in stack.all(1) if card.text(2) == "talon"]
-        left = [card.text(1) for card in stacks[-1].all(1)] if stacks and not stacks[-1].text(4) else []
+        gifts = [card.text(1) for stack in stacks for card in stack.parts_of(1) if card.text(2) == "talon"]
+        left = [card.text(1) for card in stacks[-1].parts_of(1)] if stacks and not stacks[-1].text(4) else []
         codes = [card_of(path) for path in gifts or left]
         return [code for code in codes if code is not None]
 
     def _call(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
-        """The king called, and where it was."""
-        for one in sent:
-            if one.message.has(KING) and one.message.one(KING).has(3):
-                code = self._card(self._path(one.message.one(KING), 1), one.span)
-                seat = self._seat(one.player, one.span)
+        for received in with_field(sent, WireField.KING):
+            king = received.message.part(WireField.KING)
+            if king.has(3):
+                code = self._card(self._path(king, 1), received.span)
+                seat = self._seat(received.player, received.span)
                 if not mask_of((code,)) & KINGS:
-                    self.tell("import.card", one.span, found=code)
+                    self.tell("import.card", received.span, found=code)
                     raise _Unreadable
                 deal = hand.get("deal", {})
                 hands = deal.get("hands") or []
@@ -354,7 +320,7 @@ class _Replay(Draft):
                 elif holder is not None:
                     call["answer"] = "own" if holder == seat else "held"
                 hand["calls"] = [call]
-                self.stands(one.span, "hands", at, "calls", 0)
+                self.stands(received.span, "hands", at, "calls", 0)
                 if holder is not None and "contract" in hand:
                     hand["contract"]["partner"] = holder
                 return
@@ -364,49 +330,43 @@ class _Replay(Draft):
         said: list[dict[str, Any]] = []
         persons: dict[int, str] = {}
         levels: dict[int, int] = {}
-        for one in sent:
-            if not one.message.has(PREDICTIONS):
-                continue
-            now = one.message.one(PREDICTIONS)
+        for received in with_field(sent, WireField.PREDICTIONS):
+            now = received.message.part(WireField.PREDICTIONS)
             for field in (*PERSONS, *UNKNOWN_HERE):
-                person = now.one(field).text(1)
+                person = now.part(field).text(1)
                 if not person or persons.get(field) == person:
                     continue
                 persons[field] = person
                 if field in UNKNOWN_HERE:
-                    self.left_out(one.span, UNKNOWN_HERE[field])
+                    self.left_out(received.span, UNKNOWN_HERE[field])
                 else:
-                    self.stands(one.span, "hands", at, "declarations", len(said))
-                    said.append({"seat": self._seat(person, one.span), "kind": PERSONS[field]})
+                    self.stands(received.span, "hands", at, "declarations", len(said))
+                    said.append({"seat": self._seat(person, received.span), "kind": PERSONS[field]})
             for field, item in KONTRAS.items():
                 level = now.number(field)
                 if not levels.get(field, 0) < level <= MOST_DOUBLED:
                     continue
                 levels[field] = level
-                seat = self._seat(now.one(field + 1).text(1), one.span)
-                self.stands(one.span, "hands", at, "declarations", len(said))
+                seat = self._seat(now.part(field + 1).text(1), received.span)
+                self.stands(received.span, "hands", at, "declarations", len(said))
                 said.append({"seat": seat, "kind": "kontra", "item": item, "level": level})
         if said:
             hand["declarations"] = said
 
-    # -- the results --------------------------------------------------------------------------------
-
     def _winners(self, hand: dict[str, Any], stacks: Sequence[Message], names: Sequence[str]) -> None:
-        """Who took the last trick, by name, if no two are called so."""
         tricks = hand.get("tricks", [])
         for stack in stacks if tricks else ():
-            codes = {card_of(card.text(1)) for card in stack.all(1)}
+            codes = {card_of(card.text(1)) for card in stack.parts_of(1)}
             name = stack.text(4)
             if set(tricks[-1]["cards"]) <= codes and names.count(name) == 1:
                 tricks[-1]["winner"] = names.index(name)
 
     def _scores(self, hand: dict[str, Any], at: int, results: Received, sent: Sequence[Received]) -> None:
-        """The scores as the server has them."""
         points, items = [0] * len(self.seats), list[dict[str, Any]]()
-        rows = results.message.one(RESULTS).all(1)
+        rows = results.message.part(WireField.RESULTS).parts_of(1)
         klop = hand.get("contract", {}).get("name") == "klop"
         for row in rows:
-            seats = [self._seat(user.text(1), results.span) for user in row.all(1)]
+            seats = [self._seat(user.text(1), results.span) for user in row.parts_of(1)]
             for seat in seats:
                 points[seat] += self._points(row, 3, results.span)
             if seats and (fine := self._points(row, MOND, results.span)):
@@ -417,32 +377,25 @@ class _Replay(Draft):
                 value = self._points(playing, field, results.span)
                 if value:
                     level = playing.number(LEVELS[name]) if name in LEVELS else 0
-                    items.append(
-                        {"name": name, "value": value} | ({"level": level} if 0 < level <= MOST_DOUBLED else {})
-                    )
+                    doubled = {"level": level} if 0 < level <= MOST_DOUBLED else {}
+                    items.append({"name": name, "value": value} | doubled)
         hand["scores"] = {"hand": points} | ({"items": items} if items else {})
         self.stands(results.span, "hands", at, "scores")
-        behind = sent[sent.index(results) :]
         told = {
-            self._seat(one.player, one.span): self._points(one.message.one(RADELCI), 1, one.span)
-            for one in behind
-            if one.message.has(RADELCI)
+            self._seat(received.player, received.span): self._points(
+                received.message.part(WireField.RADELCI), 1, received.span
+            )
+            for received in with_field(sent[sent.index(results) :], WireField.RADELCI)
         }
         if len(told) == len(self.seats):
             hand["scores"]["carried"] = {f"radelci.seat{seat}": told[seat] for seat in sorted(told)}
 
     def _points(self, row: Message, field: int, span: Span) -> int:
-        """Return a number of points."""
         value = row.number(field)
         if abs(value) > MOST_POINTS:
             self.tell("import.value", span, field="results", found=str(value), what=Reason("number"))
             raise _Unreadable
         return value
-
-
-def _line(text: str) -> str:
-    """Return a name as it may stand on a line."""
-    return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:200]
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:

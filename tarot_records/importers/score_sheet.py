@@ -7,15 +7,16 @@ the game's score. A player's name a second time, or with `total`, is over his ru
 """
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any, Final
 
 from tarot_records.core.dates import span as days_of
 from tarot_records.core.faults import UNREADABLE, Fault, Reason, Where
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
 from tarot_records.games import GAMES, game_of
-from tarot_records.importers import sheet_words as words
 from tarot_records.importers.cells import Cell, number, rows
 from tarot_records.importers.draft import MOST, Draft, Format
 from tarot_records.notation.tokens import decoded
@@ -29,6 +30,12 @@ PROVENANCE: Final = ("source", "transcriber")
 LARGEST: Final = 1 << 22
 """Bytes of a sheet: a thousand hands take a twentieth of it."""
 LEAST_PLAYERS: Final = 2
+_WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+FACTS, COLUMNS, ITEMS, CONTRACTS = (
+    {word: name for name, words in _WORDS[part].items() for word in words}
+    for part in ("facts", "columns", "items", "contracts")
+)
+TOTALS, PASSED = frozenset(_WORDS["totals"]), frozenset(_WORDS["passed"])
 LONGEST: Final = 500
 """Characters of a line of the format."""
 
@@ -48,8 +55,6 @@ def read(raw: bytes, game: str = "") -> Reading:
 
 
 class _Sheet(Draft):
-    """A sheet being read."""
-
     def __init__(self, text: str, game: str) -> None:
         super().__init__(text, NAME)
         self.facts: dict[str, Cell] = {}
@@ -74,7 +79,7 @@ class _Sheet(Draft):
                     self._header(row)
                 if self.problems:
                     return
-            elif next((folded(cell.text) for cell in row if cell.text), "") in words.TOTALS:
+            elif next((folded(cell.text) for cell in row if cell.text), "") in TOTALS:
                 sums.append(row)
             elif len(self.hands) == MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
@@ -92,9 +97,8 @@ class _Sheet(Draft):
     # -- before the deals --------------------------------------------------------------------------
 
     def _fact(self, row: Sequence[Cell]) -> bool:
-        """Return whether a row is a line of facts; if so, it is kept."""
         filled = [cell for cell in row if cell.text]
-        word = words.FACTS.get(folded(filled[0].text).rstrip(":")) if len(filled) == 2 else None
+        word = FACTS.get(folded(filled[0].text).rstrip(":")) if len(filled) == 2 else None
         if len(filled) == 1:
             if not filled[0].text.startswith("sep="):
                 self.left_out(filled[0].span, filled[0].text)
@@ -110,7 +114,6 @@ class _Sheet(Draft):
         return True
 
     def _settle_game(self, span: Span) -> None:
-        """The game, and its rules."""
         told = self.facts.get("game")
         named = folded(told.text) if told is not None else self.game
         game = next((game for game in GAMES.values() if named in (game.id, folded(game.name))), None)
@@ -127,27 +130,25 @@ class _Sheet(Draft):
                     self.stands(self.facts[name].span, name)
 
     def _items(self) -> Mapping[str, str]:
-        """Return the entries of the game's score by the words a header may have for them."""
         known = game_of(self.game).items
-        names = {name.replace("_", " "): name for name in known if name not in words.COLUMNS}
-        return {**{word: name for word, name in words.ITEMS.items() if name in known}, **names}
+        names = {name.replace("_", " "): name for name in known if name not in COLUMNS}
+        return {**{word: name for word, name in ITEMS.items() if name in known}, **names}
 
     def _header(self, row: Sequence[Cell]) -> None:
-        """What each column has."""
         items = self._items()
         again: list[Cell] = []
         for cell in row:
             said = folded(cell.text).replace("_", " ").rstrip(":")
             seats = {folded(name): seat for seat, name in enumerate(self.players)}
-            summed = " ".join(word for word in said.split() if word not in words.TOTALS)
+            summed = " ".join(word for word in said.split() if word not in TOTALS)
             if not said:
                 column: tuple[str, int | str] = ("", "")
-            elif said in words.COLUMNS or said in items:
-                column = ("item", items[said]) if said in items else (words.COLUMNS[said], "")
+            elif said in COLUMNS or said in items:
+                column = ("item", items[said]) if said in items else (COLUMNS[said], "")
             elif said in seats or (summed != said and summed in seats):
                 column = ("total", seats[said if said in seats else summed])
                 again += [cell] if said in seats else []
-            elif said in words.TOTALS:
+            elif said in TOTALS:
                 column = ("sum", "")
             else:
                 column = ("score", len(self.players))
@@ -200,7 +201,6 @@ class _Sheet(Draft):
         self.hands.append(hand)
 
     def _line(self, row: Sequence[Cell], kind: str, *at: str | int) -> None:
-        """Say where the row has the scores, or the running totals."""
         cells = [cell for cell, (is_of, _) in zip(row, self.columns, strict=False) if is_of == kind and cell.text]
         if cells:
             self.stands((cells[0].span[0], cells[-1].span[1]), *at)
@@ -208,7 +208,6 @@ class _Sheet(Draft):
     def _words(
         self, hand: dict[str, Any], scores: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]
     ) -> None:
-        """The cells of a row that are no scores."""
         if "label" in kinds:
             hand["label"] = kinds["label"].text[:LONGEST]
             self.stands(kinds["label"].span, *at, "label")
@@ -226,15 +225,14 @@ class _Sheet(Draft):
             self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": kinds["note"].text[:20_000]})
 
     def _contract(self, hand: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]) -> dict[str, Any]:
-        """Return the contract with its declarer, as far as the row has them."""
         contract: dict[str, Any] = {}
         cell = kinds.get("contract")
-        if cell is not None and folded(cell.text) in words.PASSED:
+        if cell is not None and folded(cell.text) in PASSED:
             hand["end"] = "all_pass"
         elif cell is not None:
             every = game_of(self.game).bids
             said = folded(cell.text)
-            name = said.replace(" ", "_").replace("-", "_") if said not in words.CONTRACTS else words.CONTRACTS[said]
+            name = said.replace(" ", "_").replace("-", "_") if said not in CONTRACTS else CONTRACTS[said]
             if name in every:
                 contract["name"] = name
                 self.stands(cell.span, *at, "contract", "name")
@@ -251,7 +249,6 @@ class _Sheet(Draft):
     def _points(
         self, scores: dict[str, Any], contract: Mapping[str, Any], cell: Cell, at: tuple[str | int, ...]
     ) -> None:
-        """The card points of the declarer's side, in halves if need be."""
         points = number(cell.text)
         if points is None or abs(points) > MAX_NUMBER:
             self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
@@ -273,7 +270,6 @@ class _Sheet(Draft):
         return int(value)
 
     def _seat(self, cell: Cell, field: str) -> int | None:
-        """Return the seat of the player a cell names."""
         names = [folded(name) for name in self.players]
         if folded(cell.text) in names:
             return names.index(folded(cell.text))
@@ -283,7 +279,6 @@ class _Sheet(Draft):
     # -- the whole sheet ---------------------------------------------------------------------------
 
     def _whole(self, sums: Sequence[Cell] | None) -> None:
-        """What the sheet says of the whole game."""
         event = {name: self.facts[name] for name in EVENT if name in self.facts}
         if self.dates and "date" not in event and len({cell.text for cell in self.dates}) == 1:
             event["date"] = self.dates[0]
@@ -301,7 +296,7 @@ class _Sheet(Draft):
         if sums is not None:
             totals: list[int | None] = [None] * len(self.players)
             for cell, (kind, what) in zip(sums, self.columns, strict=False):
-                if not cell.text or folded(cell.text) in words.TOTALS:
+                if not cell.text or folded(cell.text) in TOTALS:
                     continue
                 if kind == "score":
                     totals[int(what)] = self._whole_number(cell, self.players[int(what)])
@@ -315,7 +310,6 @@ class _Sheet(Draft):
             self.data["marks"] = self.marks
 
     def _said(self, cell: Cell, part: str, name: str) -> str | None:
-        """Return what a line of facts says, if the format can hold it."""
         said: str | None = cell.text[:LONGEST]
         if name == "date":
             said = _date(cell.text)

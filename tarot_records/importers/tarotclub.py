@@ -14,7 +14,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from tarot_records.core.cards import CARDS, RANKS
-from tarot_records.core.faults import Reason
+from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
 from tarot_records.importers.draft import Draft, Format
@@ -88,8 +88,6 @@ def _without_spare_commas(text: str) -> tuple[str, list[int]]:
 
 
 class _File(Draft):
-    """One file being read."""
-
     def __init__(self, text: str, file: Any) -> None:
         super().__init__(text, NAME)
         self.file = file
@@ -150,7 +148,6 @@ class _File(Draft):
         self._tricks(lead, TRICKS[seats])
 
     def _players(self) -> int:
-        """Return how many play; their names, where version 2 has them."""
         info = self.file["deal_info"]
         names = info.get("players") if isinstance(info, dict) else None
         if names is not None and "number_of_players" not in info:
@@ -173,7 +170,6 @@ class _File(Draft):
         return seats
 
     def _contract(self) -> str | None:
-        """Return the contract as TarotClub has it; None if everybody passed."""
         name: str | None = self.get("deal_info", "contract", kind=str)
         if name is not None and name not in CONTRACTS and name not in NO_CONTRACT:
             self.choose(("deal_info", "contract"), name, (*CONTRACTS, NO_CONTRACT[0]))
@@ -216,7 +212,6 @@ class _File(Draft):
     # -- a handful, whose player only the play tells -----------------------------------------------
 
     def _handfuls(self) -> None:
-        """The handfuls, each by the one player who played cards of it."""
         for field in ("attack_handle", "defense_handle"):
             info = self.file["deal_info"]
             if not isinstance(info, dict) or not info.get(field):
@@ -232,7 +227,6 @@ class _File(Draft):
                 self.left_out(self.span("deal_info", field), f"deal_info.{field}")
 
     def _players_of(self, cards: list[str]) -> set[int]:
-        """Return who played any of these cards, as the replay has it."""
         wanted = {CARDS[code] for code in cards}
         try:
             outcome = replayed(Record.model_validate(self.data)).outcome
@@ -267,7 +261,7 @@ class _File(Draft):
 
     def span(self, *steps: str | int) -> Span:
         """Return where a part of the file stands."""
-        return self.layout.find("".join(f"/{step}" for step in steps))
+        return self.layout.find(pointer(*steps))
 
     def get(self, *steps: str | int, kind: type) -> Any:
         """Return a part of the file, if it is there and of this kind; else that is told."""
@@ -327,13 +321,12 @@ class _File(Draft):
         return codes
 
     def _rest(self, steps: tuple[str, ...], part: str) -> None:
-        """Note what a part of the file has besides."""
         inside = self.file
         for step in steps:
             inside = inside[step]
         for name in inside if isinstance(inside, dict) else ():
             if name not in _KNOWN[part]:
-                self.left_out(self.span(*steps, name.replace("~", "~0").replace("/", "~1")), _name((*steps, name)))
+                self.left_out(self.span(*steps, name), _name((*steps, name)))
 
 
 def _name(steps: tuple[str | int, ...]) -> str:

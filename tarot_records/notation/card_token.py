@@ -152,7 +152,6 @@ class Typed:
         return code or "?"
 
     def _of_suit(self, typed: str) -> str | None:
-        """Return a card that tells its suit, or, after a dot, takes the suit led."""
         if not typed.startswith("."):
             return self.letters.whole(typed)
         led = self.suits.led
@@ -167,7 +166,6 @@ class Typed:
         return tuple(get_close_matches(found[:20].upper(), self.letters.cards, 3, 0.4))
 
     def _fault(self, begin: int, end: int) -> None:
-        """Tell what is no card, once for each typed card."""
         if self.failed:
             return
         self.failed = True

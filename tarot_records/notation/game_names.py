@@ -22,7 +22,6 @@ def words_in(text: str) -> tuple[str, ...]:
 
 @cache
 def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
-    """Return the words of a name -> the games that are called so."""
     found: dict[tuple[str, ...], tuple[str, ...]] = {}
     for game in GAMES.values():
         for words in dict.fromkeys(map(words_in, (game.id, game.name, *game.words.called))):
@@ -32,7 +31,6 @@ def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
 
 @cache
 def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    """Return the first word of names -> the names, the longest first."""
     names = sorted(_names(), key=len, reverse=True)
     return {first: tuple(name for name in names if name[0] == first) for first in {name[0] for name in names}}
 
@@ -45,8 +43,6 @@ def _of_play() -> frozenset[str]:
 
 @cache
 def _common() -> frozenset[tuple[str, ...]]:
-    """Return names that stand in longer names of other games too, such as `tarot`."""
-
     def holds(longer: tuple[str, ...], name: tuple[str, ...]) -> bool:
         return any(longer[at : at + len(name)] == name for at in range(len(longer) - len(name) + 1))
 

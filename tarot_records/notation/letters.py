@@ -33,7 +33,6 @@ _PIPS = tuple(str(number) for number in range(1, 11))
 
 
 def _picture_cards() -> Iterator[tuple[str, str]]:
-    """Yield the playing cards of Unicode: four suits, the Fool, 21 trumps."""
     for s, suit in enumerate(SUITS):
         for r, rank in enumerate(RANKS):
             yield chr(0x1F0A1 + 16 * s + r), suit + rank

@@ -1,4 +1,4 @@
-"""The lines of the notation and their fields: one table for reader and writer.
+"""The lines of the notation and their fields, from `lines.toml`: one table for reader and writer.
 
 A line begins with its word; then come the fields that are told by their place, then others by their
 name, as the record calls them. A line of form PART is one part of the record, LIST several of them
@@ -6,7 +6,10 @@ between commas, VALUE a single value, PAIRS words with a value each.
 """
 
 import re
-from typing import NamedTuple
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from tarot_records.core.limits import VERSIONS as RECORD_VERSIONS
 
@@ -64,125 +67,38 @@ class LineForm(NamedTuple):
 
 
 def _fields(text: str) -> tuple[Field, ...]:
-    """`seat:seat bid:word`."""
     return tuple(Field(*item.split(":")) for item in text.split())
 
 
-def _part(word: str, path: str, first: str, needed: int, named: str, many: bool = False) -> LineForm:
-    return LineForm(word, tuple(path.split("/")), PART, _fields(first), needed, _fields(named), many)
+def _forms(rows: Sequence[Mapping[str, Any]]) -> tuple[LineForm, ...]:
+    return tuple(
+        LineForm(
+            row["word"],
+            tuple(row.get("path", row["word"]).split("/")),
+            row.get("form", PART),
+            _fields(row.get("first", "")),
+            row.get("needed", 0),
+            _fields(row.get("named", "")),
+            row.get("many", False),
+        )
+        for row in rows
+    )
 
 
-def _list(word: str, path: str, first: str, needed: int, named: str = "") -> LineForm:
-    return LineForm(word, tuple(path.split("/")), LIST, _fields(first), needed, _fields(named))
-
-
-def _value(word: str, path: str, kind: str) -> LineForm:
-    return LineForm(word, tuple(path.split("/")), VALUE, (Field(word, kind),), 1)
-
-
-def _pairs(word: str, path: str, kind: str) -> LineForm:
-    return LineForm(word, tuple(path.split("/")), PAIRS, (Field("name", WORD), Field("value", kind)), 2)
-
-
-MARK = LineForm(
-    "mark",
-    ("marks",),
-    PART,
-    _fields("at:pointer kind:word text:text"),
-    2,
-    _fields("sic:text readings:texts certainty:word by:text"),
-    many=True,
-)
-"""A mark with the JSON Pointer of its place, for what no mark can be written beside."""
-MARK_HERE = MARK._replace(first=MARK.first[1:], needed=1)
-"""The same beside the thing itself, where the place need not be told."""
-
-PLAYER = _part("player", "players", "name:text", 0, "id:text label:text")
-HAND = _part("hand", "hands", "label:text", 0, "")
-DEAL = _part("deal", "deal", "", 0, "")
-DEALT = DEAL._replace(named=_fields("after:word"))
-"""The cards of a seat; `after scart` where they are known only as they were when something had been laid away."""
-SCORES = _part("scores", "scores", "", 0, "")
-TRICK = _part("tricks", "tricks", "cards:cards", 1, "paid:card", many=True)
-SCART = _part("scart", "scart", "cards:cards", 1, "shown:cards", many=True)
-
-RECORD_LINES: tuple[LineForm, ...] = (
-    _value("schema", "$schema", TEXT),
-    _value("id", "id", TEXT),
-    _pairs("options", "options", WORD),
-    _part("event", "event", "name:text", 0, "place:text date:date table:text round:text"),
-    PLAYER,
-    _part(
-        "source",
-        "provenance",
-        "source:text",
-        0,
-        "page:text kind:word rights:text transcriber:text transcribed:date certainty:word note:text",
-    ),
-)
+_DATA: Mapping[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+RECORD_LINES = _forms(_DATA["record"])
 """Lines about the whole record, before its hands."""
-
-HAND_LINES: tuple[LineForm, ...] = (
-    _value("dealer", "dealer", SEAT),
-    _value("sits_out", "sits_out", SEATS),
-    DEAL,
-    _value("talon", "deal/talon", CARDS),
-    _value("dead", "deal/dead", CARDS),
-    _list("packets", "deal/packets", "seat:taker count:number", 2),
-    _list("bids", "bids", "seat:seat bid:word", 2, "card:card"),
-    _part("contract", "contract", "name:word", 0, "declarer:seat partner:seat basis:word"),
-    _part("call", "calls", "seat:seat card:card", 2, "answer:word", many=True),
-    _part(
-        "exchange",
-        "exchanges",
-        "kind:word",
-        1,
-        "giver:seat taker:seat asked:card cards:cards face:word shown:cards",
-        many=True,
-    ),
-    SCART,
-    _part(
-        "declare",
-        "declarations",
-        "seat:seat kind:word",
-        2,
-        "item:word against:seat level:number trick:number cards:cards size:number value:number",
-        many=True,
-    ),
-    TRICK,
-    _value("fool_paid", "fool_paid", CARD),
-    _part("claim", "claim", "seat:seat", 0, "tricks:number note:text"),
-    _part(
-        "irregularity",
-        "irregularities",
-        "kind:word",
-        1,
-        "trick:number seat:seat card:card replaced:card penalty:number note:text",
-        many=True,
-    ),
-    _value("end", "end", WORD),
-    SCORES,
-    _value("unit", "scores/unit", NUMBER),
-    _list("points", "scores/card_points", "seats:seats points:points", 2),
-    _part(
-        "item",
-        "scores/items",
-        "name:word value:number",
-        2,
-        "seat:seat trick:number sides:sides announced:truth achieved:truth level:number",
-        many=True,
-    ),
-    _value("score", "scores/hand", PER_SEAT),
-    _value("totals", "scores/totals", PER_SEAT),
-    _part("ledger", "scores/ledgers", "name:word", 1, "hand:per_seat totals:per_seat", many=True),
-    _pairs("carried", "scores/carried", NUMBER),
-)
+HAND_LINES = _forms(_DATA["hand"])
 """Lines of a hand, in the order of the export form."""
-
-RESULT = _part("result", "result", "", 0, "totals:per_seat winners:seats")
+HAND, RESULT, MARK = _forms(_DATA["other"])
 LINES: dict[str, LineForm] = {line.word: line for line in (*RECORD_LINES, HAND, *HAND_LINES, RESULT, MARK)}
 """Every line by its word. A trick begins with its number instead."""
 OF_RECORD = frozenset(line.word for line in (*RECORD_LINES, HAND, RESULT, MARK))
+PLAYER, DEAL, SCORES, TRICK, SCART = (LINES[word] for word in ("player", "deal", "scores", "tricks", "scart"))
+MARK_HERE = MARK._replace(first=MARK.first[1:], needed=1)
+"""A mark beside what it is on, where the place is not stated."""
+DEALT = DEAL._replace(named=_fields("after:word"))
+"""The cards of a seat; `after scart` where they are known only as they were when something had been laid away."""
 
 _LABEL = re.compile(r"[^\W\d_]\w{0,15}")
 RESERVED = frozenset(

@@ -71,6 +71,5 @@ def first_said(typed: Reading) -> dict[int, str]:
 
 
 def _next(said_first: Mapping[int, str], line: int) -> str | None:
-    """Return what is said first after a line; None at the end."""
     later = min((other for other in said_first if other > line), default=None)
     return None if later is None else said_first[later]

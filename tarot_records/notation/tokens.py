@@ -68,7 +68,6 @@ def decoded(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
 
 
 def _wide(raw: bytes) -> str:
-    """Return the name of UTF-16 without a mark; empty if it is not certainly that."""
     start = raw[:2000]
     half = len(start) // 2
     for encoding, zeros, letters in (("utf-16-le", start[1::2], start[0::2]), ("utf-16-be", start[0::2], start[1::2])):

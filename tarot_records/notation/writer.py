@@ -131,7 +131,6 @@ class _Writer:
                     self._line(line, value, f"{base}/{'/'.join(line.path)}")
 
     def _line(self, line: LineForm, value: Any, at: str) -> None:
-        """Yield a line that the table describes, or one for each entry."""
         if line.form == lines.VALUE:
             self._new(at, line.word)
             self._value(line, line.first[0], value, at)
@@ -186,7 +185,6 @@ class _Writer:
             self._end(own)
 
     def _own(self, line: LineForm, data: dict[str, Any] | None, at: str) -> None:
-        """A line for the extensions of a part whose fields have lines of their own, or for its being empty."""
         told = {name: value for name, value in (data or {}).items() if name.startswith("x-")}
         if data is not None and (told or not data):
             self._new(at, line.word)
@@ -217,7 +215,6 @@ class _Writer:
         self.places[at] = len(self.lines) - 1
 
     def _end(self, at: str) -> None:
-        """Set the place where marks are written."""
         self._slot(at, "", None)
 
     def _slot(self, at: str, text: str, code: str | None) -> None:
@@ -396,7 +393,6 @@ def _quoted(text: str) -> str:
 
 
 def _json(value: Any) -> str:
-    """Return JSON on one line, with every character visible."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
     if text.isprintable():
         return text

@@ -42,7 +42,6 @@ class Cursor:
         """Whether another statement follows on the line."""
 
     def _heard(self, line: str) -> Iterator[Word]:
-        """Return the words in the writer's own words, as the notation has them."""
         understood, start = heard(line, self.sheet.seated()), self.start
         if understood.columns is not None:
             self.sheet.columns = understood.columns
@@ -196,7 +195,6 @@ class Cursor:
             self.part(MARK_HERE, self.sheet.data["marks"][count], own, word.start, marked=False)
 
     def _fits(self, field: Field, line: LineForm) -> bool:
-        """Return whether the next word is this field, which may be left out."""
         word = self.peek()
         if word is None or word.kind in (COMMA, EXTENSION):
             return False

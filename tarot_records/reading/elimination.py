@@ -130,7 +130,6 @@ def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozen
 
 
 def _list_at(hand: HandDraft, way: list[str]) -> list[str] | None:
-    """Return the cards at a place of the hand."""
     if way[:2] == ["deal", "hands"]:
         return hand.dealt.get(int(way[2])) if len(way) > 2 else None
     found: Any = hand.data

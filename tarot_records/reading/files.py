@@ -140,7 +140,6 @@ def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
 
 
 def _from_stdin() -> Iterator[Source]:
-    """Yield standard input: typed notation, one JSON text as one record, else one record a line."""
     stream = sys.stdin.buffer
     first = stream.readline(MAX_BYTES + 1)
     if _is_whole(first):
@@ -168,7 +167,6 @@ _HEAD = re.compile(rb"^#tn(?![^\s])", re.MULTILINE)
 
 
 def _from_notation(text: bytes, name: str) -> Iterator[Source]:
-    """Yield a record from each first line `#tn` to the next; what reads them is loaded for the first."""
     from tarot_records.reading.parser import read as read_notation
 
     starts = [match.start() for match in islice(_HEAD.finditer(text), MOST_HEADS + 1)][1:]
@@ -182,7 +180,6 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
 
 
 def _is_whole(line: bytes) -> bool:
-    """Return whether a first line is a record by itself, as in JSON Lines."""
     text = line.strip()
     return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
 
@@ -371,7 +368,6 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
 
 
 def _is_text_of_json(text: bytes) -> bool:
-    """Return whether a text ends where its JSON does."""
     try:
         orjson.loads(text)
     except orjson.JSONDecodeError:
@@ -384,7 +380,6 @@ def _unpackable(error: Exception) -> Reason:
 
 
 def _skip_line(stream: IO[bytes], line: bytes) -> None:
-    """Read on to the end of a line without keeping it."""
     while line and not line.endswith(b"\n"):
         line = stream.readline(_CHUNK)
 

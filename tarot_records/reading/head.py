@@ -30,7 +30,6 @@ def stated_language(text: str) -> str | None:
 
 
 def _called(name: str) -> str:
-    """Return what a word of the first line means."""
     return HEAD_WORDS.get(plain(name), name)
 
 

@@ -14,8 +14,7 @@ from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.tokens import WORD, lines_of
 from tarot_records.reading.line_fields import finish_hand, goes_on, put_line
-from tarot_records.reading.paragraphs import paragraphs
-from tarot_records.reading.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet
+from tarot_records.reading.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet, split_paragraphs
 from tarot_records.transcripts.hearing import heard
 
 LONGEST = 8_000
@@ -135,7 +134,6 @@ def put_hands(sheet: Sheet, start: int) -> int:
 
 
 def _goes_on(sheet: Sheet, found: HandsRead) -> bool:
-    """Return whether the text is read on behind these lines, whatever is wrong with them."""
     few = len(sheet.faults) + len(found.wrong) < MOST
     return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
@@ -175,9 +173,8 @@ def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
 
 @lru_cache(maxsize=KEPT)
 def _read(text: str, before: Beforehand) -> HandsRead | None:
-    """Return what these lines say; None if they tell of more than hands."""
     sheet = _Apart(text, before)
-    for start, line in paragraphs(sheet):
+    for start, line in split_paragraphs(sheet):
         put_line(sheet, line, start)
     finish_hand(sheet)
     places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
@@ -207,7 +204,6 @@ def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) ->
 
 
 def _put(sheet: Sheet, found: HandsRead, spans: Mapping[str, tuple[int, int]], start: int) -> None:
-    """Put on the sheet what lines say that begin here, where the text says so."""
     data = sheet.data
     sheet.spans.update(spans)
     if found.marks:

@@ -28,9 +28,8 @@ from tarot_records.notation.tokens import BY_SEAT, EXTENSION, UNNUMBERED, WORD, 
 from tarot_records.notation.vocabulary import near
 from tarot_records.reading.cursor import Cursor
 from tarot_records.reading.elimination import settle
-from tarot_records.reading.scart_undo import AFTER, as_dealt
+from tarot_records.reading.hand_order import AFTER, put_in_turn, restore_deal
 from tarot_records.reading.sheet import HandDraft, Sheet
-from tarot_records.reading.trick_order import put_in_turn
 
 MOST_ITEMS = 10_000
 """Maximum number of items between commas on one line; no list of the format is as long."""
@@ -51,7 +50,6 @@ def is_number(word: str) -> bool:
 
 
 def _statement(sheet: Sheet, cursor: Cursor) -> None:
-    """Read one statement of a line."""
     word = cursor.next()
     if word is None:
         return
@@ -106,19 +104,16 @@ def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 @lru_cache(maxsize=256)
 def _begins_hand(word: str) -> bool:
-    """Return whether a word looks like the one that a hand begins with."""
     return bool(near(word, (HAND.word,)))
 
 
 def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
-    """Add a trick of unknown cards."""
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans[f"{hand.at}/tricks/{len(tricks)}"] = start, end
     tricks.append({"cards": ["?"] * len(sheet.seated().playing)})
 
 
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
-    """Read a line about the whole record, or one that begins a hand."""
     if line is HAND:
         hand = sheet.hand if sheet.hand is not None and goes_on(sheet, cursor.start) else None
         if hand is None:
@@ -301,7 +296,7 @@ def finish_hand(sheet: Sheet) -> None:
     settle(sheet, hand)
     if hand is None:
         return
-    as_dealt(sheet, hand)
+    restore_deal(sheet, hand)
     if hand.dealt or hand.dealt_of is not None:
         size = len(sheet.data["players"]) if hand.dealt_of is None else hand.dealt_of
         size = max(size, *(seat + 1 for seat in hand.dealt), 0)

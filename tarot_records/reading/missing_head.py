@@ -1,16 +1,17 @@
 """Propose the missing first line of a text, from the game, the language and the players it mentions."""
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import LOOKED_AT, games_named, words_in
-from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.lines import HEAD, VERSIONS
-from tarot_records.notation.vocabulary import WINDS, forms_of, known_words, rulesets_of
+from tarot_records.notation.letters import LANGUAGES, TABLES
+from tarot_records.notation.lines import HEAD, LINES, VERSIONS
+from tarot_records.notation.vocabulary import FREQUENT_WORDS, VALUE_WORDS, WINDS, forms_of, known_words, rulesets_of
 from tarot_records.reading.head import is_headed, stated_language
-from tarot_records.reading.language_guess import language_told
 from tarot_records.reading.seat_names import COMPASS_SEATS, labels_told, number_told, winds_used
 from tarot_records.rules.game import Game, Ruleset
 
@@ -18,6 +19,9 @@ MOST = 6
 """Maximum number of first lines proposed."""
 SHORTEST = 4
 """Minimum length of a word that identifies a game."""
+_CARD = re.compile(r"(?<!\w)\w{2,4}(?!\w)")
+_OF_ALL = frozenset(LINES) | {word for words in VALUE_WORDS for word in words_in(words)}
+"""Words that the notation has whatever the language."""
 _LOOKS = {"fr": "french", "it": "italian", "de": "industrial"}
 """Language -> the pack that most of its players use."""
 
@@ -38,7 +42,7 @@ def first_line(game: str, ruleset: str, lang: str, labels: Iterable[str]) -> str
 @lru_cache(maxsize=4)
 def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
     """Return possible first lines of a text without one, likeliest first; `otherwise` is the default language."""
-    lang = language_told(text, otherwise)
+    lang = guess_language(text, otherwise)
     named = [GAMES[game] for game in games_named(text)]
     played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
     if not played:
@@ -65,18 +69,15 @@ def language_of_cards(text: str) -> str | None:
 
 
 def _rulesets(game: Game, text: str) -> Sequence[Ruleset]:
-    """Return the rulesets by which a game may be played, those that a text names first."""
     words = set(words_in(text[:LOOKED_AT]))
     return sorted(rulesets_of(game), key=lambda ruleset: not set(words_in(ruleset.id)) <= words)
 
 
 def _numbers(game: Game) -> tuple[int, ...]:
-    """Return how many may sit at a table of a game, the usual number first."""
     return (*game.players, *(number + 1 for number in game.one_more))
 
 
 def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
-    """Return what the seats are called."""
     numbers, winds, told = _numbers(game), winds_used(text), number_told(text)
     if winds is not None and COMPASS_SEATS in numbers:
         return usual_labels(game, COMPASS_SEATS, winds)
@@ -106,3 +107,32 @@ def _having() -> Mapping[str, frozenset[str]]:
             if len(words) == 1 and len(words[0]) >= SHORTEST and words[0] not in known_words():
                 found.setdefault(words[0], set()).add(game)
     return {word: frozenset(games) for word, games in found.items()}
+
+
+@cache
+def _languages() -> Mapping[str, str]:
+    having: dict[str, set[str]] = {}
+    for lang in LANGUAGES:
+        table = TABLES[lang]
+        named = [name for names in (*table.suit_names, *table.rank_names) for name in names]
+        for name in (FREQUENT_WORDS[lang], *named, *(f"{name}s" for name in named), *table.names):
+            for word in words_in(name):
+                having.setdefault(word, set()).add(lang)
+    told = {word: min(langs) for word, langs in having.items() if len(langs) == 1 and not word.isdigit()}
+    return {word: lang for word, lang in told.items() if word not in _OF_ALL}
+
+
+@lru_cache(maxsize=4)
+def _counted(text: str) -> Counter[str]:
+    languages, text = _languages(), text[:LOOKED_AT]
+    counted = Counter(languages[word] for word in words_in(text) if word in languages)
+    for typed, times in Counter(_CARD.findall(text)).items():
+        reading = [lang for lang in LANGUAGES if TABLES[lang].whole(typed) is not None]
+        counted.update({lang: times for lang in reading if len(reading) == 1})
+    return counted
+
+
+def guess_language(text: str, otherwise: str) -> str:
+    """Return the language whose words a text has most; `otherwise` where nothing tells it."""
+    counted = _counted(text)
+    return max((otherwise, *LANGUAGES), key=lambda lang: counted[lang])

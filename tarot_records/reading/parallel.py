@@ -60,7 +60,6 @@ def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T
 
 
 def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterator[T]:
-    """Yield the same, by worker processes."""
     coming = chunks(sources)
     under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
     pool = _pool(work, processes)

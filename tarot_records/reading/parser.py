@@ -23,9 +23,8 @@ from tarot_records.reading.head import read_head, suppose_head
 from tarot_records.reading.known_hands import put_hands
 from tarot_records.reading.line_fields import finish_hand, is_number, put_line
 from tarot_records.reading.missing_head import first_lines_by_language, language_of_cards, supposed_head
-from tarot_records.reading.paragraphs import paragraphs
 from tarot_records.reading.prose import asked_together
-from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of
+from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of, split_paragraphs
 from tarot_records.record.source import Reading, Rest
 from tarot_records.transcripts.hearing import continues
 
@@ -90,7 +89,6 @@ def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
-    """Return the result; without data if anything was wrong, but with what the other lines say."""
     remarks = tuple(sheet.remarks)
     headings = tuple(_headings(sheet))
     if not sheet.faults:
@@ -108,29 +106,25 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _is_of_all(fault: Fault, sheet: Sheet) -> bool:
-    """Return whether with this fault the text cannot be read at all."""
     if fault.code == NO_HEAD:
         return not sheet.supposed
     return fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1]
 
 
 def _without(sheet: Sheet) -> Sheet:
-    """Read the text again without the unreadable lines; of a line with a doubtful card only the card is left out."""
-    begins = [start for start, _ in paragraphs(sheet)]
+    begins = [start for start, _ in split_paragraphs(sheet)]
     wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
     passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
     return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
 
 
 def _own_words(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note if some lines are in their writer's own words: which words, and what they were read as."""
     if sheet.said:
         said = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
         yield sheet.fault("tn.heard", *sheet.head, words=said)._replace(severity=NOTE)
 
 
 def _settled(sheet: Sheet) -> Iterable[Fault]:
-    """Return a note on ambiguous cards that the rest of their hand has resolved."""
     if sheet.settled:
         said = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
         (first, _), *_ = sheet.settled
@@ -159,7 +153,6 @@ def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _other_letters(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note if other letters would read the whole text too, and find other cards in it."""
     found = []
     for lang in LANGUAGES:
         table = TABLES[lang]
@@ -181,7 +174,6 @@ def understood(text: str, letters: Letters) -> Sheet:
 
 
 def _strictly(text: str, letters: Letters) -> Sheet:
-    """Read the text as strict notation, hand by hand; a hand may begin in own words."""
     return read_sheet(text, letters, _worth_hearing(text, _hand_lines(text)), brief=True)
 
 
@@ -233,7 +225,7 @@ def read_sheet(
     """
     sheet = Sheet(text, letters, heard, brief, without)
     headed, told = False, 0
-    for start, line in paragraphs(sheet):
+    for start, line in split_paragraphs(sheet):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
             headed = True
             if line.split()[0] == lines.HEAD:

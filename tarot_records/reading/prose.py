@@ -12,8 +12,7 @@ from typing import Any
 
 from tarot_records.core.faults import Fault
 from tarot_records.notation.vocabulary import BETWEEN, loose_cards, plain
-from tarot_records.reading.paragraphs import paragraphs
-from tarot_records.reading.sheet import Sheet, places_of
+from tarot_records.reading.sheet import Sheet, places_of, split_paragraphs
 from tarot_records.transcripts.hearing_headings import SMALL, is_of_hand
 from tarot_records.transcripts.spoken import Seated
 
@@ -33,7 +32,7 @@ _NO_WORD = re.compile(r"[\s\-*•–—·>+=~_#(\[«\"]*")
 
 def asked_together(sheet: Sheet) -> tuple[Fault, ...]:
     """Return the faults of a sheet in the order of its text; those of all lines in other words are one."""
-    lines = list(paragraphs(sheet))
+    lines = list(split_paragraphs(sheet))
     begins = [start for start, _ in lines]
     faults, told = defaultdict[int, list[Fault]](list), list[Fault]()
     for fault in sheet.faults:
@@ -63,7 +62,6 @@ def _asked(sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Fault:
 
 
 def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> bool:
-    """Return whether a line is a sentence without any word of the notation."""
     if any(fault.code not in _OF_WORDS for fault in faults):
         return False
     pieces = _PIECES.findall(line)
@@ -80,7 +78,6 @@ def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> 
 
 
 def _tells(piece: str, table: Seated) -> bool:
-    """Return whether a word is a number, a player, or of what is bid, declared or played."""
     return any(map(str.isdigit, piece)) or is_of_hand(piece, table)
 
 

@@ -82,7 +82,6 @@ def labels_told(text: str, numbers: Collection[int]) -> tuple[str, ...]:
 
 
 def _are_labels(names: list[str]) -> bool:
-    """Return whether seats can be called so."""
     return len(set(names)) == len(names) and all(map(is_label, names))
 
 

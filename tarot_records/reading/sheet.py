@@ -1,7 +1,7 @@
 """State of parsing a typed text: the data, the places, the marks and the faults so far."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.core.limits import VERSION
 from tarot_records.notation.letters import TABLES, Letters
-from tarot_records.notation.vocabulary import TRUMPS_TOO
+from tarot_records.notation.lines import DEAL
+from tarot_records.notation.tokens import WORD, Word, lines_of
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain
 from tarot_records.record.source import Span
 from tarot_records.transcripts.columns import star_means
-from tarot_records.transcripts.spoken import Columns, Seated, seated_at
+from tarot_records.transcripts.spoken import Columns, Seated, SpokenLine, seated_at
 
 MOST = 200
 """Maximum number of faults; after that, the rest of the text is not read."""
@@ -22,6 +24,10 @@ ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
 """Code of a fault of a word -> code for a word on several lines, which is reported once."""
 SEVERAL = 2
 """Minimum number of different trumps that show a habit."""
+_BULLETS = "-*•–— \t"
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
+_OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
+"""Words of a heading below which a hand is told."""
 SHORTEST = 3
 """Minimum length of a word that means the same wherever it is not understood."""
 
@@ -197,3 +203,38 @@ class Sheet:
         marks = self.data.setdefault("marks", [])
         self.spans[f"/marks/{len(marks)}"] = start, end
         marks.append({"at": at, **mark})
+
+
+def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
+    """Yield where each begins, and what it says on one line; what of it is in its writer's own words goes together.
+
+    Every sign stays at its place. The sheet is told of one before the next is looked at, for that may name players.
+    """
+    lines, at = list(lines_of(sheet.text)), 0
+    while at < len(lines):
+        start, line = lines[at]
+        at += 1
+        if start in sheet.heard and _suit_stands(sheet, lines, at) and _heads_hand(line, sheet.seated()):
+            divided = "," if line.rstrip().endswith(":") else ":"
+            while _suit_stands(sheet, lines, at):
+                line, divided = f"{line}{divided}{lines[at][1]}", ","
+                at += 1
+        yield start, line
+
+
+def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> bool:
+    """Return whether a line in own words begins with the name or sign of a suit, followed by cards."""
+    if at == len(lines) or lines[at][0] not in sheet.heard:
+        return False
+    first, _, rest = lines[at][1].lstrip(_BULLETS).partition(" ")
+    suits = loose_cards(sheet.letters.lang, sheet.data.get("game", "")).suits
+    return plain(first).rstrip(":.") in suits and bool(rest.strip())
+
+
+def _heads_hand(line: str, table: Seated) -> bool:
+    """Return whether a line says no more than whose hand comes below it; what it has in brackets may say anything."""
+    words = [Word(WORD, word, 0, 0) for word in _IN_BRACKETS.sub(" ", line).strip(_BULLETS).split()]
+    spoken = SpokenLine(words, table)
+    named = [spoken.named_at(at) is not None for at in range(len(words))]
+    others = {plain(word.text.strip(":.")) for word, seat in zip(words, named, strict=True) if not seat}
+    return sum(named) == 1 and others <= _OF_A_HAND

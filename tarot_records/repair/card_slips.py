@@ -24,11 +24,11 @@ NOT_HELD = frozenset({"play.held", "play.again", "scart.held"})
 """Codes of a card that its seat cannot have had."""
 Maker = Callable[[FaultyHand], Iterator[Slip]]
 """Function that yields the slips of one kind that may have been made in a hand."""
-Change = tuple[ValuePath, object, object]
+CardChange = tuple[ValuePath, object, object]
 """Place within the hand, what is written there, and what should be."""
 
 
-def make_slip(faulty: FaultyHand, family: str, *changes: Change, more: int = 0) -> Slip:
+def make_slip(faulty: FaultyHand, family: str, *changes: CardChange, more: int = 0) -> Slip:
     """Return a slip of this family with these changes; `more` is added to the cost of the family."""
     edits = tuple(Edit((*faulty.base, *path), old, new) for path, old, new in changes)
     return Slip(family, edits, FAMILIES[family] + more)

@@ -41,7 +41,7 @@ MAX_EQUALS = 5
 """Maximum number of equally likely corrections that are listed; of more, the number is given."""
 
 
-class Cause(NamedTuple):
+class SlipCause(NamedTuple):
     """A correction, and the faults that it removes by itself."""
 
     repair: Repair
@@ -57,7 +57,7 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
     if not steps or not wrong or report.record is None or report.ruled is None:
         return report.faults
     hands = hands_with_faults(report)
-    causes: list[Cause] = []
+    causes: list[SlipCause] = []
     single_slips: list[frozenset[FaultKey]] = []
     remarks: list[Fault] = []
     share = max(min(MIN_STEPS, steps), steps // max(1, len(hands)))
@@ -150,12 +150,12 @@ def _is_unlikely(repair: Repair, report: Replayed) -> bool:
 # -- faults below their causes -------------------------------------------------------------------
 
 
-def _split_cause(report: Replayed, repair: Repair) -> list[Cause]:
+def _split_cause(report: Replayed, repair: Repair) -> list[SlipCause]:
     """Return a repair slip by slip, if each removes something by itself; else as a whole."""
     slips = zip(repair.slips, repair.facts, strict=True)
     parts = [replace(repair, slips=(slip,), facts=(facts,)) for slip, facts in slips]
-    causes = [Cause(part, _cleared(report, part.edits)) for part in parts]
-    return causes if all(cause.clears for cause in causes) else [Cause(repair, _cleared(report, repair.edits))]
+    causes = [SlipCause(part, _cleared(report, part.edits)) for part in parts]
+    return causes if all(cause.clears for cause in causes) else [SlipCause(repair, _cleared(report, repair.edits))]
 
 
 def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[FaultKey]:
@@ -167,7 +167,7 @@ def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[FaultKey]:
     return frozenset(old for old, new in moved.items() if new not in left)
 
 
-def _attach(report: Replayed, causes: Sequence[Cause]) -> Iterator[Fault]:
+def _attach(report: Replayed, causes: Sequence[SlipCause]) -> Iterator[Fault]:
     """Yield the causes, then the faults, each below the cause that removes it.
 
     A fault keeps the cause that the rules give it as far as one correction removes both.
@@ -190,7 +190,7 @@ def _attach(report: Replayed, causes: Sequence[Cause]) -> Iterator[Fault]:
             yield fault._replace(because=shown.index(group) if group in shown else None)
 
 
-def _cause_number(fault: Fault, causes: Sequence[Cause], together: frozenset[FaultKey]) -> int | None:
+def _cause_number(fault: Fault, causes: Sequence[SlipCause], together: frozenset[FaultKey]) -> int | None:
     """Return the number of the first cause that removes a fault by itself, else of the last up to its hand."""
     if fault.severity not in FAULTY or fault_key(fault) not in together:
         return None
@@ -207,7 +207,7 @@ def _because(number: int, faults: Sequence[Fault], groups: Sequence[int | None])
     return because
 
 
-def _is_obvious(cause: Cause, tops: Sequence[Fault], record: Record) -> bool:
+def _is_obvious(cause: SlipCause, tops: Sequence[Fault], record: Record) -> bool:
     """Return whether a correction only states what its single fault says was expected."""
     return len(tops) == 1 and cause.repair.edits in [slip.edits for slip in expected_values(tops[0], record)]
 

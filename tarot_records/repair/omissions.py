@@ -11,7 +11,7 @@ from tarot_records.core.faults import ValuePath
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.record.model import Bid, Trick
-from tarot_records.repair.card_slips import Change, Maker, in_either_order, make_slip
+from tarot_records.repair.card_slips import CardChange, Maker, in_either_order, make_slip
 from tarot_records.repair.edits import NOTHING, Slip
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
@@ -203,7 +203,7 @@ def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
     for phase in faulty.rules.phases:
         for declaration in phase.unsaid(hand):
             if hand.declarations:
-                change: Change = (("declarations", len(hand.declarations)), NOTHING, declaration)
+                change: CardChange = (("declarations", len(hand.declarations)), NOTHING, declaration)
             else:
                 change = (("declarations",), NOTHING, (declaration,))
             yield make_slip(faulty, "word_left_out", change)

@@ -50,19 +50,16 @@ def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ())
 
 
 def _is_passed_over(phases: Sequence[Phase], place: int, hand: Hand) -> bool:
-    """Return whether something is told already that can only come after this phase."""
     before = frozenset[str]().union(*map(_told, phases[: place + 1]))
     later = frozenset[str]().union(*map(_told, phases[place + 1 :]))
     return any(getattr(hand, field) for field in later - before)
 
 
 def _told(phase: Phase) -> frozenset[str]:
-    """Return the sections of a hand that tell a phase."""
     return frozenset({phase.codes}) if phase.codes else phase.fields & SECTIONS
 
 
 def _but_shown(rules: Rules, awaited: Awaited) -> Awaited:
-    """Return what is awaited, without the cards that a seat has shown not to have."""
     if awaited.field != "tricks" or awaited.seat == NOBODY or not rules.ruled:
         return awaited
     shown = lacking(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]

@@ -113,7 +113,6 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
 
 
 def _choices(option: Option, said: GameWords) -> Iterator[str]:
-    """Return an option with each of its values and their meaning, the default first."""
     for value in sorted(option.values, key=lambda value: value != option.default):
         means = said.said(f"options/{option.name}", option.values[value])
         yield f";   options {option.name}={value}  ; {means}"
@@ -124,7 +123,6 @@ def _remark(words: Mapping[str, str], told: Explained) -> str:
 
 
 def _hand(dealer: str, sits_out: bool) -> list[str]:
-    """Return how a hand begins."""
     return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {dealer}"] if sits_out else [])]
 
 
@@ -150,7 +148,6 @@ def _empty(form: LineForm, labels: Sequence[str]) -> str:
 
 
 def _may_stand(game: str, ruleset: str, form: LineForm) -> bool:
-    """Return whether a line may stand in a hand of the game at all."""
     played = game_of(game).ruleset(ruleset)
     return not played.ruled or form.path[0] in played.rules(game_of(game).players[0], {}).fields
 
@@ -180,7 +177,6 @@ def _said_out(record: Record) -> Record:
 
 
 def _lines_of_hand(record: Record, letters: str) -> list[str]:
-    """Return the lines of the hand of a record, typed in the letters of a language."""
     return write(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
 
 
@@ -198,7 +194,6 @@ def example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: 
 
 @lru_cache(maxsize=64)
 def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> tuple[Record, ...]:
-    """Return random legal hands of a game, those with the most kinds of lines first."""
     if not game_of(game).ruleset(ruleset).ruled:
         return ()
     number = len(labels) - more
@@ -224,7 +219,6 @@ def next_hand(played: Replayed) -> str:
 
 
 def _called(record: Record, seat: int) -> str:
-    """Return what a seat of a record is called in the notation; empty for nobody."""
     if seat == NOBODY:
         return ""
     label = record.players[seat].label or ""

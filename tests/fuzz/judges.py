@@ -31,7 +31,7 @@ from tarot_records.cli import main
 from tarot_records.cluster.worker import Piece, done, edition, rest, shards, unpacked
 from tarot_records.core.budgets import SECONDS
 from tarot_records.core.verdicts import VERDICTS
-from tarot_records.importers.formats import FORMATS
+from tarot_records.importers.draft import load_formats
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading.files import is_notation, is_record_name
 from tarot_records.web import create_app
@@ -133,7 +133,7 @@ class Court:
             with limited():
                 if given.form == LINK:
                     self._link(given.raw, chance)
-                elif given.form[1:] in FORMATS:
+                elif given.form[1:] in load_formats():
                     self._foreign(given.form[1:], path)
                 elif is_record_name(path.name):
                     self._records(path, given, chance)

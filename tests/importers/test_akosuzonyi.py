@@ -9,7 +9,7 @@ import pytest
 
 from support.akosuzonyi_writer import Tables, tables
 from tarot_records.engine.random_play import generate
-from tarot_records.importers.formats import FORMATS
+from tarot_records.importers.draft import load_formats
 from tarot_records.record.model import Hand, Record
 from tarot_records.report.report import Report, report_on
 
@@ -18,7 +18,7 @@ PARTS = ("dealer", "sits_out", "deal", "calls", "exchanges", "scart", "end")
 
 def reports(rows: Any) -> list[Report]:
     raw = json.dumps(rows, indent=1).encode()
-    return [report_on(one, known=(), steps=0) for one in FORMATS["akosuzonyi"].sources(raw, "given", "")]
+    return [report_on(one, known=(), steps=0) for one in load_formats()["akosuzonyi"].sources(raw, "given", "")]
 
 
 def hands(seed: int, more: bool = False, ruleset: str = "") -> Iterator[Hand]:

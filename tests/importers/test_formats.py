@@ -23,7 +23,7 @@ from tarot_records.core.faults import FAULTY, NOTE, UNKNOWN
 from tarot_records.core.packs import TAROCK
 from tarot_records.engine.random_play import generate
 from tarot_records.importers.cells import number, rows
-from tarot_records.importers.formats import FORMATS
+from tarot_records.importers.draft import load_formats
 from tarot_records.importers.openspiel import CARDS
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import data_of
@@ -41,7 +41,7 @@ TRAJECTORIES = FOREIGN / "openspiel" / "trajectories.txt"
 
 
 def reports(form: str, raw: bytes, game: str = "") -> list[Report]:
-    return [report_on(source, known=(), steps=0) for source in FORMATS[form].sources(raw, "given", game)]
+    return [report_on(source, known=(), steps=0) for source in load_formats()[form].sources(raw, "given", game)]
 
 
 def of_file(path: Path) -> Report:
@@ -181,7 +181,7 @@ def test_every_action_has_its_line() -> None:
 @pytest.mark.parametrize("left_out", range(1, 54, 2))
 def test_a_trajectory_that_stops_is_never_faulty(left_out: int) -> None:
     """Of a scart or a trick that is not whole the other cards are unknown, and of the last trick too."""
-    source = list(FORMATS["openspiel"].sources(TRAJECTORIES.read_bytes(), "given", ""))[1]
+    source = list(load_formats()["openspiel"].sources(TRAJECTORIES.read_bytes(), "given", ""))[1]
     lines = source.raw.rstrip().split(b"\n")
     (report,) = reports("openspiel", b"\n".join(lines[:-left_out]))
     assert report.verdict == "consistent"
@@ -486,7 +486,7 @@ def mangled(raw: bytes, chance: Random) -> bytes:
     return bytes(text)
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", load_formats())
 def test_mangled_files_are_told_at_their_place(form: str) -> None:
     chance = Random(form)
     for _ in range(300):
@@ -500,7 +500,7 @@ def test_mangled_files_are_told_at_their_place(form: str) -> None:
             assert all(place_of(fault, report) is not None for fault in report.faults)
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", load_formats())
 @pytest.mark.parametrize(
     "raw", [b"[" * 200_000, b";" * 200_000, b'"' * 200_001, b"\n" * 200_000, b"", b"\xff\xfe", b"1\n" * 99_999]
 )

@@ -14,9 +14,9 @@ from support.record_builders import Json, generated
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.core.faults import NOTE, UNREADABLE
 from tarot_records.core.packs import TAROCK
-from tarot_records.importers.formats import FORMATS
-from tarot_records.importers.palcka import CONTRACTS, ITEMS, KONTRAS, PARTS, PERSONS, card_of
-from tarot_records.importers.wire import LONGEST_NUMBER, BadWire, Message, message_of
+from tarot_records.importers.draft import load_formats
+from tarot_records.importers.palcka import CONTRACTS, ITEMS, KONTRAS, PARTS, PERSONS
+from tarot_records.importers.palcka_messages import LONGEST_NUMBER, BadWire, Message, card_of, message_of
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report, report_on
 
@@ -127,7 +127,7 @@ def written(*deals: list[bytes], lines: bool = False) -> bytes:
 
 
 def imported(raw: bytes) -> Report:
-    (source,) = FORMATS["palcka"].sources(raw, "given", "")
+    (source,) = load_formats()["palcka"].sources(raw, "given", "")
     return report_on(source, known=(), steps=0)
 
 
@@ -223,11 +223,11 @@ def test_a_session_is_one_record() -> None:
 
 def test_the_invented_samples_of_the_wire() -> None:
     played = message_of("EgJwMmISCgovdGFyb2tpLzE0EgJwMiIA")
-    assert (played.text(2), card_of(played.one(12).text(1)), played.one(12).has(4)) == ("p2", "T14", True)
-    assert message_of("EgJwM1oCCAE=").one(11).number(1) == 1
-    assert (message_of("EgJwM1oA").has(11), message_of("EgJwM1oA").one(11).number(1)) == (True, 0)
-    assert message_of("EgJwNFoLCP///////////wE=").one(11).number(1) == -1
-    assert message_of("EgJwM6oBDgoKL3Bpay9rcmFsahoA").one(21).text(1) == "/pik/kralj"
+    assert (played.text(2), card_of(played.part(12).text(1)), played.part(12).has(4)) == ("p2", "T14", True)
+    assert message_of("EgJwM1oCCAE=").part(11).number(1) == 1
+    assert (message_of("EgJwM1oA").has(11), message_of("EgJwM1oA").part(11).number(1)) == (True, 0)
+    assert message_of("EgJwNFoLCP///////////wE=").part(11).number(1) == -1
+    assert message_of("EgJwM6oBDgoKL3Bpay9rcmFsahoA").part(21).text(1) == "/pik/kralj"
     assert [card_of(path(code)) for code in TAROCK.codes] == list(TAROCK.codes)
     assert [card_of(one) for one in ("", "/", "/taroki/22", "/pik/1", "/kara/7", "/kara/kralj/x")] == [None] * 6
 

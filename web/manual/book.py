@@ -19,7 +19,7 @@ from ..site.problems import Problem
 from ..site.speech import page_lang
 from ..site.urls import TWIN
 from .render import render_chapter
-from .search import Found, search
+from .search import SearchHit, search
 
 OUTLINED = 2
 """Level of the headings in the outline of a chapter."""
@@ -113,7 +113,7 @@ def _parts() -> list[tuple[str, list[Chapter]]]:
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 
-def _manual_data(asked: str, found: list[Found]) -> Mapping[str, Any]:
+def _manual_data(asked: str, found: list[SearchHit]) -> Mapping[str, Any]:
     return {
         "asked": asked,
         "chapters": [{**one._asdict(), "href": links().chapter(one.topic) + TWIN} for one in chapters().values()],

@@ -23,7 +23,7 @@ class ExcerptPiece(NamedTuple):
     found: bool
 
 
-class Found(NamedTuple):
+class SearchHit(NamedTuple):
     """A section that matches."""
 
     chapter: Chapter
@@ -33,7 +33,7 @@ class Found(NamedTuple):
     excerpt: Sequence[ExcerptPiece]
 
 
-def search(asked: str, lang: str = ENGLISH.code) -> list[Found]:
+def search(asked: str, lang: str = ENGLISH.code) -> list[SearchHit]:
     """Return the sections that have every word, or a word that starts with it; matches in headings come first.
 
     Each chapter is searched in this language, or in English where it has no translation.
@@ -49,7 +49,7 @@ def search(asked: str, lang: str = ENGLISH.code) -> list[Found]:
             title, text = folded(f"{chapter.title} {called} {section.title}"), folded(section.text)
             if all(_begins(word, title) or _begins(word, text) for word in words):
                 named = all(_begins(word, folded(section.title)) for word in words)
-                found.append((not named, Found(chapter, section, spoken, _excerpt(section.text, words))))
+                found.append((not named, SearchHit(chapter, section, spoken, _excerpt(section.text, words))))
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
 

@@ -1,25 +1,34 @@
-"""Reconstruct dealt hands from hands that are recorded as they were after the scart.
+"""Rearrange the cards of a finished hand: undo its scart, and put tricks typed by columns into the order of play.
 
-The record has one way to say what was dealt; so what was laid away, taken up and exchanged is undone here, each card
-with its place in the text. Of a scart that is not told the talon tells how many cards it had. Where neither is told,
-nobody knows the hand that was dealt, and it is said what is missing.
+A record states the hands that were dealt. For hands typed as they were after the scart, what was laid away, taken up
+and exchanged is undone, each card with its place in the text. If the scart is not stated, the talon gives the number
+of its cards. If neither is stated, the fault says what is missing.
+
+The leaders of tricks typed by columns come from the replay. Where it cannot tell, because cards before are unknown, the
+stated winner of the trick before leads. Without that, it is asked, unless it may hang on another question.
 """
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tarot_records.core.faults import Reason
+from tarot_records.core.faults import Fault, Reason
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.fold import run
+from tarot_records.engine.rule_lookup import rules_of
+from tarot_records.reading.elimination import UNREAD
 from tarot_records.reading.sheet import HandDraft, Sheet
+from tarot_records.record.fast_reader import record_from_data
 
 AFTER: Final = "after"
 """Begins, before the word of the scart, what is said of such a hand."""
-UNREAD: Final = "?"
+BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations")
+"""Fields of a hand that determine who leads."""
 
 Placed = tuple[str, str]
 """A card, and where in the record the text tells it."""
 
 
-def as_dealt(sheet: Sheet, hand: HandDraft) -> None:
+def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
     """Put back every hand of a finished hand that is told so; its cards keep their places in the text."""
     for seat, (start, end) in hand.after_scart.items():
         missing = _missing(hand.data, seat)
@@ -55,7 +64,6 @@ def _missing(data: dict[str, Any], seat: int) -> str:
 
 
 def _undone(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
-    """Return the cards that a seat was dealt: what it held, laid away and gave, without what it took."""
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
     taken = [*_taken(data, seat)] if _laid_away(data, seat) else []
@@ -87,7 +95,6 @@ def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
 
 
 def _stock(data: dict[str, Any]) -> list[str]:
-    """Return the cards of the talon, as far as they are told."""
     return list(data.get("deal", {}).get("talon", ()))
 
 
@@ -100,7 +107,6 @@ def _taken(data: dict[str, Any], seat: int) -> Iterator[str]:
 
 
 def _exchanges(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return cards that passed from player to player."""
     return [one for one in data.get("exchanges", ()) if one.get("kind") != "talon"]
 
 
@@ -115,3 +121,42 @@ def _put(sheet: Sheet, own: str, held: list[Placed], dealt: list[Placed]) -> Non
     for mark in sheet.data.get("marks", ()):
         if mark["at"].startswith(f"{own}/"):
             mark["at"] = now.get(mark["at"], own)
+
+
+def put_in_turn(sheet: Sheet, hand: HandDraft) -> None:
+    """Turn each trick of a finished hand that is told by columns, so that its leader comes first."""
+    seats = range(len(sheet.data["players"]))
+    playing = [seat for seat in seats if seat not in hand.data.get("sits_out", ())]
+    tricks = hand.data.get("tricks", [])
+    for number, (start, end) in hand.by_seat.items():
+        leader = _leader(sheet, hand, number)
+        if leader not in playing and number:
+            leader = tricks[number - 1].get("winner", NOBODY)
+        if leader in playing:
+            _turn(sheet, tricks[number], f"{hand.at}/tricks/{number}", playing.index(leader))
+        elif sheet.faults:
+            tricks[number]["cards"] = [UNREAD] * len(playing)
+        else:
+            sheet.troubled.add(sheet.text.rfind("\n", 0, start) + 1)
+            sheet.tell("tn.leader", start, end, number=number + 1)
+
+
+def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
+    told = {name: hand.data[name] for name in BEFORE_PLAY if name in hand.data}
+    before = {"hands": [{**told, "tricks": hand.data["tricks"][:number]}]}
+    record = record_from_data({name: value for name, value in sheet.data.items() if name != "marks"} | before)
+    rules = None if record is None else rules_of(record)
+    if record is None or rules is None or isinstance(rules, Fault):
+        return NOBODY
+    return run(rules, record).ends[0].leader
+
+
+def _turn(sheet: Sheet, trick: dict[str, Any], at: str, first: int) -> None:
+    """Let a trick begin with the card at this place; places and marks go with the cards."""
+    cards = trick["cards"]
+    trick["cards"] = [*cards[first:], *cards[:first]]
+    moved = {f"{at}/cards/{i}": f"{at}/cards/{(i - first) % len(cards)}" for i in range(len(cards))}
+    spans = {now: sheet.spans[was] for was, now in moved.items() if was in sheet.spans}
+    sheet.spans.update(spans)
+    for mark in sheet.data.get("marks", ()):
+        mark["at"] = moved.get(mark.get("at"), mark.get("at"))

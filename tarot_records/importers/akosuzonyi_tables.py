@@ -1,0 +1,90 @@
+"""Tables of AkosUzonyi's Tarock server: rows by session and game, and cells with their places in the file."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from tarot_records.core.faults import Reason, pointer
+from tarot_records.importers.draft import Draft
+from tarot_records.record.source import LineMap, Span, parse
+
+NAME: Final = "AkosUzonyi/Tarock"
+SESSIONS, PLAYERS, GAMES, DECK, ACTIONS, USERS = "game_session", "player", "game", "deck_card", "action", "user"
+TABLES: Final = (SESSIONS, PLAYERS, GAMES, DECK, ACTIONS)
+"""What has to be there; the users besides, if names are to be kept."""
+BELONGS: Final = {PLAYERS: "game_session_id", GAMES: "game_session_id", DECK: "game_id", ACTIONS: "game_id"}
+"""Table -> the column that says to which session or game a row belongs."""
+
+
+class Tables(NamedTuple):
+    """The tables of a file, and which rows belong together."""
+
+    rows: Mapping[str, list[Any]]
+    belonging: Mapping[tuple[str, int], list[int]]
+    """A table and the session or game -> the places of its rows."""
+    layout: LineMap
+    others: tuple[str, ...]
+    """Tables that are not read."""
+
+
+@lru_cache(maxsize=2)
+def read_tables(raw: bytes) -> Tables:
+    """Return the tables of a JSON file. Raises Unreadable."""
+    data = parse(raw)
+    data = data if isinstance(data, dict) else {}
+    rows = {name: data[name] for name in (*TABLES, USERS) if isinstance(data.get(name), list)}
+    belonging = defaultdict(list)
+    for table, column in BELONGS.items():
+        for place, row in enumerate(rows.get(table, ())):
+            owner = row.get(column) if isinstance(row, dict) else None
+            if type(owner) is int:
+                belonging[table, owner].append(place)
+    others = tuple(name for name in data if name not in (*TABLES, USERS))
+    return Tables(rows, belonging, LineMap(raw.decode("utf-8", "replace"), None), others)
+
+
+class TableDraft(Draft):
+    """The draft of a record that is read from the tables."""
+
+    def __init__(self, text: str, tables: Tables) -> None:
+        super().__init__(text, NAME)
+        self.tables = tables
+
+    def row(self, table: str, place: int) -> Mapping[str, Any]:
+        """Return a row; an empty one if it is none."""
+        row = self.tables.rows[table][place]
+        return row if isinstance(row, dict) else {}
+
+    def span(self, *steps: str | int) -> Span:
+        """Return where a part of the file stands."""
+        return self.tables.layout.find(pointer(*steps))
+
+    def cell(self, table: str, place: int, column: str, kind: type) -> Any:
+        """Return what a column of a row says; None if it is not of this kind, which is told."""
+        row = self.row(table, place)
+        if column not in row:
+            self.tell("import.missing", self.span(table, place), field=f"{table}.{column}")
+            return None
+        value = row[column]
+        if type(value) is not kind:
+            what = Reason("whole_number" if kind is int else "text")
+            field = f"{table}.{column}"
+            self.tell("import.value", self.span(table, place, column), field=field, found=str(value)[:40], what=what)
+            return None
+        return value
+
+    def choose(self, table: str, place: int, column: str, value: object, fitting: tuple[object, ...]) -> None:
+        """Tell of a cell that is none of what it may be."""
+        told = tuple(map(str, fitting))
+        field = f"{table}.{column}"
+        self.tell("import.choice", self.span(table, place, column), field=field, found=str(value)[:40], fitting=told)
+
+    def rows_in_order(self, table: str, owner: int, column: str = "ordinal") -> list[int]:
+        """Return the places of the rows of a session or game, by a numbered column."""
+
+        def number(place: int) -> int:
+            value = self.row(table, place).get(column)
+            return value if type(value) is int else 0
+
+        return sorted(self.tables.belonging.get((table, owner), ()), key=number)

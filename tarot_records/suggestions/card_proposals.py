@@ -1,0 +1,203 @@
+"""Proposals of seats and cards: what a line may have next, by the replay of what stands before it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tarot_records.core.cards import codes_of, mask_of
+from tarot_records.core.position import NOBODY
+from tarot_records.notation import lines
+from tarot_records.notation.lines import DEAL, LINES, Field, LineForm
+from tarot_records.notation.tokens import Word
+from tarot_records.notation.vocabulary import field_words, loose_cards, plain
+from tarot_records.reading.text_edits import shortly
+from tarot_records.rules.next_input import Awaited
+from tarot_records.suggestions.progress import Underway
+from tarot_records.suggestions.text_before import PAID, TextBefore
+from tarot_records.words.games import words_of
+from tarot_records.words.language import LANGUAGES as SPOKEN
+from tarot_records.words.phrasing import player_name
+
+FEW: Final = 30
+"""Maximum number of cards offered in every spelling; of more only the usual spellings."""
+LINE_OF: Final = {"deal": "deal", "bids": "bids", "calls": "call", "scart": "scart"} | {
+    "declarations": "declare",
+    "exchanges": "exchange",
+}
+"""What is awaited -> the line that tells it."""
+
+
+class Proposal(NamedTuple):
+    """A word that may come next, or several."""
+
+    word: str
+    """As it would be typed."""
+    means: str = ""
+    """What it says, where the word does not."""
+    forms: tuple[str, ...] = ()
+    """What else people write for it, in plain letters and any language: by these it is found too."""
+    within: bool = True
+    """Whether the rules allow it, by what is known."""
+
+
+Found = tuple[int, str, Iterable[Proposal]]
+"""Where on the line it begins, its kind, and what may stand there."""
+
+
+class OpenField(NamedTuple):
+    """What is open at the end of some words of a line."""
+
+    field: Field | None
+    """Whose value comes next, or goes on; None if only names can follow."""
+    words: tuple[Word, ...]
+    """What its value has already."""
+    told: tuple[Word, ...]
+    """The words of this part of the line that tell other fields."""
+    names: tuple[str, ...]
+    """The fields that may be named there."""
+
+
+def ways_to_write(tells: Mapping[str, str], slug: str) -> tuple[str, ...]:
+    """Return what people write for a word of the notation, in plain letters."""
+    return tuple(form for form, word in tells.items() if word == slug)
+
+
+class CardProposals:
+    """Seats and cards that may stand on a line behind a text."""
+
+    def __init__(self, before: TextBefore, lang: str) -> None:
+        self.before, self.language, self.lang = before, SPOKEN[lang], lang
+        self.game_words = words_of(before.game, lang) if before.game else None
+        self.rules = before.replayed.rules
+
+    def said(self, vocabulary: str, slug: str, tells: Mapping[str, str]) -> str:
+        """Return a word of the format in the language if the parser knows it there; else unchanged."""
+        said = self.language.term(vocabulary, slug)
+        return said if tells.get(plain(said)) == slug else slug
+
+    def _seats(self, form: LineForm) -> Iterator[Proposal]:
+        before, record = self.before, self.before.record
+        now = None
+        if form.word == "dealer" and before.hand is not None:
+            now = next(iter(before.awaiting()), None)
+            first = NOBODY if now is None else now.position.setting.dealer
+        else:
+            field = next((field for field, word in LINE_OF.items() if word == form.word), "")
+            now = before.at(field) if field else None
+            first = NOBODY if now is None or now.awaited is None else now.awaited.seat
+        seats = range(0 if record is None else len(record.players))
+        for seat in sorted(seats, key=lambda seat: seat != first):
+            label, name = before.label(seat), player_name(record, seat, self.lang)
+            yield Proposal(label, name if name != label else "", (plain(name),))
+
+    def awaited(self, field: str, more: str = "") -> Awaited | None:
+        """Return what the hand expects of this field, after this line; None if it does not expect it."""
+        now = self.before.at(field, more)
+        return now.awaited if now is not None and now.awaited is not None and now.awaited.field == field else None
+
+    def _codes(self, words: Iterable[Word]) -> list[str]:
+        return [code for word in words if (code := self.before.letters.whole(word.text)) is not None]
+
+    def _cards(
+        self, legal: int, barred: int, before: Sequence[str] = (), in_trick: bool = False, sure: int = 0
+    ) -> Iterator[Proposal]:
+        """Return cards as the text would write them next: those `sure` at hand first, then other legal ones."""
+        letters = self.before.letters
+        loose = loose_cards(letters.lang) if letters.lang and (legal | barred).bit_count() <= FEW else None
+        ways: dict[str, list[str]] = {}
+        for form, codes in loose.whole.items() if loose is not None else ():
+            if len(codes) == 1:
+                ways.setdefault(next(iter(codes)), []).append(form)
+        for mask, within in ((legal & sure, True), (legal & ~sure, True), (barred & ~legal, False)):
+            for code in codes_of(mask):
+                name = self.language.card_name(code)
+                forms = (plain(letters.written[code]), plain(name), *ways.get(code, ()))
+                yield Proposal(shortly(letters, before, code, in_trick), name, forms, within)
+
+    def _in_trick(self, words: Sequence[Word], typed: str) -> Found:
+        leader = None
+        if words and words[0].text.endswith(":"):
+            labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
+            label = words[0].text.rstrip(":")
+            leader = labels.index(label) if label in labels else None
+            words = words[1:]
+        if any(word.text in lines.MARKS for word in words):
+            return len(typed), "word", ()
+        if words and words[-1].text == PAID:
+            return len(typed), "card", self._given(typed.rstrip().rpartition(" ")[0])
+        if any(word.text[0] in "=(" for word in words):
+            return len(typed), "word", self._paid(typed) if all(word.text != PAID for word in words) else ()
+        codes = self._codes(words)
+        if not codes:
+            now = self.before.at_trick(leader)
+            if leader is None and not typed.rstrip().endswith(":"):
+                seats = [one._replace(word=f"{one.word}:") for one in self._leaders(now)]
+                return len(typed), "card", [*seats, *self._awaited_cards(now, codes)]
+            return len(typed), "card", self._awaited_cards(now, codes)
+        now = self.before.at("tricks", typed)
+        if len(codes) >= len(self.before.seated.playing):
+            return len(typed), "word", self._paid(typed)
+        return len(typed), "card", self._awaited_cards(now, codes)
+
+    def _leaders(self, now: Underway | None) -> Iterator[Proposal]:
+        seat = NOBODY if now is None or now.awaited is None else now.awaited.seat
+        every = list(self._seats(LINES["sits_out"]))
+        return iter(every if seat == NOBODY else sorted(every, key=lambda one: one.word != self.before.label(seat)))
+
+    def _awaited_cards(self, now: Underway | None, codes: Sequence[str]) -> Iterator[Proposal]:
+        awaited = None if now is None else now.awaited
+        if awaited is not None and awaited.field == "tricks":
+            sure = awaited.position.hands[awaited.seat] if awaited.seat != NOBODY else 0
+            yield from self._cards(awaited.cards, awaited.barred, codes, in_trick=True, sure=sure)
+
+    def _paid(self, typed: str) -> Iterator[Proposal]:
+        if self.awaited(PAID, typed) is not None:
+            tells = field_words((PAID,))
+            yield Proposal(self.said("field", PAID, tells), "", ways_to_write(tells, PAID))
+
+    def _given(self, typed: str) -> Iterator[Proposal]:
+        if (awaited := self.awaited(PAID, typed)) is not None:
+            yield from self._cards(awaited.cards, awaited.barred)
+
+    def _cards_of_seat(self, form: LineForm, words: Sequence[Word], typed: str) -> Found:
+        if not words or not words[0].text.endswith(":"):
+            return len(typed), "word", [one._replace(word=f"{one.word}:") for one in self._seats(form)]
+        codes = self._codes(words[1:])
+        told = mask_of(codes)
+        if form is DEAL:
+            return len(typed), "card", self._cards(self._undealt() & ~told, 0, codes)
+        awaited = self.awaited("scart")
+        if awaited is None:
+            there = OpenField(None, (), (words[0]._replace(text=words[0].text.rstrip(":")),), ())
+            return len(typed), "card", self._cards(self._held(self.before.at("scart"), there) & ~told, 0, codes)
+        return len(typed), "card", self._cards(awaited.cards & ~told, awaited.barred & ~told, codes)
+
+    def _undealt(self) -> int:
+        rules, hand = self.rules, self.before.hand
+        if rules is None:
+            return 0
+        deal = None if hand is None else hand.deal
+        heaps = [] if deal is None else [*(deal.hands or ()), deal.talon, deal.dead]
+        return rules.pack.cards & ~mask_of(code for heap in heaps for code in heap or ())
+
+    def _cards_of(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
+        """Yield the cards that a field of another line may have: called, dealt to nobody, or in the hand of a seat."""
+        codes = self._codes(there.words)
+        told = mask_of(codes)
+        if form.path[0] == "deal":
+            yield from self._cards(self._undealt() & ~told, 0, codes)
+            return
+        field = next((field for field, word in LINE_OF.items() if word == form.word), "")
+        awaited = self.awaited(field) if field else None
+        if awaited is not None and awaited.cards:
+            yield from self._cards(awaited.cards, awaited.barred, codes)
+        else:
+            yield from self._cards(self._held(self.before.at(field) if field else None, there) & ~told, 0, codes)
+
+    def _held(self, now: Underway | None, there: OpenField) -> int:
+        """Return what the seat holds that the line is about; if nobody knows, the pack."""
+        labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
+        seat = next((labels.index(word.text) for word in there.told if word.text in labels), NOBODY)
+        known = now is not None and 0 <= seat < len(now.position.hands) and now.position.hands[seat]
+        if now is not None and known:
+            return now.position.hands[seat]
+        return 0 if self.rules is None else self.rules.pack.cards
