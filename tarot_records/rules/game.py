@@ -7,7 +7,7 @@ one table: the players counted, every option settled. Nothing here knows any par
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -425,8 +425,10 @@ class Game:
     """How piles of cards are counted, as most tables have it; None where tricks count one by one."""
 
     def __post_init__(self) -> None:
-        for ruleset in self.rulesets:
+        own = tuple([replace(ruleset) for ruleset in self.rulesets])  # a copy of a game has rulesets of its own
+        for ruleset in own:
             object.__setattr__(ruleset, "game", self)
+        object.__setattr__(self, "rulesets", own)
 
     def ruleset(self, named: str = "") -> Ruleset:
         """Return the ruleset of this id, or the usual one. Raises KeyError if the game has none such."""

@@ -158,7 +158,7 @@ def test_a_wrong_token_costs_nothing_but_the_look_up(writable: Flask, monkeypatc
     def never(*_: object) -> Any:
         raise AssertionError("work for nobody")
 
-    for name in ("add_records", "desk.examined", "desk.sources_of", "shift_of"):
+    for name in ("add_records", "examine", "sources_of", "shift_of"):
         monkeypatch.setattr(f"tarot_records.web.api.desk_save.{name}", never)
     for name in ("read_body", "shift_of"):
         monkeypatch.setattr(f"tarot_records.web.api.records.{name}", never)

@@ -28,13 +28,13 @@ blueprint = Blueprint("taking", __name__)
 @blueprint.post(urls.TAKE)
 def take(form: str) -> Response:
     """Return the text as a file of this form, unchanged if it has that form already; the desk if it cannot be read."""
-    raw = sent()
+    raw, line = sent(), request.form.get("line", 0, type=int)
     sources = sources_of(raw) if raw.strip() else []
     if form == "json" and len(sources) > 1:
         form = "jsonl"
     body = _in_form(raw, sources, form)
     if body is None:
-        return _refusal(raw)
+        return _refusal(raw, line)
     response = Response(body, mimetype=KINDS[form])
     response.headers.set("Content-Disposition", "attachment", filename=f"{_file_name(sources)}.{form}")
     response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -62,12 +62,11 @@ def _file_name(sources: list[Source]) -> str:
     return re.sub("[^a-z0-9]+", "-", folded(name or ""))[:60].strip("-") or "game"
 
 
-def _refusal(raw: bytes) -> Response:
+def _refusal(raw: bytes, line: int) -> Response:
     """Return the desk with the text and the reason why there is no file."""
     refused = _("There is no record to download: the text cannot be read yet.")
     values = empty()
     if raw.strip():
-        line = request.form.get("line", 0, type=int)
         work = examine(raw, line)
         values = context(work, seen_at(work.report, line), "")
     response = Response(render_template("desk.html", **values, refused=refused), 422, mimetype="text/html")
