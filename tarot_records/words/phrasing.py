@@ -274,7 +274,7 @@ class FaultWords(Mapping[str, str]):
         return text.format_map(_WithExamples(values))
 
     def _sentence(self, slug: str) -> str:
-        return self.language.retold(phrases("reason", self.lang)[slug])
+        return self.language.retold(phrases("reason", self.language.code)[slug])
 
     def _unit(self) -> int:
         """Return the unit of the card points of the hand: 2 for halves."""
