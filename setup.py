@@ -33,6 +33,9 @@ class Build(build_py):
                 write_mo(compiled, catalogue)
             if not self.editable_mode:
                 text.unlink()
+        if not self.editable_mode:
+            for file in Path(self.build_lib).rglob("*"):
+                file.chmod(0o755 if file.is_dir() else 0o644)  # archives are unpacked with other modes than clones
 
 
 def packages() -> list[str]:
