@@ -1,6 +1,7 @@
 """Build steps that pyproject.toml cannot express: packages outside `tarot_records/`, and compiled translations."""
 
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from shutil import rmtree
@@ -51,6 +52,8 @@ def packages() -> list[str]:
     return names
 
 
+with suppress(PermissionError):
+    (ROOT / "LICENSE").chmod(0o644)  # a wheel keeps its mode, and archives are unpacked with other modes than clones
 setup(
     packages=packages(),
     package_dir={f"{PACKAGE}.{folder}": folder for folder in BESIDE},
