@@ -11,7 +11,7 @@ import pytest
 
 from oracles.random_hands import random_record
 from support.copying_slips import PLANTS, planted
-from support.record_builders import Json, report_of, said
+from support.record_builders import Json, generated, report_of, said
 from support.record_gaps import forgotten, no_dealer, ways_of, without
 from tarot_records.completing.completions import POSSIBLE, decide
 from tarot_records.core.position import NOBODY, next_seat, playing, turns_at
@@ -25,6 +25,7 @@ from tarot_records.phases.unruled import SEATS, seats_named
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Part, Record
 from tarot_records.repair.edits import parse_pointer
+from tarot_records.repair.ranking import find_repairs
 from tarot_records.report.report import report_on
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in sorted(game.one_more)]
@@ -251,3 +252,13 @@ def test_whoever_sits_out_says_nothing_before_play(table: tuple[str, int]) -> No
         said_of[:] = [{"seat": sits_out, "kind": kind, **item}]
         faults = report_of(record).faults
         assert ("deal.takes_part", "/hands/0/declarations/0/seat") in [(one.code, one.where.pointer) for one in faults]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=NAMES)
+def test_hand_that_lacks_its_sitting_player_has_no_repair(game: str, players: int) -> None:
+    """Replayed without the other hands it has too many players for the rules of its game."""
+    record, _ = beside(generated(game, 1, players=players))
+    hand = record["hands"][0]
+    report = replayed(Record.model_validate(record | {"hands": [{"scores": {"hand": [0]}}, hand]}), keep=True)
+    assert any(fault.code == "deal.sits_out" and fault.where.hand == 1 for fault in report.faults)
+    assert find_repairs(report, steps=100, hand=1).repairs == []
