@@ -44,7 +44,7 @@ class SlipFacts(NamedTuple):
     record: Record  # has the names of the players
 
     def said(self, lang: str) -> str:
-        """Return a sentence on what is corrected and what the slip was."""
+        """Return a sentence that says what is corrected and what the slip was."""
         language = LANGUAGES[lang]
         labels, whole, slips = (phrases(f"mending/{table}", language.code) for table in ("labels", "whole", "slips"))
         first = self.facts[0]
@@ -86,7 +86,7 @@ def describe_slip(slip: Slip, faulty: FaultyHand) -> SlipFacts:
 
 
 def _clauses(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[str]:
-    """Yield the facts, one clause each; the cards that one player played in one."""
+    """Yield a clause for each fact, or one for all cards played by one player."""
     templates = phrases("mending/facts", LANGUAGES[lang].code)
     players = {(fact.kind, fact.about.get("seat")) for fact in facts}
     groups = [facts] if len(players) == 1 and facts[0].kind == "played" else [[fact] for fact in facts]

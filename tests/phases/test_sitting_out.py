@@ -255,7 +255,7 @@ def test_whoever_sits_out_says_nothing_before_play(table: tuple[str, int]) -> No
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=NAMES)
-def test_hand_that_lacks_its_sitting_player_has_no_repair(game: str, players: int) -> None:
+def test_repair_of_a_hand_that_does_not_say_who_sits_out_finds_nothing(game: str, players: int) -> None:
     """Replayed without the other hands it has too many players for the rules of its game."""
     record, _ = beside(generated(game, 1, players=players))
     hand = record["hands"][0]
