@@ -293,6 +293,21 @@ class Scores(Part):
     )
 
 
+class CarriedIn(Part):
+    """What the players bring to the first hand of the record. An empty one says that they begin with nothing."""
+
+    hands: Annotated[int, Field(strict=True, ge=0, le=100_000)] = Field(
+        default=0, description="How many hands were finished before."
+    )
+    totals: PerSeat | None = Field(default=None, description="Running totals before the hand, seat by seat; else 0.")
+    ledgers: Annotated[tuple[Ledger, ...], Field(max_length=8)] = Field(
+        default=(), description="Running totals of other accounts before the hand."
+    )
+    carried: Annotated[dict[Slug, Number], Field(max_length=32)] = Field(
+        default_factory=dict, description="State carried to the hand: pots, double rounds; what is left out is 0."
+    )
+
+
 class Hand(Part):
     """One deal, from the cards dealt to the score."""
 
@@ -367,6 +382,14 @@ class Record(Part):
         description="The players in order of play: seat 0 first, then whoever plays after seat 0."
     )
     provenance: Provenance | None = Field(default=None, description="The source and how far to trust it.")
+    excerpt: Literal["session", "hand"] | None = Field(
+        default=None,
+        description="That this is a part: hands before or after it are not here (session), or the hands themselves are "
+        "recorded in part only (hand).",
+    )
+    carried_in: CarriedIn | None = Field(
+        default=None, description="What the players bring to the first hand; absent: not known."
+    )
     hands: Annotated[tuple[Hand, ...], Field(min_length=1, max_length=MAX_HANDS)] = Field(
         description="The hands in the order they were dealt."
     )

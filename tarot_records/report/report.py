@@ -18,12 +18,18 @@ from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.codes import TOLD
 from tarot_records.core.faults import UNREADABLE, Fault
 from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
-from tarot_records.engine.open_points import SUPPOSING, known_reading, read_with, settled
-from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.result import Replayed, read_with, replayed
+from tarot_records.engine.supposed import known_reading
+from tarot_records.engine.suppositions import SUPPOSING, UNDECIDED, settled
+from tarot_records.engine.unsettled import UNSETTLED, unsettled_faults
 from tarot_records.record.source import Source
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Record
+
+
+SETTLING = SUPPOSING | UNSETTLED | {UNDECIDED}
+"""Codes of what a report tells besides the replay and the search for completions."""
 
 
 class Report(Replayed):
@@ -36,9 +42,14 @@ class Report(Replayed):
         """proved, consistent, faulty or unreadable."""
         if self.outcome is None:
             return UNREADABLE  # nothing was replayed, so nothing can be proved
-        if self.contradicted or self.told is None:
+        if self.told is None or (self.contradicted and not self.undecided):
             return FAULTY_VERDICT  # where there is no record, some lines cannot be read
         return CONSISTENT if self.open else PROVED
+
+    @property
+    def undecided(self) -> bool:
+        """Whether something contradicts by default, and there were too many other readings to try them all."""
+        return any(fault.code == UNDECIDED for fault in self.faults)
 
 
 def label_of(report: Replayed) -> str:
@@ -64,8 +75,8 @@ def report_on(
     """
     found = given if isinstance(given, Replayed) else replayed(given, keep)
     if known is None and found.outcome is not None and not found.faults:
-        return _report(found, ())  # there is no more to say
-    told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SUPPOSING]
+        return _report(found, unsettled_faults(found))
+    told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SETTLING]
     reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
     if reading is not None:
         return _explained(_report(read_with(found, reading), told or ()), steps)
@@ -75,7 +86,10 @@ def report_on(
 
     report, way = settled(judged(found, True), lambda reading: judged(read_with(found, reading), False))
     if way is None:
-        return _explained(report, steps)
+        hanging = unsettled_faults(report) if told is None else ()
+        return _explained(_report(report, hanging), steps)
+    if not way.readings:
+        return _report(report, (way.fault,))
     if not way.fits:
         report = judged(read_with(found, way.readings[0]), True)
     return _explained(_report(report, (way.fault,)), steps)
