@@ -224,12 +224,13 @@ def first_opening(rules: Rules, record: Record) -> Position:
     A record that does not say so begins with nothing; one that is an excerpt of a session, with what is not known.
     """
     first, stated = _first_opening(rules.seats), record.carried_in
-    if stated is None and record.excerpt is None:
-        return first
     if stated is None:
-        return first._replace(setting=first.setting._replace(totals=None, before=None, carried=None))
-    totals = first.setting.totals if stated.totals is None else in_full(stated.totals, rules.seats)
-    known = totals if stated.totals is None else stated.totals
+        setting = first.setting._replace(before=None)
+        return first._replace(
+            setting=setting if record.excerpt is None else setting._replace(totals=None, carried=None)
+        )
+    known = first.setting.totals if stated.totals is None else stated.totals
+    totals = in_full(known, rules.seats)
     return first._replace(
         setting=first.setting._replace(
             totals=totals,

@@ -1,4 +1,4 @@
-"""What a record leaves open besides cards, supposed: options, words before play, what is carried in to the first hand."""
+"""What a record leaves open besides cards, supposed: options, words before play, what is carried in."""
 
 from __future__ import annotations
 
@@ -85,7 +85,10 @@ def _carried_in(carried: Mapping[str, Any]) -> CarriedIn:
         if name != TOTALS and isinstance(value, tuple)
     )
     state = {name: value for name, value in carried.items() if name != HANDS and not isinstance(value, tuple)}
-    return models.CarriedIn(hands=carried.get(HANDS, 0), totals=carried.get(TOTALS), ledgers=ledgers, carried=state)
+    made: CarriedIn = models.CarriedIn(
+        hands=carried.get(HANDS, 0), totals=carried.get(TOTALS), ledgers=ledgers, carried=state
+    )
+    return made
 
 
 def reading_fact(reading: Reading) -> str | tuple[Reason, ...]:

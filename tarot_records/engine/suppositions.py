@@ -7,7 +7,7 @@ the contradiction that the fewest suppositions remove, and tries those: one that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from tarot_records import record as models
@@ -43,7 +43,7 @@ MOST_SUMS = 4000
 MOST_CARRIED = 3
 """The largest number that is supposed to be carried in where the record states none."""
 FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
-"""Codes of a record that is right by some reading, that is right by none, and of one for which the search ended early."""
+"""Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
 SUPPOSING = frozenset({FITS, NEAREST})
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
@@ -256,23 +256,26 @@ class _Search:
     def _sums(self, reading: Reading, saying: Sequence[Reading]) -> Iterator[Reading]:
         """Yield readings with several things said whose scores together make up the score that is stated."""
         base = self.replays[reading]
-        for number in sorted({more[-1].of for more in saying}):
+        if base.told is None or base.outcome is None:
+            return
+        for number in sorted({int(more[-1].of) for more in saying}):
             stated, result = base.told.hands[number].scores, base.outcome.results[number]
             if stated is None or stated.hand is None or result is None or len(stated.hand) != len(result.hand):
                 continue
+            target = tuple(
+                score - made for score, made in zip(stated.hand, result.hand, strict=True) if score is not None
+            )
             seats = [seat for seat, score in enumerate(stated.hand) if score is not None]
-            target = tuple(stated.hand[seat] - result.hand[seat] for seat in seats)
-            by_subject: dict[str, list[tuple[tuple[int, ...], Words]]] = {}
+            by_subject: dict[str, dict[tuple[int, ...], Words]] = {}
             for more in saying:
-                after = self.replays[more].outcome.results[number] if more[-1].of == number else None
+                outcome = self.replays[more].outcome
+                after = outcome.results[number] if outcome is not None and more[-1].of == number else None
                 if after is None:
                     continue
                 chain = self._said(more, number)[-1]
                 delta = tuple(after.hand[seat] - result.hand[seat] for seat in seats)
                 if any(delta):
-                    options = by_subject.setdefault(subject_of(chain[0]), [])
-                    if delta not in [other for other, _ in options]:
-                        options.append((delta, chain))
+                    by_subject.setdefault(subject_of(chain[0]), {}).setdefault(delta, chain)
             said = self._said(reading, number)
             for combined in _adding_up(target, list(by_subject.values())):
                 if (whole := self._saying(reading, number, (*said, *combined))) is not None:
@@ -280,14 +283,14 @@ class _Search:
 
 
 def _adding_up(
-    target: tuple[int, ...], groups: Sequence[Sequence[tuple[tuple[int, ...], Words]]]
+    target: tuple[int, ...], groups: Sequence[Mapping[tuple[int, ...], Words]]
 ) -> Iterator[tuple[Words, ...]]:
     """Yield combinations of at most one entry of each group whose numbers add up to the target, the shortest first."""
     sums: dict[tuple[int, ...], tuple[Words, ...]] = {(0,) * len(target): ()}
     for group in groups:
         wider = dict(sums)
         for total, chosen in sums.items():
-            for delta, chain in group:
+            for delta, chain in group.items():
                 after = tuple(one + two for one, two in zip(total, delta, strict=True))
                 if after not in wider or len(wider[after]) > len(chosen) + 1:
                     wider[after] = (*chosen, chain)
@@ -310,33 +313,28 @@ def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any
     assert record is not None
     assert outcome is not None
     codes = {fault.code for fault in replay.faults if fault.severity in FAULTY}
-    if codes & {"score.total", "game.totals"}:
-        for stated, computed in _totals(record, outcome):
-            yield (
-                TOTALS,
-                tuple(
-                    None if one is None or two is None else one - two for one, two in zip(stated, computed, strict=True)
-                ),
-            )
+    unknown = (None,) * len(record.players)
+    if codes & {"score.total", "score.implied", "game.totals"}:
+        yield from ((TOTALS, _difference(stated, computed)) for stated, computed in _totals(record, outcome))
+        yield TOTALS, unknown
     if "score.ledger_total" in codes:
         for name in accounts.ledgers:
-            hands = zip(record.hands, outcome.ends, strict=True)
-            rows = ((ledger, end) for hand, end in hands if hand.scores for ledger in hand.scores.ledgers)
-            for ledger, end in rows:
+            for hand, end in zip(record.hands, outcome.ends, strict=True):
                 running = end.setting.ledgers.get(name)
-                if ledger.name == name and ledger.totals is not None and running is not None:
-                    yield (
-                        name,
-                        tuple(
-                            None if one is None or two is None else one - two
-                            for one, two in zip(ledger.totals, running, strict=True)
-                        ),
-                    )
-                    break
+                for ledger in hand.scores.ledgers if hand.scores is not None else ():
+                    if ledger.name == name and ledger.totals is not None and running is not None:
+                        yield name, _difference(ledger.totals, running)
+            yield name, unknown
     for name in accounts.carried if any(code.startswith("score.") for code in codes) else ():
         yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
     if codes & {"game.unfinished", "game.winners"} and replay.rules is not None and replay.rules.finish is not None:
         yield from ((HANDS, number) for number in range(1, 13))
+
+
+def _difference(stated: Sequence[int | None], computed: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Return how much more is stated than computed, seat by seat, where both are known."""
+    pairs = zip(stated, computed, strict=True)
+    return tuple(None if one is None or two is None else one - two for one, two in pairs)
 
 
 def _totals(record: Any, outcome: Any) -> Iterator[tuple[Sequence[int | None], Sequence[int | None]]]:
@@ -347,9 +345,9 @@ def _totals(record: Any, outcome: Any) -> Iterator[tuple[Sequence[int | None], S
         if stated is not None and known is not None and len(stated) == len(known):
             yield stated, known
             return
-    if record.result is not None and record.result.totals is not None and outcome.totals is not None:
-        if len(record.result.totals) == len(outcome.totals):
-            yield record.result.totals, outcome.totals
+    stated = None if record.result is None else record.result.totals
+    if stated is not None and outcome.totals is not None and len(stated) == len(outcome.totals):
+        yield stated, outcome.totals
 
 
 def _wrong(replay: Replayed) -> frozenset[FaultKey]:
@@ -361,7 +359,7 @@ def _wrong(replay: Replayed) -> frozenset[FaultKey]:
     )
 
 
-def _subjects(reading: Reading) -> Iterable[Any]:
+def _subjects(reading: Reading) -> list[Any]:
     """Return what is supposed, thing by thing."""
     return [word for one in reading for word in (one.value if one.what == SAID else (one,))]
 

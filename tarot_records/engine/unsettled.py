@@ -1,7 +1,7 @@
 """Results that a record does not settle: what the score of a hand still hangs on that the record does not say.
 
 A hand of which nothing contradicts is proved only if its score is computed, and is the same whatever the record leaves
-open. A record that states the score of a hand, seat by seat, settles it: by any other answer it would contradict itself.
+open. A record that states the score of a hand, seat by seat, settles it: by any other answer it contradicts itself.
 """
 
 from __future__ import annotations

@@ -222,7 +222,9 @@ class Settlement(Phase):
             totals=totals,
             written=written,
             counted=counted,
-            ledgers=self._ledgers(setting, result, hand) if self.accounts.ledgers else setting.ledgers,
+            ledgers=self._ledgers(setting, result, hand, len(position.hands))
+            if self.accounts.ledgers
+            else setting.ledgers,
             carried=self._carried(setting, result, hand) if self.accounts.carried else setting.carried,
         )
         after = position._replace(setting=settled)
@@ -242,10 +244,10 @@ class Settlement(Phase):
         return carried_on(before, stated if result is None else result.hand, self.carry)
 
     def _ledgers(
-        self, setting: Setting, result: HandResult | None, hand: Hand
+        self, setting: Setting, result: HandResult | None, hand: Hand, seats: int
     ) -> Mapping[str, tuple[int | None, ...] | None]:
         """Return the running totals of each further account, as the cards have them, or else as it is written."""
-        zeros = (0,) * len(setting.before or ())
+        zeros = (0,) * seats
         stated = {ledger.name: ledger for ledger in hand.scores.ledgers} if hand.scores is not None else {}
         running: dict[str, tuple[int | None, ...] | None] = {}
         for name in self.accounts.ledgers:

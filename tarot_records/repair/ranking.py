@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple
 from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
 from tarot_records.core.codes import BETWEEN_HANDS, TOLD
 from tarot_records.core.faults import FAULTY, Fault, pointer
-from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
 from tarot_records.repair.edits import (
