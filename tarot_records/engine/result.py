@@ -14,7 +14,7 @@ from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.core.faults import FAULTY, OPEN, Fault, Where
 from tarot_records.core.gc_pause import Resting
 from tarot_records.core.limits import REBUILT
-from tarot_records.core.position import NOBODY
+from tarot_records.core.position import NOBODY, in_full
 from tarot_records.engine.fold import Frame, Outcome, run, steps_of
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.engine.supposed import BY_DEFAULT, Reading, apply_reading
@@ -24,7 +24,7 @@ from tarot_records.rules.game import Rules
 from tarot_records.rules.step import Moment
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Record
+    from tarot_records.record.model import Hand, Record
 
 
 class Replayed(NamedTuple):
@@ -163,6 +163,19 @@ def read_with(replay: Replayed, reading: Reading) -> Replayed:
     notes = replay.faults[: len(replay.faults) - own]
     with Resting():
         return _run(replay.source, replay.told, notes, bool(replay.frames), reading)
+
+
+def leaves_score_open(replay: Replayed) -> bool:
+    """Return whether some hand does not state its score for each seat."""
+    rules, record = replay.ruled, replay.told
+    return (
+        rules is not None and record is not None and not all(states_score(hand, rules.seats) for hand in record.hands)
+    )
+
+
+def states_score(hand: Hand, seats: int) -> bool:
+    """Return whether the score of a hand is stated for each seat."""
+    return hand.scores is not None and in_full(hand.scores.hand, seats) is not None
 
 
 def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Reading) -> Replayed:

@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 
 OPTION, SAID, CARRIED = "option", "said", "carried"
 """What may be supposed: the value of an option, the words said in a hand, what is carried in."""
+FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
+"""Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
+SUPPOSING: Final = frozenset({FITS, NEAREST})
+"""Codes that name readings."""
+UNSETTLED: Final = frozenset({"score.uncomputed", "rule.unstated", "declare.silent", "score.carried_in"})
+"""Codes of what the score of a hand hangs on that the record does not say."""
+SETTLING: Final = SUPPOSING | UNSETTLED | {UNDECIDED}
+"""Codes of what a report tells besides the replay and the search for completions."""
 WORD_FIELDS: Final = ("seat", "kind", "item", "against", "level", "size")
 """The fields of a declaration that is supposed."""
 
@@ -37,9 +45,10 @@ class Supposed(NamedTuple):
         if self.what == OPTION:
             return (Reason("supposed_option", {"option_value": f"{self.of}={self.value}"}),)
         if self.what == CARRIED:
-            several = isinstance(self.value, tuple)
-            slug = "supposed_totals" if several else "supposed_carried"
-            return (Reason(slug, {"account": self.of, "numbers" if several else "number": self.value}),)
+            if not isinstance(self.value, tuple):
+                return (Reason("supposed_carried", {"account": self.of, "number": self.value}),)
+            slug = "supposed_totals" if any(number is not None for number in self.value) else "supposed_other_totals"
+            return (Reason(slug, {"account": self.of, "numbers": self.value}),)
         words = (dict(zip(WORD_FIELDS, word, strict=True)) for word in self.value)
         told = ({name: value for name, value in word.items() if value is not None} for word in words)
         return [

@@ -19,10 +19,13 @@ from tarot_records.engine.result import Replayed, read_with
 from tarot_records.engine.supposed import (
     BY_DEFAULT,
     CARRIED,
+    FITS,
     HANDS,
+    NEAREST,
     OPTION,
     SAID,
     TOTALS,
+    UNDECIDED,
     WORD_FIELDS,
     Reading,
     Supposed,
@@ -42,9 +45,6 @@ MOST_SUMS = 4000
 """The maximum number of sums of scores that are kept while words are combined."""
 MOST_CARRIED = 3
 """The largest number that is supposed to be carried in where the record states none."""
-FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
-"""Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
-SUPPOSING = frozenset({FITS, NEAREST})
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
 FaultKey = tuple[Any, ...]
@@ -314,7 +314,10 @@ def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any
     assert outcome is not None
     codes = {fault.code for fault in replay.faults if fault.severity in FAULTY}
     unknown = (None,) * len(record.players)
-    if codes & {"score.total", "score.implied", "game.totals"}:
+    assert replay.rules is not None
+    finish, hands = replay.rules.finish, len(record.hands)
+    whole = finish is not None and finish((0,) * replay.rules.seats, hands) is not None  # no hand came before
+    if codes & {"score.total", "score.implied", "game.totals"} and not whole:
         yield from ((TOTALS, _difference(stated, computed)) for stated, computed in _totals(record, outcome))
         yield TOTALS, unknown
     if "score.ledger_total" in codes:
@@ -327,7 +330,7 @@ def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any
             yield name, unknown
     for name in accounts.carried if any(code.startswith("score.") for code in codes) else ():
         yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
-    if codes & {"game.unfinished", "game.winners"} and replay.rules is not None and replay.rules.finish is not None:
+    if codes & {"game.unfinished", "game.winners"} and finish is not None and not whole:
         yield from ((HANDS, number) for number in range(1, 13))
 
 

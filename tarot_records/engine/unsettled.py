@@ -7,23 +7,16 @@ open. A record that states the score of a hand, seat by seat, settles it: by any
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, OPEN, Fault, Where, pointer
-from tarot_records.core.position import in_full
 from tarot_records.engine.fold import first_opening, opening
-from tarot_records.engine.result import Replayed, read_with
+from tarot_records.engine.result import Replayed, read_with, states_score
 from tarot_records.engine.supposed import CARRIED, OPTION, SAID, WORD_FIELDS, Reading, Supposed
 from tarot_records.engine.suppositions import accounts_of
 from tarot_records.engine.unsaid import chains, is_silent
 from tarot_records.games import GAMES
-
-if TYPE_CHECKING:
-    from tarot_records.record.model import Hand
-
-UNSETTLED = frozenset({"score.uncomputed", "rule.unstated", "declare.silent", "score.carried_in"})
-"""Codes of what a result hangs on."""
 
 
 def unsettled_faults(replay: Replayed) -> list[Fault]:
@@ -39,18 +32,13 @@ def unsettled_faults(replay: Replayed) -> list[Fault]:
         return []
     faults, hands = list[Fault](), list[int]()
     for number, (hand, result) in enumerate(zip(record.hands, outcome.results, strict=True)):
-        if number + 1 in open_hands or _states_score(hand, rules.seats):
+        if number + 1 in open_hands or states_score(hand, rules.seats):
             continue
         if result is None:
             faults.append(_fault("score.uncomputed", number))
         else:
             hands.append(number)
     return [*faults, *(_hanging(replay, hands) if hands else ())]
-
-
-def _states_score(hand: Hand, seats: int) -> bool:
-    """Return whether the score of a hand is stated for each seat."""
-    return hand.scores is not None and in_full(hand.scores.hand, seats) is not None
 
 
 def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:

@@ -262,7 +262,7 @@ class FaultWords(Mapping[str, str]):
     def _reading(self, reading: str | Sequence[Reason]) -> str:
         """Return options with what their values mean, or all that is supposed."""
         if isinstance(reading, str):
-            return self.language.listed([self._option(stated) for stated in reading.split(" ")])
+            reading = [Reason("supposed_option", {"option_value": stated}) for stated in reading.split(" ")]
         return self.language.listed([self._reason(reason) for reason in reading])
 
     def _option(self, stated: str) -> str:
