@@ -5,14 +5,17 @@ example. They define shapes only; the replay checks the rules of the game. Every
 hands may be missing: missing or null means "not recorded".
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    SerializationInfo,
+    SerializerFunctionWrapHandler,
     StrictBool,
     StrictInt,
+    model_serializer,
 )
 from typing_extensions import TypeAliasType
 
@@ -321,15 +324,17 @@ class Hand(Part):
         default=None, description="The auction in order; an empty list says that there was none."
     )
     contract: Contract | None = Field(default=None, description="The contract that came of it.")
-    calls: Annotated[tuple[Call, ...], Field(max_length=16)] = Field(default=(), description="Cards called.")
+    calls: Annotated[tuple[Call, ...], Field(max_length=16)] = Field(
+        default=(), description="Cards called; an empty list says that none was."
+    )
     exchanges: Annotated[tuple[Exchange, ...], Field(max_length=64)] = Field(
-        default=(), description="Cards exchanged before play."
+        default=(), description="Cards exchanged before play; an empty list says that none were."
     )
     scart: Annotated[tuple[Scart, ...], Field(max_length=MAX_SEATS)] | None = Field(
         default=None, description="What was discarded, and by whom."
     )
     declarations: Annotated[tuple[Declaration, ...], Field(max_length=200)] = Field(
-        default=(), description="What was declared or announced."
+        default=(), description="What was declared or announced; an empty list says that nothing was."
     )
     tricks: Annotated[tuple[Trick, ...], Field(max_length=MAX_CARDS)] | None = Field(
         default=None, description="The tricks in order."
@@ -348,6 +353,14 @@ class Hand(Part):
         "was lost. Missing: played out, or all passed.",
     )
     scores: Scores | None = Field(default=None, description="The scores written down.")
+
+    @model_serializer(mode="wrap")
+    def _with_empty_lists(self, handler: SerializerFunctionWrapHandler, info: SerializationInfo) -> dict[str, Any]:
+        """Keep the lists that are stated to be empty, which is not the same as not stated."""
+        data: dict[str, Any] = handler(self)
+        if info.exclude_defaults:
+            data |= {name: [] for name in self.model_fields_set if getattr(self, name) == ()}
+        return data
 
 
 class Result(Part):
