@@ -12,8 +12,11 @@ from tarot_records.core.limits import VERSION
 from tarot_records.core.position import HandResult, Position
 from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES, rules_with_one_more
-from tarot_records.record.model import Hand, Ledger, Player, Provenance, Record, Scores, SidePoints
+from tarot_records.record.model import CarriedIn, Hand, Ledger, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.rules.game import Rules
+
+SAID = frozenset({"calls", "exchanges", "declarations"})
+"""Sections of a hand in which an empty list says that there was nothing."""
 
 
 def generate(
@@ -46,6 +49,7 @@ def generate(
             options=options,
             players=tuple(Player() for _ in range(rules.seats)),
             provenance=Provenance(kind="generated"),
+            carried_in=CarriedIn(),
             hands=(random_hand(rules, chance),),
         )
 
@@ -74,6 +78,8 @@ def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand
                 value = getattr(piece, name)
                 parts[name] = parts.get(name, ()) + value if isinstance(value, tuple) else value
             position = advance(phase, position, piece)
+    for name in SAID & rules.fields:
+        parts.setdefault(name, ())
     if position.setting.result is not None:
         parts["scores"] = stated(position.setting.result)
     return Hand(**parts), position

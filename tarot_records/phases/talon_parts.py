@@ -180,6 +180,8 @@ class TalonParts(EntryPhase):
             bit = BIT[CARDS[code]]
             if bit and not setting.talon & bit and setting.talon_unseen <= 0:
                 yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
+        if not parts and 0 < taken.size < self.size:
+            yield Finding("exchange.part_unknown", ("cards",), seat)
 
     # -- apply ---------------------------------------------------------------------------------
 

@@ -12,9 +12,6 @@ from tarot_records.games import GAMES
 from tarot_records.record.model import CarriedIn, Player, Record
 from tarot_records.rules.game import Rules
 
-SAID = ("declarations", "exchanges", "calls")
-"""Sections in which an empty list says that there was nothing."""
-
 
 def proved_record(game: str, players: int, chance: Random) -> tuple[Json, str]:
     """Return a record that is proved, of one hand or of several, and in a word what it states of its score."""
@@ -44,9 +41,6 @@ def proved_record(game: str, players: int, chance: Random) -> tuple[Json, str]:
     kind = chance.choice(("hand", "all", "nothing", "points"))
     totals = chance.random() < 0.5
     for hand, result, end in zip(stated["hands"], outcome.results, outcome.ends, strict=True):
-        for name in SAID:
-            if name in rules.fields:
-                hand.setdefault(name, [])
         hand.pop("scores", None)
         if result is None:
             continue
