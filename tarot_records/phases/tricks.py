@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, item, one_card, part
-from tarot_records.core.cards import (
-    BIT,
-    CARDS,
-    CODES,
-    FOOL,
-    UNKNOWN,
-    cards_in,
-    mask,
-)
+from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, mask
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Finding
 from tarot_records.core.limits import MAX_CARDS

@@ -8,14 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tarot_records.core.cards import (
-    FOOL_BIT,
-    KINGS,
-    PETIT,
-    QUEENS,
-    TRUMP_SUIT,
-    WORLD,
-)
+from tarot_records.core.cards import FOOL_BIT, KINGS, PETIT, QUEENS, TRUMP_SUIT, WORLD
 from tarot_records.core.packs import FULL, turned
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position
 from tarot_records.counting.tally import Tally, stated_points
