@@ -300,8 +300,6 @@ class Auction(Phase):
         """Return whether nothing more can be bid."""
         return so_far.number >= players or len(self.above(so_far)) == 1
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
         """Yield the findings on the bids and with the contract stated, and what is not known of them."""
         hand = bidding.hand
@@ -400,8 +398,6 @@ class Auction(Phase):
         elif stated.partner is not None and not self.names_partner:
             yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
         """Return the position with the bids made and the contract settled, or ended because all passed."""
         hand, (made, _, over, come_to, *_) = bidding
@@ -454,8 +450,6 @@ class Auction(Phase):
             return turns[bids[0][0]][-1]
         return contract.declarer if contract is not None and contract.name == self.unbid else NOBODY
 
-    # -- legal moves ---------------------------------------------------------------------------
-
     def moves(self, position: Position, so_far: Spoken) -> Moves[Bid]:
         """Yield the choices of the next word: who says it, what he says, and the card that it shows."""
         seat = yield OneOf("seat", (self.next_speaker(so_far, turns_of(position)),), SEATS)
@@ -496,8 +490,6 @@ class Auction(Phase):
         speaker = self.next_speaker(so_far, turns_of(position))
         return Awaited("bids", position, speaker, may, others, optional=over or not hand.bids)
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with each contract of each player that goes with what is stated."""
         stated = hand.contract or models.Contract()
@@ -505,8 +497,6 @@ class Auction(Phase):
             for seat in playing(end) if stated.declarer is None else (stated.declarer,):
                 contract = stated.model_copy(update={"name": name, "declarer": seat})
                 yield hand.model_copy(update={"contract": contract})
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return the auction, and the contract where it is stated."""

@@ -130,8 +130,6 @@ class Deal(Phase):
             return (self.size,) * seats
         return tuple([0 if seat in sits_out else self.size for seat in range(seats)])
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
         """Yield the findings on the dealer and the cards."""
         hand, setting = dealt.hand, position.setting
@@ -280,8 +278,6 @@ class Deal(Phase):
             and sum(map(len, known)) == mask_of(code for codes in known for code in codes).bit_count()
         )
 
-    # -- apply -----------------------------------------------------------------------------------
-
     def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
         """Return the position with the cards dealt, and the first lead with the player after the dealer."""
         hand, hands, talon, before = event.hand, event.hands, event.talon, position
@@ -350,8 +346,6 @@ class Deal(Phase):
             note(TALON, position, ("deal", "talon"), taker)
         return position
 
-    # -- invent ----------------------------------------------------------------------------------
-
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random deal by a random dealer; now and then nobody has shuffled, and slams are dealt."""
         if any(position.hands):
@@ -378,8 +372,6 @@ class Deal(Phase):
             ),
         )
 
-    # -- what comes next ------------------------------------------------------------------------
-
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return the cards of every heap but the last, which is what those leave of the pack."""
         deal, sizes = hand.deal or models.Deal(), self.sizes(position)
@@ -398,8 +390,6 @@ class Deal(Phase):
         left = self.pack.cards & ~_union([mask_of(codes) for _, _, codes in heaps])
         places = tuple(path for path, _, _ in room)
         return Awaited("deal", position, cards=left, heaps=places, left=room[0][1], optional=True)
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return who dealt, and a complete deal: heap by heap out of what is left of the pack."""

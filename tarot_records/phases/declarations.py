@@ -238,8 +238,6 @@ class Declarations(Phase):
         asked = Awaited("declarations", position, words=words, sizes=sizes, optional=True, says=says, items=items)
         return asked._replace(aside=aside)
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with the first declaration that tells neither cards nor worth, of each number of cards."""
         for i, declared in enumerate(hand.declarations):
@@ -251,8 +249,6 @@ class Declarations(Phase):
                     told = declared.model_copy(update={"size": size})
                     yield hand.model_copy(update={"declarations": (*before, told, *after)})
                 return
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return what was announced or shown."""

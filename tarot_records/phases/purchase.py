@@ -101,8 +101,6 @@ class Purchase(Phase):
         asks = [done for done in position.setting.exchanged if done.kind == ASKED and done.told]
         return len(asks) if self.forfeits else sum(1 for done in asks if done.size)
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, made: ExchangesMade) -> Iterator[Finding]:
         """Yield the findings on each ask and each return, and what is missing at the end."""
         contract = position.setting.contract
@@ -224,8 +222,6 @@ class Purchase(Phase):
         if used + len(_untold(position)) < limit:
             yield Finding("exchange.too_few", ("exchanges",), declarer, {"found": used, "expected": limit})
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, made: ExchangesMade, note: Note | None = None) -> Position:
         """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
         if position.setting.contract is not None and not self.limit(position):
@@ -280,8 +276,6 @@ class Purchase(Phase):
             return exchange.taker
         return next(iter(debts)) if len(debts) == 1 else NOBODY
 
-    # -- invent --------------------------------------------------------------------------------
-
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random ask for a good card, or a random return."""
         declarer = self._declarer(position)
@@ -315,8 +309,6 @@ class Purchase(Phase):
             kind=ASKED, giver=holder(position, card), taker=declarer, asked=code, cards=(code,), face="up"
         )
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
         """Return whether cards were bought, and nobody wrote down which."""
         return self.limit(end) > 0 and not hand.exchanges
@@ -348,8 +340,6 @@ class Purchase(Phase):
         if self.one_by_one:
             return tuple(entry for pair in zip(asked, back, strict=True) for entry in pair)
         return (*asked, *back)
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return cards asked for, handed over and returned."""

@@ -128,8 +128,6 @@ class Scarts(EntryPhase):
         plain = held & ~self.last_resort & ~self.barred(held)
         return max(0, self.size - plain.bit_count())
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
         """Yield the findings on who discarded, how many, which cards, and what was shown."""
         for i, scart in enumerate(scarts):
@@ -238,8 +236,6 @@ class Scarts(EntryPhase):
         apart = position.setting.taken or self.before_talon
         return position.unseen[seat] + (0 if apart else position.setting.talon_unseen)
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
         """Return the position with the talon taken, if it still lay, and the scart laid away."""
         for i, scart in enumerate(scarts):
@@ -280,8 +276,6 @@ class Scarts(EntryPhase):
         if note is not None:
             note(TALON, after, ("deal", "talon"), seat)
         return after
-
-    # -- legal moves ---------------------------------------------------------------------------
 
     def moves(self, position: Position) -> Moves[Scart]:
         """Yield the choices of a scart: who lays away, which cards, and those of them that are shown."""
@@ -327,8 +321,6 @@ class Scarts(EntryPhase):
             elif 0 < self.size - len(codes) <= wanting:
                 legal &= self.last_resort
         return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not told)
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return what was laid away: one scart, where there has to be one."""

@@ -132,8 +132,6 @@ class TalonParts(EntryPhase):
         bound = self.bound(position)
         return tuple(cards for cards in every if cards & bound) or every
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
         """Yield the findings on who took, how many, and which cards."""
         contract = position.setting.contract
@@ -181,8 +179,6 @@ class TalonParts(EntryPhase):
             if bit and not setting.talon & bit and setting.talon_unseen <= 0:
                 yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, taken: PartTaken, note: Note | None = None) -> Position:
         """Return the position with the part in the declarer's hand, and the rest of the talon lying on."""
         setting = position.setting
@@ -217,8 +213,6 @@ class TalonParts(EntryPhase):
         if note is not None:
             note(PART, after, ("exchanges", 0), seat)
         return after
-
-    # -- legal moves ---------------------------------------------------------------------------
 
     def moves(self, position: Position) -> Moves[Exchange]:
         """Return the choices of the part taken."""
@@ -263,8 +257,6 @@ class TalonParts(EntryPhase):
         gone = setting.talon & ~setting.left if setting.taken else 0
         taker = NOBODY if setting.contract is None else setting.contract.declarer
         return tuple(StockPart(cards, taker if mask(cards) & gone else NOBODY) for cards in parts)
-
-    # -- what a record leaves open ----------------------------------------------------------------
 
     def asks_order(self, end: Position) -> bool:
         """It tells the parts, if one of them is taken."""

@@ -158,8 +158,6 @@ class Tricks(Phase):
             return NOBODY
         return turns_of(position)[position.leader][position.trick.index(best)]
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         """Yield the findings on the cards, and on the leaders, winners, points and payments stated."""
         clean = self._clean(position, play)
@@ -254,8 +252,6 @@ class Tricks(Phase):
         """Return the findings on this card being played next by the seat at turn."""
         return self.look.card(position, code)
 
-    # -- what comes next -------------------------------------------------------------------------
-
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return the next card, or the card to be given for the Fool, until the last trick is over."""
         tricks, size = hand.tricks or (), len(playing(position))
@@ -293,8 +289,6 @@ class Tricks(Phase):
     def _wrong(self, position: Position, code: str) -> bool:
         """Return whether a card is against the rules just now."""
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
-
-    # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """Return the position after these tricks, as written."""
@@ -394,8 +388,6 @@ class Tricks(Phase):
             start = number + 1
         return self.apply(position, play.part(start, None), _shifted(note, start))
 
-    # -- legal moves ---------------------------------------------------------------------------
-
     def moves(self, position: Position) -> Moves[Trick]:
         """Yield the choices of a trick: who leads, and card after card; as an exception it has fewer or more."""
         leader = yield OneOf("leader", (None if position.leader == NOBODY else position.leader,), MAYBE_SEATS)
@@ -429,8 +421,6 @@ class Tricks(Phase):
             paid = OneCard("paid", self.fool.purse(after, debtor)).draw(chance)
             trick = trick.model_copy(update={"paid": paid})
         return piece.model_copy(update={"tricks": (trick,)})
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return the play, card by card, with what was paid for the Fool; who won follows from it."""

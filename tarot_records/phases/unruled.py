@@ -202,8 +202,6 @@ class Unruled(Phase):
         """Return the hand."""
         return hand
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield what cannot be, whatever the rules are; and that they are not here."""
         yield Finding("rule.absent")
@@ -234,8 +232,6 @@ class Unruled(Phase):
                     yield Finding("play.again", path, seat, {"card": code})
                 gone |= BIT[card]
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position after all that is written; who deals next, and what comes of the hand, nobody knows."""
         write = note or _nowhere
@@ -247,8 +243,6 @@ class Unruled(Phase):
         setting = position.setting._replace(totals=None, counted=position.setting.counted + 1)
         write(SCORE, position._replace(setting=setting), ("scores",))
         return position._replace(setting=setting._replace(dealer=NOBODY))
-
-    # -- what comes next -------------------------------------------------------------------------
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return any card that has not fallen yet; whose turn it is follows from who is said to have led."""

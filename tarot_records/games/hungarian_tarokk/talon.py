@@ -137,8 +137,6 @@ class Drawing(Phase):
             yield Draw(seat, size, due, exchange, _known(size, due, exchange))
             at += size
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, drawn: Draws) -> Iterator[Finding]:
         """Yield the findings on who drew, how many, and which cards."""
         contract = position.setting.contract
@@ -183,8 +181,6 @@ class Drawing(Phase):
             bit = BIT[CARDS[code]]
             if bit and not lay & bit and (is_certain or setting.talon_unseen <= 0):
                 yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
-
-    # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, drawn: Draws, note: Note | None = None) -> Position:
         """Return the position with everybody's cards in his hand."""
@@ -244,15 +240,11 @@ class Drawing(Phase):
         parts = tuple([StockPart(stock[p.start : p.stop], seat if taken else NOBODY) for seat, p in drawn])
         return parts or (StockPart(stock, NOBODY),)
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with what everybody drew, as the talon lies."""
         lies = self._as_it_lies(end)
         if all(len(draw.cards or ()) == n for draw, n in zip(lies, drawers(end).values(), strict=True)):
             yield hand.model_copy(update={"exchanges": lies})
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return what everybody drew: mostly as the talon lies."""

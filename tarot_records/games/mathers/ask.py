@@ -101,8 +101,6 @@ class Ask(Phase):
         unseen, missing = position.unseen[asker], position.missing[asker]
         return number + unseen >= 2 and (not self.exactly_two or number - missing <= 2)
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, asked: AsksOfTurn) -> Iterator[Finding]:
         """Yield the findings on each ask and each return."""
         for i, exchange, before in zip(asked.places, asked.exchanges, asked.positions, strict=False):
@@ -187,8 +185,6 @@ class Ask(Phase):
             if BIT[CARDS[code]] & VALUABLE and empty.bit_count() > position.missing[asker] and not self.any_return:
                 yield Finding("exchange.return", ("cards", i), asker, {"card": code, "legal": codes_of(empty)})
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, asked: AsksOfTurn, note: Note | None = None) -> Position:
         """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
         before = position
@@ -213,8 +209,6 @@ class Ask(Phase):
         position = answered_by_return(position, asker, other)
         return hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
 
-    # -- invent --------------------------------------------------------------------------------
-
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return the next ask of somebody who may, mostly; or the return for one."""
         for asker in self.turn.seats(position):
@@ -238,16 +232,12 @@ class Ask(Phase):
         may = any(self.may_ask(position, asker) for asker in self.turn.seats(position))
         return Awaited("exchanges", position, words=(ASKED, RETURNED), optional=True) if may else None
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """The hand with the first ask answered that has no answer, or the first card told that came back untold."""
         if any(exchange.kind == ASKED and exchange.cards is None for exchange in hand.exchanges):
             yield from answers(hand, lambda ask: codes_of(TAROT_TRUMPS))
         else:
             yield from returns(hand, end, at_end=False)
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return cards asked for, handed over and returned."""
