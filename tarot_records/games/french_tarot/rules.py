@@ -10,12 +10,12 @@ from dataclasses import replace
 from tarot_records.core.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
 from tarot_records.core.packs import FULL
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
-from tarot_records.games.french_tarot.scheme import SCHEME
 from tarot_records.games.french_tarot.score import LEVELS, AttackScore, cards_of, tallies
 from tarot_records.games.french_tarot.sheet import SheetNumbers
 from tarot_records.games.french_tarot.table import (
     BARRED,
     BIDS,
+    SCHEME,
     TABLES,
     WITH_CALL,
     called_suit,

@@ -8,7 +8,15 @@ from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.hungarian_tarokk.announcements import BEFORE_CALL, kinds_of, talking_of, words_due
 from tarot_records.games.hungarian_tarokk.bids import ORDER, ShowingAuction, may_hold, may_hold_before
 from tarot_records.games.hungarian_tarokk.call import TrumpCall
-from tarot_records.games.hungarian_tarokk.contracts import LENGTH, MORE_TABLE, SWEEPS, TABLE, TRICK_OF, places_drawn
+from tarot_records.games.hungarian_tarokk.contracts import (
+    LENGTH,
+    MORE_TABLE,
+    SCHEME,
+    SWEEPS,
+    TABLE,
+    TRICK_OF,
+    places_drawn,
+)
 from tarot_records.games.hungarian_tarokk.early_ends import DealtToBid, Misdealt, honour_due, void
 from tarot_records.games.hungarian_tarokk.scarts import (
     NEVER,
@@ -20,7 +28,6 @@ from tarot_records.games.hungarian_tarokk.scarts import (
     TrumpsTold,
     trumps_told_due,
 )
-from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
 from tarot_records.games.hungarian_tarokk.talon import Drawing
 from tarot_records.phases.balanced_sheet import BalancedSheet

@@ -23,6 +23,7 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     PAGAT_UHU,
     SAS,
     SAS_UHU,
+    SCHEME,
     SMALL_BIRD,
     SWEEPS,
     TRICK_OF,
@@ -30,7 +31,6 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     VOLAT,
 )
 from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
-from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.phases.announcements import Doubled, Talk
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of

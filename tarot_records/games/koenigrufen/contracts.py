@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tarot_records.games import GAMES
 from tarot_records.phases.bids import NO_BID, PASS, Spoken
 from tarot_records.phases.contracts import ContractRow, TalonUse, contracts
 from tarot_records.phases.long_auction import HOLD
+from tarot_records.rules.game import scheme_of
 
+SCHEME: Final = scheme_of(GAMES["koenigrufen"])
 BIRDS: Final = ("pagat", "uhu", "kakadu", "quapil")
 """The items of trumps 1 to 4, each to win the trick that is so many before the end."""
 TAROCK: Final = frozenset(("trull", "kings", *BIRDS, "valat"))

@@ -8,8 +8,7 @@ from typing import Final
 from tarot_records.core.cards import trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import playing
-from tarot_records.games.koenigrufen.contracts import BIRDS, TABLE
-from tarot_records.games.koenigrufen.scheme import SCHEME
+from tarot_records.games.koenigrufen.contracts import BIRDS, SCHEME, TABLE
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.contract_play import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Manner, sides_by

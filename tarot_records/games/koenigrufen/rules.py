@@ -15,9 +15,8 @@ from tarot_records.games.koenigrufen.announcements import (
     kinds_of,
     talking_of,
 )
-from tarot_records.games.koenigrufen.contracts import FOREHAND, MAY_BE_GIVEN_UP, ORDER, TABLE, may_say
+from tarot_records.games.koenigrufen.contracts import FOREHAND, MAY_BE_GIVEN_UP, ORDER, SCHEME, TABLE, may_say
 from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
-from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
 from tarot_records.phases.announcements import due
 from tarot_records.phases.balanced_sheet import BalancedSheet

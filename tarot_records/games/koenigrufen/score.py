@@ -10,7 +10,7 @@ from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, playing
 from tarot_records.games.koenigrufen.announcements import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
-from tarot_records.games.koenigrufen.scheme import SCHEME
+from tarot_records.games.koenigrufen.contracts import SCHEME
 from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of

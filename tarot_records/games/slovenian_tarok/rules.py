@@ -6,9 +6,7 @@ from tarot_records.core.cards import BIT, KINGS
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
 from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
-from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, table
-from tarot_records.games.slovenian_tarok.play import play, tables
-from tarot_records.games.slovenian_tarok.scheme import SCHEME
+from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, SCHEME, play, table, tables
 from tarot_records.games.slovenian_tarok.score import SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight

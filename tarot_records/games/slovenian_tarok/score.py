@@ -11,7 +11,7 @@ from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
 from tarot_records.games.slovenian_tarok.before_play import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
-from tarot_records.games.slovenian_tarok.scheme import SCHEME
+from tarot_records.games.slovenian_tarok.contracts import SCHEME
 from tarot_records.phases.announcements import Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of

@@ -7,13 +7,14 @@ what a side has over 36 points each of the partners wins.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
 from tarot_records.core.packs import FULL, turned
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
-from tarot_records.games.troccas.score import AllOrSome
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
@@ -31,7 +32,9 @@ from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
     from tarot_records.core.faults import Finding
-    from tarot_records.record.model import Packet
+    from tarot_records.counting.tally import Tally
+    from tarot_records.phases.sheet import SheetValues
+    from tarot_records.record.model import Hand, Packet, Scores
 
 HAND, TALON, HANDS = 19, 2, 4
 PACK = turned(FULL)
@@ -45,6 +48,45 @@ class FreelyDealt(Deal):
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
         """Yield a finding for a packet to a seat that the table has not."""
         return (found for found in super()._packet_findings(packets, dealer, sizes) if found.code == "seat.unknown")
+
+
+@dataclass(frozen=True)
+class AllOrSome(Shares):
+    """Sides of which one that wins all tricks has all the points, the other's scart and the Fool among them."""
+
+    def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+        """What a side has at the end: known cards, as a mask; their number, with the Fool's debt; unknown ones."""
+        winners = {winner for _, winner, _ in position.taken}
+        if not winners or NOBODY in winners or not any(winners <= set(party) for party in self.parties):
+            return super().gathered(position, side)
+        if not winners <= set(side):
+            return 0, 0, 0
+        held = size = unknown = 0
+        for party in self.parties:
+            cards, number, unread = super().gathered(position, party)
+            held, size, unknown = held | cards, size + number, unknown + unread
+        return held, size, unknown
+
+    def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
+        """Yield the points stated of each side, or those that its score tells, where both sides have won tricks."""
+        for tally in super().tallies(position, scores):
+            points = tally.low + (self.values.share(self.scart) if tally.heaps else 0)
+            if 0 < points < self.values.total:
+                yield tally
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether some hand can be scored so: one side has all, or each a trick, and the dealer's the scart."""
+        counted, whole = self.counted(numbers), self.values.total
+        if counted is None:
+            return False
+        trick, scart = self.values.share(len(position.hands)), self.values.share(self.scart)
+        least = [trick + (scart if position.setting.dealer in side else 0) for side in self.parties]
+        for points in range(whole + 1):
+            shared = dict(zip(self.parties, (points, whole - points), strict=True))
+            enough = all(own >= few for own, few in zip(shared.values(), least, strict=True))
+            if (enough or points in (0, whole)) and counted.items() <= shared.items():
+                return True
+        return False
 
 
 def make(setup: Setup) -> Rules:
