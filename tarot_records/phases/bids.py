@@ -30,11 +30,6 @@ Opens = Callable[[Position, Contract | None], int]
 """Position before the first lead, the contract if it is known -> who leads; NOBODY if not known."""
 
 
-def as_dealt(position: Position, contract: Contract | None) -> int:
-    """Whoever the deal has given the lead to."""
-    return position.leader
-
-
 PASS = "pass"
 BidsMade = tuple[tuple[int, str], ...]
 """Bids made so far: who said what."""
@@ -193,8 +188,8 @@ class Auction(Phase):
     """The contract the dealer has to play if everybody passes; None if the hand then ends."""
     partnered: frozenset[str] = frozenset()
     """Contracts in which the declarer may have a partner."""
-    opens: Opens = as_dealt
-    """Who leads in a contract."""
+    opens: Opens = lambda position, contract: position.leader
+    """Who leads in a contract: by default whoever the deal has given the lead to."""
     willing: float = 0.35
     """How often an invented player bids."""
     besides: tuple[str, ...] = ()

@@ -47,11 +47,6 @@ def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
     return ()
 
 
-def undoubted(position: Position) -> tuple[str, ...]:
-    """Return no points: the score hangs on nothing that is left open."""
-    return ()
-
-
 @dataclass(frozen=True)
 class Comparison(Phase):
     """Declared against computed: every number the record states about the hand.
@@ -62,7 +57,7 @@ class Comparison(Phase):
     items: frozenset[str]
     """The names of the entries the game computes."""
     sheet: SheetCheck = unchecked
-    doubts: Callable[[Position], tuple[str, ...]] = undoubted
+    doubts: Callable[[Position], tuple[str, ...]] = lambda position: ()
     """The open points that the score of a hand may hang on, which the record does not settle."""
     carry: Carry = added
     """Totals so far, score of the hand -> totals after it."""

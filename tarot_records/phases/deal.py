@@ -134,8 +134,9 @@ class Deal(Phase):
         """Yield the findings on the dealer and the cards."""
         hand, setting = dealt.hand, position.setting
         # Not by totals that are only written: a score sheet may tell of an evening, and games begin on it unmarked.
-        if setting.totals is not None and setting.counted and self._is_over(setting.totals, setting.counted):
-            yield Finding("game.over", (), None, {"totals": setting.totals})
+        totals, hands, finish = setting.totals, setting.counted, self.finish
+        if totals is not None and hands and finish is not None and finish(totals, hands) is not None:
+            yield Finding("game.over", (), None, {"totals": totals})
         yield from self._dealer_findings(position, hand)
         if hand.deal is None or hand.deal.hands is None:
             yield Finding("deal.unknown", ("deal",) if hand.deal else ())
@@ -147,9 +148,6 @@ class Deal(Phase):
             dealer = setting.dealer if hand.dealer is None else hand.dealer
             yield from self._packet_findings(hand.deal.packets, dealer, dealt.sizes)
 
-    def _is_over(self, totals: tuple[int, ...], hands: int) -> bool:
-        return self.finish is not None and self.finish(totals, hands) is not None
-
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         expected = position.setting.dealer
         dealer, seats = hand.dealer, len(position.hands)
@@ -158,7 +156,8 @@ class Deal(Phase):
                 yield Finding("deal.dealer_unknown", ())
         elif dealer >= seats:
             yield no_such_seat(("dealer",), dealer, seats)
-        elif dealer != expected != NOBODY and not _imposed(hand):
+        elif dealer != expected != NOBODY and (hand.contract is None or hand.contract.basis != "imposed"):
+            # of a board of a duplicate, the board names the dealer
             facts = {"found_seat": dealer, "expected_seat": expected}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
@@ -414,11 +413,6 @@ def take_talon(position: Position, taker: int) -> Position:
     hands[taker] |= setting.talon
     unseen[taker] += setting.talon_unseen
     return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=setting._replace(taken=True))
-
-
-def _imposed(hand: Hand) -> bool:
-    """Return whether this is a board of a duplicate, whose dealer the board names."""
-    return hand.contract is not None and hand.contract.basis == "imposed"
 
 
 def _union(masks: Sequence[int]) -> int:

@@ -117,7 +117,9 @@ class Purchase(Phase):
         for i, (exchange, before) in enumerate(zip(made.exchanges, made.positions, strict=False)):
             for finding in self._findings(before, contract.declarer, exchange, all_told):
                 yield finding._replace(path=("exchanges", i, *finding.path))
-        yield from self._end_findings(end, contract.declarer)
+        used, limit = self._used(end), self.limit(end)
+        if used + len(_untold(end)) < limit:
+            yield Finding("exchange.too_few", ("exchanges",), contract.declarer, {"found": used, "expected": limit})
 
     def _findings(self, position: Position, declarer: int, exchange: Exchange, all_told: bool) -> Iterator[Finding]:
         strange = list(seat_findings(position, exchange))
@@ -215,12 +217,6 @@ class Purchase(Phase):
                 free = codes_of(position.hands[declarer] & ~kept)
                 yield Finding("exchange.return", ("cards", i), declarer, {"card": code, "legal": free})
         yield from face_findings(exchange, declarer, "down")
-
-    def _end_findings(self, position: Position, declarer: int) -> Iterator[Finding]:
-        """Yield cards not asked for."""
-        used, limit = self._used(position), self.limit(position)
-        if used + len(_untold(position)) < limit:
-            yield Finding("exchange.too_few", ("exchanges",), declarer, {"found": used, "expected": limit})
 
     def apply(self, position: Position, made: ExchangesMade, note: Note | None = None) -> Position:
         """Return the position with the cards in their new hands, as written; a card is taken from where it was."""

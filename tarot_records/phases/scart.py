@@ -250,7 +250,9 @@ class Scarts(EntryPhase):
         if seat not in (taker, NOBODY) and seat not in playing(position):
             seat = taker  # a seat that does not exist, or sits out: it can only have been he
         if seat == NOBODY:
-            return _forget(position, self.size)
+            # somebody took the talon and discarded, and nobody knows who
+            lost = (self.size,) * len(position.hands)
+            return forgotten(position)._replace(setting=position.setting._replace(taken=True, scart_unseen=lost))
         setting = position.setting
         if note is not None and not (setting.taken or self.before_talon):
             note(TALON, take_talon(position, seat), ("deal", "talon"), seat)
@@ -348,10 +350,3 @@ def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Positi
         unseen[seat] = max(0, unseen[seat] - unknown)
     setting = after.setting._replace(scart_unseen=tuple(scart_unseen))
     return after._replace(unseen=tuple(unseen), missing=tuple(missing), setting=setting)
-
-
-def _forget(position: Position, size: int) -> Position:
-    """Return the position when somebody, nobody knows who, took the talon and discarded."""
-    unseen = (size,) * len(position.hands)
-    settled = position.setting._replace(taken=True, scart_unseen=unseen)
-    return forgotten(position)._replace(setting=settled)

@@ -48,21 +48,6 @@ def nobody(position: Position) -> int:
     return NOBODY
 
 
-def untold(position: Position, scores: Scores) -> tuple[Tally, ...]:
-    """Return no tallies: nothing that is stated is a plain sum."""
-    return ()
-
-
-def one_taker(position: Position) -> Mapping[int, range]:
-    """Return no places: the talon is not shared out."""
-    return {}
-
-
-def surely_not(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
-    """Return None: nobody wins but by the totals."""
-    return None
-
-
 def as_it_stands(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
     """Return the same totals: nothing is added when the players stop."""
     return totals
@@ -231,7 +216,7 @@ class Rules:
     """What a trick counts where no pile is counted: as this table reads it, then as others do."""
     tricks: Callable[[Position, int], Iterable[tuple[int, ...]]] = tricks_won
     """The tricks a seat has won, and whatever else counts as one."""
-    drawn: Callable[[Position], Mapping[int, range]] = one_taker
+    drawn: Callable[[Position], Mapping[int, range]] = lambda position: {}
     """Seat -> the places of the talon whose cards it has drawn, laying as many away; nobody where one takes it all."""
     levels: tuple[Level, ...] = ()
     """The card points that decide."""
@@ -249,7 +234,7 @@ class Rules:
     it sessions are open: they end when the players like, and whoever is ahead has won."""
     ahead: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None
     """Totals -> who is ahead: the winners that a record of too few hands may state; without it, it may state none."""
-    may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = surely_not
+    may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = lambda totals, hands, stated: None
     """Totals, number of hands played and the winners stated, who are others than those by `finish` -> the open point
     that makes them so by another reading; empty if the totals do not tell them apart; None if they cannot be."""
     closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = as_it_stands
@@ -257,7 +242,7 @@ class Rules:
     known."""
     partner: Callable[[Position], int] = nobody
     """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
-    tallies: Callable[[Position, Scores], Iterable[Tally]] = untold
+    tallies: Callable[[Position, Scores], Iterable[Tally]] = lambda position, scores: ()
     """A hand played out, what is stated of its score -> the numbers that are plain sums of what was won.
     Whoever states them otherwise is at fault: they ask no more of the cards than the settlement does."""
     fields: frozenset[str] = field(init=False)

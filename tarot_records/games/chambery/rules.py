@@ -69,16 +69,6 @@ def keeps_received(received: Sequence[int]) -> int:
     return together
 
 
-def keeps_nothing(received: Sequence[int]) -> int:
-    """Return the cards that may not be given back: none."""
-    return 0
-
-
-def dealer_may_play_alone(held: int) -> bool:
-    """Return whether the dealer may play alone: he may if he has all four kings."""
-    return held & KINGS == KINGS
-
-
 def leads(no_bid: str) -> Opens:
     """Return a function for who leads: the declarer, or the eldest where nobody has bid and the option says so."""
 
@@ -244,14 +234,14 @@ def make(setup: Setup) -> Rules:
     finish = ends_after(PLAYERS, with_most) if options["game_length"] == "five_hands" else None
     keeps = {
         "not_received": keeps_received,
-        "any": keeps_nothing,
+        "any": lambda received: 0,
         "no_honours": lambda received: keeps_received(received) | FOOL_BIT | KINGS,
     }
     call = Call(
         frozenset({CALL}),
         (KINGS, QUEENS),
         own=False,
-        optional=dealer_may_play_alone if options["queen_call"] == "may" else lambda held: False,
+        optional=lambda held: options["queen_call"] == "may" and held & KINGS == KINGS,
     )
     scart = Scarts(
         SCART,

@@ -33,9 +33,11 @@ ENGINE_PLAYS: Final = {"confirm": "yes", "radelci": "off"}
 def make(setup: Setup) -> Rules:
     """Return the rules at a table of three or four."""
     if not setup.ruleset.ruled:
-        return _unjudged(setup)
+        deal = Deal((len(TAROCK.codes) - TALON) // setup.players, TALON, TAROCK)
+        return as_written(setup.game.id, setup.ruleset.id, setup.players, TAROCK, (deal, Unruled(TAROCK)))
     players, engine = setup.players, setup.ruleset.id == ENGINE
-    options = _with_engine_defaults(setup) if engine else setup.options
+    usual = {option.name: option.default for option in setup.game.ruleset().options}
+    options = {**usual, **ENGINE_PLAYS, **setup.options} if engine else setup.options
     contracts, size = table(players, options), (len(TAROCK.codes) - TALON) // players
     who, by_manner = sides_by(contracts), tables(options)
     talking, kept = talking_of(contracts, options), accounts(players, options)
@@ -114,15 +116,3 @@ def first_lead(contracts: Contracts, left: bool) -> Opens:
         return usual(position, contract)
 
     return opens
-
-
-def _with_engine_defaults(setup: Setup) -> dict[str, str]:
-    """Return every option as the engine plays: as by default in the social game, but for what it has otherwise."""
-    usual = {option.name: option.default for option in setup.game.ruleset().options}
-    return {**usual, **ENGINE_PLAYS, **setup.options}
-
-
-def _unjudged(setup: Setup) -> Rules:
-    """Return what is known of a game that nobody here judges: its cards and its deal."""
-    deal = Deal((len(TAROCK.codes) - TALON) // setup.players, TALON, TAROCK)
-    return as_written(setup.game.id, setup.ruleset.id, setup.players, TAROCK, (deal, Unruled(TAROCK)))
