@@ -25,7 +25,7 @@ from tarot_records.phases.settlement import believed, carried_on
 from tarot_records.phases.shown_steps import CARD, SCORE, TAKEN
 from tarot_records.phases.sides import alone
 from tarot_records.record.fast_reader import fields_of
-from tarot_records.rules.game import Note, Phase, Rules, nobody
+from tarot_records.rules.game import Note, Phase, Rules
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import Step
 
@@ -100,8 +100,6 @@ def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Ph
         phases=phases,
         sides=alone,
         running=lambda position: (),
-        winning=nobody,
-        unit=1,
         options={},
         ruled=False,
     )

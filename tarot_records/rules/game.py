@@ -200,10 +200,6 @@ class Rules:
     """The seats of each side, in this position."""
     running: Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
     """Card points taken so far, side by side, in 1/unit; without the talon."""
-    winning: Callable[[Position], int]
-    """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
-    unit: int
-    """Card points are counted in 1/unit."""
     options: Mapping[str, str]
     """Every option with the value it has here."""
     scheme: Scheme | None = None
@@ -255,6 +251,10 @@ class Rules:
     """The phase that codes the scart, if there is one."""
     playing: Playing = field(init=False)
     """The phase that codes the tricks."""
+    winning: Callable[[Position], int] = field(init=False)
+    """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+    unit: int = field(init=False)
+    """Card points are counted in 1/unit."""
 
     def __post_init__(self) -> None:
         used = frozenset[str]().union(*(phase.fields for phase in self.phases))
@@ -263,6 +263,8 @@ class Rules:
         coding = {phase.codes: phase for phase in self.phases}
         for role, codes in (("dealing", "deal"), ("scarting", "scart"), ("playing", "tricks")):
             object.__setattr__(self, role, coding.get(codes))
+        object.__setattr__(self, "winning", nobody if self.playing is None else self.playing.winning)
+        object.__setattr__(self, "unit", 1 if self.scheme is None else self.scheme.unit)
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
         """Return the stock in its parts, as the last phase has it that divides it; none where it lies as one."""

@@ -287,8 +287,6 @@ def make(setup: Setup) -> Rules:
         running=running,
         scheme=SCHEME,
         levels=half(SCHEME),
-        winning=play.winning,
-        unit=1,
         options=setup.options,
         finish=finish,
         partner=open_partner,

@@ -183,8 +183,6 @@ def make(setup: Setup) -> Rules:
         running=points_in_tricks(values, sides),
         scheme=values,
         levels=half(values),
-        winning=play.winning,
-        unit=1,
         options=setup.options,
         finish=finish,
         tallies=tallies,

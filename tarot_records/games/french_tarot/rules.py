@@ -108,8 +108,6 @@ def make(setup: Setup) -> Rules:
         levels=LEVELS,
         needed="target",
         tallies=tallies,
-        winning=play.winning,
-        unit=SCHEME.unit,
         options=setup.options,
         partner=secret_partner,
     )

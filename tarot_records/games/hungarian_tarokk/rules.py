@@ -126,8 +126,6 @@ def make(setup: Setup) -> Rules:
         ),
         sides=sides,
         running=points_in_tricks(SCHEME, in_sight),
-        winning=tricks.winning,
-        unit=SCHEME.unit,
         options=options,
         scheme=SCHEME,
         gathered=score.gathered,

@@ -102,8 +102,6 @@ def make(setup: Setup) -> Rules:
         ),
         sides=who,
         running=points_in_tricks(SCHEME, IN_SIGHT),
-        winning=tricks.winning,
-        unit=SCHEME.unit,
         options=setup.options,
         scheme=SCHEME,
         gathered=score.gathered,

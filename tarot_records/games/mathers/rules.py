@@ -105,8 +105,6 @@ def make(setup: Setup) -> Rules:
         running=score.running,
         readings=readings(options, setup.ruleset.option("trick_value")),
         tricks=with_scart if options["scart_counts"] == "trick" else tricks_won,
-        winning=play.winning,
-        unit=1,
         options=setup.options,
         finish=finish,
         tallies=score.tallies,

@@ -90,8 +90,6 @@ def make(setup: Setup) -> Rules:
         ),
         sides=who,
         running=points_in_tricks(SCHEME, in_sight),
-        winning=tricks.winning,
-        unit=SCHEME.unit,
         options=options,
         closing=closed if kept.carried else as_it_stands,
         scheme=SCHEME,

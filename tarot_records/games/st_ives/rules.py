@@ -100,8 +100,6 @@ def make(setup: Setup) -> Rules:
         running=running,
         scheme=values,
         chosen=fool.chosen,
-        winning=play.winning,
-        unit=1,
         options=setup.options,
         finish=end,
         may_have_won=may_have_won(stated, options),

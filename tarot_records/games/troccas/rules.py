@@ -15,13 +15,10 @@ from tarot_records.core.packs import FULL, turned
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
-from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
-from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
@@ -108,35 +105,16 @@ def make(setup: Setup) -> Rules:
     )
     rule = JackRule(said, HAND)
     play = Tricks(table, HAND, fool, SCHEME, said=rule)
-    return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
-        pack=PACK,
-        phases=(
-            FreelyDealt(HAND, TALON, PACK, dealer_takes=True, finish=finish),
-            Scarts(
-                TALON,
-                barred=lambda held: FIVES,
-                never=FIVES,
-                taker=lambda position: position.setting.dealer,
-                table=table,
-            ),
-            Recall(table, before=rule.dealt),
-            Unplaced(said.kinds, rule=rule),
-            play,
-            Settlement(HAND, fool, shares.score),
-            Comparison(frozenset(), SheetRules(shares, shares.sides)),
+    before = (
+        FreelyDealt(HAND, TALON, PACK, dealer_takes=True, finish=finish),
+        Scarts(
+            TALON,
+            barred=lambda held: FIVES,
+            never=FIVES,
+            taker=lambda position: position.setting.dealer,
+            table=table,
         ),
-        sides=shares.sides,
-        running=shares.running,
-        winning=play.winning,
-        unit=1,
-        options=setup.options,
-        scheme=SCHEME,
-        gathered=shares.gathered,
-        levels=half(SCHEME),
-        finish=finish,
-        ahead=shares.ahead,
-        tallies=shares.tallies,
+        Recall(table, before=rule.dealt),
+        Unplaced(said.kinds, rule=rule),
     )
+    return shares.rules(setup, before, play, half(SCHEME), finish, shares.ahead)
