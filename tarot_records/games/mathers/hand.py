@@ -6,7 +6,6 @@ not scored, and that is remarked on.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -55,98 +54,86 @@ def shown(declaration: Declaration) -> int:
     return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
 
 
-def general_findings(claim: ShownCards, declaration: Declaration) -> Iterator[Finding]:
-    """Yield the findings on a claim whatever it is of: its number, its value, its time."""
-    seat, number = declaration.seat, shown(declaration)
-    if declaration.cards is None:
-        yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
-    elif declaration.size not in (None, number):
-        yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": number})
-    if number < claim.least and (number or declaration.cards is not None):
-        path = ("cards",) if declaration.cards else ()
-        sizes = (Reason("or_more", {"number": claim.least}),)
-        yield Finding("declare.size", path, seat, {"found": number, "sizes": sizes})
-    elif number and declaration.value is not None and declaration.value not in claim.may_claim(number):
-        facts = {"found": declaration.value, "expected": claim.worth(number)}
-        yield Finding("declare.value", ("value",), seat, facts)
-    if declaration.trick not in (None, 1):
-        yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
-
-
-def card_findings(position: Position, declaration: Declaration, belongs: int) -> Iterator[Finding]:
-    """Yield cards shown that do not belong there, or were not held."""
-    seat = declaration.seat
-    held, unseen = position.hands[seat], position.unseen[seat]
-    order_known = position.leader != NOBODY  # else an ask may have moved the card before, or after
-    seen = 0
-    unread = [i for i, code in enumerate(declaration.cards or ()) if CARDS[code] >= UNKNOWN]
-    if unread:
-        yield Finding("declare.unknown", ("cards", unread[0]), seat, {"kind": declaration.kind})
-    for i, code in enumerate(declaration.cards or ()):
-        bit, path = BIT[CARDS[code]], ("cards", i)
-        if i in unread:
-            continue
-        if not bit & belongs:
-            yield Finding("declare.not_trump", path, seat, {"card": code})
-        elif seen & bit or (
-            not held & bit and order_known and (unseen <= 0 or holder(position, CARDS[code]) != NOBODY)
-        ):
-            yield Finding("declare.held", path, seat, {"card": code, "held": codes_of(held & belongs)})
-        seen |= bit
-    known = order_known and unseen <= 0 and not position.missing[seat]
-    if declaration.cards is None and known and (held & belongs).bit_count() < (declaration.size or 0):
-        facts = {"found": declaration.size, "held": codes_of(held & belongs)}
-        yield Finding("declare.too_few", (), seat, facts)
-
-
 def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
     """Return what a seat has claimed of a kind so far."""
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
 
-class ShownCards(DeclarationKind, ABC):
-    """What all claims have in common: cards are shown and score at once."""
+@dataclass(frozen=True)
+class ShownCards(DeclarationKind):
+    """So many cards of a set, in any company, that are shown and score at once."""
 
     kind: str
+    belongs: int
+    """The set."""
     table: tuple[int, ...]
     """Number of cards shown -> what they are worth."""
 
-    @abstractmethod
     def worth_showing(self, held: int) -> Sequence[int]:
         """Return the cards among these that can be shown together and are worth something, each time as a mask."""
-
-    @property
-    def least(self) -> int:
-        """The fewest cards that are worth anything."""
-        return self.table.count(0)
+        cards = held & self.belongs
+        return (cards,) if self.table[cards.bit_count()] else ()
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """The fewest cards for each worth."""
         return tuple(size for size in range(1, len(self.table)) if self.table[size] > self.table[size - 1])
 
-    def worth(self, size: int) -> int:
-        """Return what so many cards shown are worth."""
-        return self.table[min(size, len(self.table) - 1)]
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings on the cards shown, their number, value and time."""
+        seat, number, cards, least = declaration.seat, shown(declaration), declaration.cards, self.table.count(0)
+        if cards is None:
+            yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+        elif declaration.size not in (None, number):
+            yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": number})
+        if number < least and (number or cards is not None):
+            facts = {"found": number, "sizes": (Reason("or_more", {"number": least}),)}
+            yield Finding("declare.size", ("cards",) if cards else (), seat, facts)
+        elif number and declaration.value is not None and declaration.value not in self.table[: number + 1]:
+            worth = {"found": declaration.value, "expected": self.table[min(number, len(self.table) - 1)]}
+            yield Finding("declare.value", ("value",), seat, worth)
+        if declaration.trick not in (None, 1):
+            yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
+        yield from self._card_findings(position, declaration)
 
-    def may_claim(self, size: int) -> Sequence[int]:
-        """Return what so many cards shown may be claimed for: what they are worth, or what fewer of them are."""
-        return self.table[: size + 1]
+    def _card_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield cards shown that do not belong there, or were not held."""
+        seat, seen, codes = declaration.seat, 0, declaration.cards or ()
+        held, unseen = position.hands[seat], position.unseen[seat]
+        own = codes_of(held & self.belongs)
+        order_known = position.leader != NOBODY  # else an ask may have moved the card before, or after
+        unread = [i for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN]
+        if unread:
+            yield Finding("declare.unknown", ("cards", unread[0]), seat, {"kind": declaration.kind})
+        for i, code in enumerate(codes):
+            bit, path = BIT[CARDS[code]], ("cards", i)
+            if i in unread:
+                continue
+            elsewhere = not held & bit and (unseen <= 0 or holder(position, CARDS[code]) != NOBODY)
+            if not bit & self.belongs:
+                yield Finding("declare.not_trump", path, seat, {"card": code})
+            elif seen & bit or (elsewhere and order_known):
+                yield Finding("declare.held", path, seat, {"card": code, "held": own})
+            seen |= bit
+        known = order_known and unseen <= 0 and not position.missing[seat]
+        if declaration.cards is None and known and len(own) < (declaration.size or 0):
+            yield Finding("declare.too_few", (), seat, {"found": declaration.size, "held": own})
 
     def value(self, declaration: Declaration) -> int:
-        """What it scores: what is claimed, if the cards shown are worth it; the record's word of unknown ones."""
+        """Return what it scores: what is claimed, if the cards shown or fewer are worth it, else what they are worth.
+
+        Of unknown cards it is the record's word.
+        """
         number, claimed_for = shown(declaration), declaration.value
         if not number:
             return claimed_for or 0
-        may_claim = self.may_claim(number)
-        return may_claim[-1] if claimed_for not in may_claim else claimed_for or 0
+        worths = self.table[: number + 1]
+        return worths[-1] if claimed_for not in worths else claimed_for or 0
 
     def due(self, seat: int, held: int) -> list[Declared]:
         """Return all that a seat with these cards can claim, as it stands once it is claimed."""
         sets = self.worth_showing(held)
-        return (
-            [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets] if sets else []
-        )
+        return [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets]
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Return the next claim that a player can make and has not made."""
@@ -157,26 +144,6 @@ class ShownCards(DeclarationKind, ABC):
                     cards = codes_of(claim.cards)
                     return models.Declaration(seat=seat, kind=self.kind, cards=cards, value=claim.value)
         return None
-
-
-@dataclass(frozen=True)
-class Holding(ShownCards):
-    """So many cards of a set, in any company."""
-
-    kind: str
-    belongs: int
-    """The set."""
-    table: tuple[int, ...]
-
-    def worth_showing(self, held: int) -> Sequence[int]:
-        """Return all that is held of the set, if it is enough."""
-        cards = held & self.belongs
-        return (cards,) if self.table[cards.bit_count()] else ()
-
-    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on the cards shown, their number, value and time."""
-        yield from general_findings(self, declaration)
-        yield from card_findings(position, declaration, self.belongs)
 
 
 def runs_in(suit: int) -> list[int]:
@@ -196,16 +163,9 @@ class Sequences(ShownCards):
 
     suits: tuple[int, ...]
     """The sets of cards a run may lie in; the cards of each follow one another as ints do."""
-    table: tuple[int, ...]
     whole_runs: bool
     """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
     repeats: bool = True
-    kind: str = "sequence"
-    everything: int = field(init=False)
-    """The cards of all suits."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "everything", sum(self.suits))
 
     def runs(self, held: int) -> list[int]:
         """Return the longest runs among these cards, each as a mask."""
@@ -219,20 +179,19 @@ class Sequences(ShownCards):
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings on the run shown."""
-        yield from general_findings(self, declaration)
-        yield from card_findings(position, declaration, self.everything)
-        seat, run = declaration.seat, mask_of(declaration.cards or ())
-        if declaration.cards is None or (run.bit_count() < len(declaration.cards) and _is_unread(declaration.cards)):
+        yield from super().check(position, declaration)
+        seat, run, codes = declaration.seat, mask_of(declaration.cards or ()), declaration.cards
+        if codes is None or (run.bit_count() < len(codes) and any(CARDS[code] >= UNKNOWN for code in codes)):
             return
         if len(self.runs(run)) > 1:
-            yield Finding("declare.sequence", ("cards",), seat, {"cards": declaration.cards})
+            yield Finding("declare.sequence", ("cards",), seat, {"cards": codes})
             return
         earlier = 0
         for done in claimed(position, seat, declaration.kind):
             earlier |= done.cards
         if earlier & run:
             code = codes_of(earlier & run)[0]
-            yield Finding("declare.overlap", ("cards", declaration.cards.index(code)), seat, {"card": code})
+            yield Finding("declare.overlap", ("cards", codes.index(code)), seat, {"card": code})
         elif self.whole_runs:
             yield from self._parts_of_one_run(position, declaration, run)
 
@@ -243,15 +202,11 @@ class Sequences(ShownCards):
             return  # an unknown card may join the parts to a longer run
         whole = next((held for held in self.runs(position.hands[seat]) if held & run), run)
         parts = [done for done in claimed(position, seat, declaration.kind) if done.cards & whole]
-        total, entitled = sum(done.value for done in parts) + self.worth(run.bit_count()), self.worth(whole.bit_count())
+        entitled, longest = self.table[whole.bit_count()], len(self.table) - 1
+        total = sum(done.value for done in parts) + self.table[min(run.bit_count(), longest)]
         if total > entitled:
             facts = {"kind": declaration.kind, "found": total, "expected": entitled}
             yield Finding("declare.too_much", ("cards",), seat, facts)
-
-
-def _is_unread(codes: Sequence[str]) -> bool:
-    """Return whether one of these cards is unknown."""
-    return any(CARDS[code] >= UNKNOWN for code in codes)
 
 
 LONGEST = 22
@@ -280,11 +235,11 @@ def claims(options: Mapping[str, str]) -> dict[str, ShownCards]:
     whole_runs = options["sequences"] == "run"
     runs = steps(SEQUENCES) if whole_runs else divided(SEQUENCES)
     return {
-        "greater": Holding("greater", GREATER, fives),
-        "lesser": Holding("lesser", LESSER, fives),
-        "trumps": Holding("trumps", trumps, tens),
-        "tarot_trumps": Holding("tarot_trumps", TAROT_TRUMPS, threes),
-        "sequence": Sequences((*PLAIN_SUITS, trumps), runs, whole_runs),
+        "greater": ShownCards("greater", GREATER, fives),
+        "lesser": ShownCards("lesser", LESSER, fives),
+        "trumps": ShownCards("trumps", trumps, tens),
+        "tarot_trumps": ShownCards("tarot_trumps", TAROT_TRUMPS, threes),
+        "sequence": Sequences("sequence", trumps | sum(PLAIN_SUITS), runs, (*PLAIN_SUITS, trumps), whole_runs),
     }
 
 
