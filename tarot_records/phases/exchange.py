@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, item, one_card, part
@@ -177,17 +177,18 @@ class GivenBack(Phase):
         return position
 
 
-def answers(hand: Hand, cards: Callable[[Exchange], Sequence[str]]) -> Iterator[Hand]:
-    """Yield the hand with its first ask without an answer answered: with nothing, or with one of these cards."""
+def answered(
+    hand: Hand, end: Position, cards: Callable[[Exchange], Sequence[str]], at_end: bool = False
+) -> Iterator[Hand]:
+    """Yield the hand with its first ask without an answer answered: with nothing, or with one of these cards.
+
+    If all are answered, tell the first card that was given back and not written down: behind its ask, or `at_end`.
+    """
     for i, exchange in enumerate(hand.exchanges):
         if exchange.kind == ASKED and exchange.cards is None:
             for given in ((), *((code,) for code in cards(exchange))):
                 yield _with_exchange(hand, i, exchange.model_copy(update={"cards": given}), 1)
             return
-
-
-def returns(hand: Hand, end: Position, at_end: bool) -> Iterator[Hand]:
-    """The hand with the first card that was given back, and not written down, told: behind its ask, or at the end."""
     done = next((card for card in end.setting.exchanged if card.kind == RETURNED and not card.told), None)
     if done is None:
         return
@@ -322,24 +323,28 @@ STEPS: Final = {
 """Kind of an exchange -> what it shows."""
 
 
-# -- its part of a link ---------------------------------------------------------------------------
+class ExchangePhase(Phase):
+    """A phase in which cards are asked for, and others given back for them."""
 
+    fields: frozenset[str] = frozenset({"exchanges"})
+    steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
+    codes: ClassVar[str] = "exchanges"
 
-def coded(passage: Passage) -> HandFields:
-    """Return cards asked for, handed over and returned."""
-    digits, wanted = passage.digits, part(passage.hand, "exchanges")
-    made: list[Exchange] = []
-    while digits.flag(item(wanted, len(made)) is not None):
-        exchange = item(wanted, len(made))
-        kind = digits.pick(EXCHANGES, part(exchange, "kind"))
-        giver = digits.pick(MAYBE_SEATS, part(exchange, "giver"))
-        taker = digits.pick(MAYBE_SEATS, part(exchange, "taker"))
-        named = digits.flag(part(exchange, "asked") is not None)
-        asked = one_card(digits, passage.pack, part(exchange, "asked")) if named else None
-        simple: tuple[Any, ...] = (None, (), (asked,)) if named else (None, ())
-        handed = part(exchange, "cards")
-        written_out = digits.flag(handed not in simple)
-        given = any_cards(passage, 0, handed) if written_out else digits.pick(simple, handed)
-        face = digits.pick(FACES, part(exchange, "face"))
-        made.append(models.Exchange(kind=kind, giver=giver, taker=taker, cards=given, asked=asked, face=face))
-    return {"exchanges": tuple(made)}
+    def coded(self, passage: Passage) -> HandFields:
+        """Return cards asked for, handed over and returned."""
+        digits, wanted = passage.digits, part(passage.hand, "exchanges")
+        made: list[Exchange] = []
+        while digits.flag(item(wanted, len(made)) is not None):
+            exchange = item(wanted, len(made))
+            kind = digits.pick(EXCHANGES, part(exchange, "kind"))
+            giver = digits.pick(MAYBE_SEATS, part(exchange, "giver"))
+            taker = digits.pick(MAYBE_SEATS, part(exchange, "taker"))
+            named = digits.flag(part(exchange, "asked") is not None)
+            asked = one_card(digits, passage.pack, part(exchange, "asked")) if named else None
+            simple: tuple[Any, ...] = (None, (), (asked,)) if named else (None, ())
+            handed = part(exchange, "cards")
+            written_out = digits.flag(handed not in simple)
+            given = any_cards(passage, 0, handed) if written_out else digits.pick(simple, handed)
+            face = digits.pick(FACES, part(exchange, "face"))
+            made.append(models.Exchange(kind=kind, giver=giver, taker=taker, cards=given, asked=asked, face=face))
+        return {"exchanges": tuple(made)}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
@@ -18,9 +17,9 @@ from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
     STEPS,
+    ExchangePhase,
+    answered,
     answered_by_return,
-    answers,
-    coded,
     face_findings,
     hand_over,
     held_findings,
@@ -28,15 +27,13 @@ from tarot_records.phases.exchange import (
     owed,
     played_and_laid_away,
     received,
-    returns,
     seat_findings,
     self_findings,
     unasked_findings,
     untold,
 )
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
-from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
@@ -55,7 +52,7 @@ class ExchangesMade(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Purchase(Phase):
+class Purchase(ExchangePhase):
     """Cards the declarer buys of the others before play."""
 
     number: Mapping[str, int]
@@ -67,18 +64,13 @@ class Purchase(Phase):
     forfeits: bool
     """Whether an ask for a card that lies in the scart is lost; else he names another."""
     name: str = "purchase"
-    fields: frozenset[str] = frozenset({"exchanges"})
-    steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
-    codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> ExchangesMade | None:
         """Return the exchanges recorded, with where they lead; None where none take place."""
         due = position.setting.contract is None or self.limit(position) > 0
         if not hand.exchanges and not due:
             return None
-        positions = [position]
-        for exchange in hand.exchanges if due else ():
-            positions.append(self._passed(positions[-1], exchange))
+        positions = accumulate(hand.exchanges if due else (), self._passed, initial=position)
         return ExchangesMade(hand.exchanges, tuple(positions))
 
     def limit(self, position: Position) -> int:
@@ -315,9 +307,7 @@ class Purchase(Phase):
         if not number:
             return
         if hand.exchanges:
-            unanswered = any(exchange.kind == ASKED and exchange.cards is None for exchange in hand.exchanges)
-            asked = answers(hand, lambda ask: (asked_for(ask) or "?",))
-            yield from asked if unanswered else returns(hand, end, at_end=not self.one_by_one)
+            yield from answered(hand, end, lambda ask: (asked_for(ask) or "?",), at_end=not self.one_by_one)
             return
         own, dealt = played_and_laid_away(end), _dealt(hand, end, pack)
         wanted = [(card, seat) for seat in dealt for card in cards_in(own[declarer] & dealt[seat]) if seat != declarer]
@@ -336,10 +326,6 @@ class Purchase(Phase):
         if self.one_by_one:
             return tuple(entry for pair in zip(asked, back, strict=True) for entry in pair)
         return (*asked, *back)
-
-    def coded(self, passage: Passage) -> HandFields:
-        """Return cards asked for, handed over and returned."""
-        return coded(passage)
 
 
 def buyer(position: Position) -> tuple[int, ...]:

@@ -31,11 +31,10 @@ from tarot_records.core.cards import (
     trump,
 )
 from tarot_records.core.faults import Finding, Reason
-from tarot_records.core.position import NOBODY, Declared, Position, holder, turns_of
+from tarot_records.core.position import NOBODY, Declared, Position, holder, playing, turns_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts, Untold
-from tarot_records.rules.game import Phase
 from tarot_records.rules.moves import CardGroups
 
 if TYPE_CHECKING:
@@ -270,15 +269,12 @@ class Turn(NamedTuple):
         return turns_of(position)[position.leader][self.number + 1 :]
 
 
-NOTHING_MADE = DeclarationsMade((), (), ())
-
-
 @dataclass(frozen=True)
 class Reckoning(Declarations):
     """Declarations made in turn, and what could have been claimed besides."""
 
     kinds: Mapping[str, ShownCards]
-    turn: Turn = field(default_factory=lambda: Turn(None))
+    turn: Turn = field(kw_only=True)
     reckoned: tuple[str, ...] = ()
     """The kinds of declaration that are made at this moment; what is none of the game's goes with the first."""
     must_claim: bool = False
@@ -287,7 +283,10 @@ class Reckoning(Declarations):
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade:
         """Return the declarations made now, if only none."""
-        return super().event(hand, position) or NOTHING_MADE
+        first, said = next(iter(self.kinds)) in self.reckoned, hand.declarations
+        places = self.turn.places(position, [declaration.seat for declaration in said])
+        now = [i for i in places if (kind := said[i].kind) in self.reckoned or (first and kind not in self.kinds)]
+        return self.made(hand, tuple(now), playing(position))
 
     def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
         """Yield the findings on the declarations, and what is missing."""
@@ -359,19 +358,6 @@ class Reckoning(Declarations):
         return None
 
 
-def reckoning(
-    turn: Turn, kinds: Mapping[str, ShownCards], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
-) -> Reckoning:
-    """Return the declarations of these kinds made in one turn."""
-    first = next(iter(kinds)) in only
-
-    def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-        places = turn.places(position, [declaration.seat for declaration in declarations])
-        return [i for i in places if (kind := declarations[i].kind) in only or (first and kind not in kinds)]
-
-    return Reckoning(kinds, now, turn=turn, reckoned=only, must_claim=must_claim, after_asks=after_asks)
-
-
 def _is_plain(declaration: Declaration, stands: Declared | None) -> bool:
     """Return whether a declaration says no more than what stands of it."""
     return (
@@ -386,28 +372,18 @@ def _is_plain(declaration: Declaration, stands: Declared | None) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class InTurn(Phase):
-    """The order in which declarations stand: whoever leads has shown and scored before the next does [S3]."""
-
-    name: str = "declarations"
-    fields: frozenset[str] = frozenset({"declarations"})
-
-    def event(self, hand: Hand, position: Position) -> Sequence[Declaration] | None:
-        """Return what was declared, where it is known who begins."""
-        return hand.declarations if hand.declarations and position.leader != NOBODY else None
-
-    def check(self, position: Position, made: Sequence[Declaration]) -> Iterator[Finding]:
-        """Declarations that stand after one of a player whose turn is later."""
-        turns = turns_of(position)[position.leader]
-        last = position.leader
-        for i, declaration in enumerate(made):
-            if declaration.seat not in turns:
-                continue
-            if turns.index(declaration.seat) < turns.index(last):
-                yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
-            else:
-                last = declaration.seat
+def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
+    """Yield declarations that stand after one of a later player: the leader shows and scores first [S3]."""
+    if position.leader == NOBODY:
+        return
+    turns, last = turns_of(position)[position.leader], position.leader
+    for i, declaration in enumerate(hand.declarations):
+        if declaration.seat not in turns:
+            continue
+        if turns.index(declaration.seat) < turns.index(last):
+            yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
+        else:
+            last = declaration.seat
 
 
 @dataclass(frozen=True)

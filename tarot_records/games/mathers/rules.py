@@ -8,12 +8,13 @@ from collections.abc import Mapping
 
 from tarot_records.core.packs import FULL
 from tarot_records.games.mathers.ask import Ask
-from tarot_records.games.mathers.hand import InTurn, Turn, WiseScarts, bars, claims, kept_back, reckoning
+from tarot_records.games.mathers.hand import Reckoning, Turn, WiseScarts, bars, claims, kept_back, out_of_turn
 from tarot_records.games.mathers.play import BestPlayerScore, TrickValue, fates, readings, with_scart
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
+from tarot_records.phases.declarations import Required
 from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
@@ -36,9 +37,9 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
     late = ("tarot_trumps",) if options["asker_marks"] == "yes" else ()
     early = tuple(kind for kind in kinds if kind not in late)
     turns = [Turn(None)] if options["ask_order"] == "simultaneous" else [Turn(number) for number in range(players)]
-    phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [InTurn()]
+    phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [Required(out_of_turn)]
     for turn in turns:
-        phases.append(reckoning(turn, kinds, early, must_claim))
+        phases.append(Reckoning(kinds, turn=turn, reckoned=early, must_claim=must_claim))
         phases.append(
             Ask(
                 turn,
@@ -49,7 +50,7 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
         )
         phases.append(GivenBack(turn.seats))
         if late:
-            phases.append(reckoning(turn, kinds, late, must_claim, after_asks=True))
+            phases.append(Reckoning(kinds, turn=turn, reckoned=late, must_claim=must_claim, after_asks=True))
     return tuple(phases)
 
 
