@@ -6,7 +6,7 @@ not scored, and that is remarked on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -412,14 +412,3 @@ class EmptyFirst(CardGroups):
         empty = list(cards_in(pool & ~VALUABLE))
         chance.shuffle(empty)
         return [*empty, *cards_in(pool & VALUABLE)][:size]
-
-
-def kept_back(options: Mapping[str, str]) -> int:
-    """Return the cards that go only for want of others."""
-    return 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
-
-
-def bars(options: Mapping[str, str], size: int) -> Callable[[int], int]:
-    """Return cards held -> those that may not be laid away, where so many others are held as have to go."""
-    barred = kept_back(options)
-    return lambda held: barred if (held & ~barred).bit_count() >= size else 0

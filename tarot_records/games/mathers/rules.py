@@ -6,9 +6,10 @@ must follow suit but need not trump.
 
 from collections.abc import Mapping
 
+from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import FULL
 from tarot_records.games.mathers.ask import Ask
-from tarot_records.games.mathers.hand import Reckoning, Turn, WiseScarts, bars, claims, kept_back, out_of_turn
+from tarot_records.games.mathers.hand import Reckoning, Turn, WiseScarts, claims, out_of_turn
 from tarot_records.games.mathers.play import BestPlayerScore, TrickValue, fates, readings, with_scart
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.phases.comparison import Comparison
@@ -66,6 +67,7 @@ def make(setup: Setup) -> Rules:
     fool = Fool(alone, fates=fates(options["fool_passed"] == "first_holder"))
     value = TrickValue(options["trick_value"], fool_spoils=options["fool_trick"] == "nothing")
     score = BestPlayerScore(value, options, "trick_value" in stated)
+    kept_back = 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
     before_taking = options["discard"] == "before_taking"
     dead, counted = HAND * (TABLE_OF_THREE - players), options["scart_counts"] == "trick"
     tricks = bounds(options, players, HAND + counted, dead + (0 if counted else SCART))
@@ -90,10 +92,10 @@ def make(setup: Setup) -> Rules:
             Rounds(ROUNDS, TALON, in_turn=False),
             WiseScarts(
                 SCART,
-                bars(options, SCART),
+                lambda held: kept_back if (held & ~kept_back).bit_count() >= SCART else 0,
                 taker=lambda position: position.setting.dealer,
                 table=table,
-                last_resort=kept_back(options),
+                last_resort=kept_back,
                 before_talon=before_taking,
             ),
             *before_play(players, options),
