@@ -64,6 +64,36 @@ def taking_findings(position: Position, exchange: Exchange, seat: int, face: str
     yield from face_findings(exchange, seat, face)
 
 
+def taken_findings(
+    position: Position,
+    exchange: Exchange,
+    seat: int,
+    size: int,
+    parts: Sequence[int],
+    *,
+    due: tuple[str, ...] = (),
+) -> Iterator[Finding]:
+    """Yield what is wrong with the cards of the talon that a seat takes, so many of them.
+
+    They are one of these parts, as masks, if those are known, and with `due` just those cards; else any of the talon.
+    """
+    cards, setting = exchange.cards or (), position.setting
+    unread, seen = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN], mask_of(cards)
+    if parts and not unread:
+        if seen not in parts or seen.bit_count() != len(cards):
+            lie = (due,) if due else tuple(map(codes_of, parts))
+            yield Finding("exchange.part", ("cards",), seat, {"cards": cards, "parts": lie})
+        return
+    if len(cards) != size:
+        yield Finding("exchange.size", ("cards",), seat, {"found": len(cards), "expected": size})
+    for i in unread:
+        yield Finding("exchange.unread", ("cards", i), seat, {"card": cards[i]})
+    lying = mask_of(due) if due else setting.talon
+    for i, code in enumerate(cards):
+        if BIT[CARDS[code]] & ~lying and (due or setting.talon_unseen <= 0):
+            yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
+
+
 def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterator[Finding]:
     """Yield cards handed over that the giver did not hold, or that are not known."""
     held, seen = position.hands[giver], 0
@@ -76,6 +106,15 @@ def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterato
         ):
             yield Finding("exchange.held", ("cards", i), giver, {"card": code, "held": codes_of(held)})
         seen |= bit
+
+
+def returned_findings(position: Position, exchange: Exchange, giver: int, kept: int) -> Iterator[Finding]:
+    """Yield cards given back that the giver did not hold, or that are among those to be kept."""
+    yield from held_findings(position, exchange, giver)
+    for i, code in enumerate(exchange.cards or ()):
+        if BIT[CARDS[code]] & kept:
+            legal = codes_of(position.hands[giver] & ~kept)
+            yield Finding("exchange.return", ("cards", i), giver, {"card": code, "legal": legal})
 
 
 def hand_over(

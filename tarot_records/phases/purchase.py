@@ -27,6 +27,7 @@ from tarot_records.phases.exchange import (
     owed,
     played_and_laid_away,
     received,
+    returned_findings,
     seat_findings,
     self_findings,
     unasked_findings,
@@ -202,12 +203,8 @@ class Purchase(ExchangePhase):
         if not 0 < len(exchange.cards) <= debts.get(taker, 0):
             facts = {"found": len(exchange.cards), "expected": debts.get(taker, 0)}
             yield Finding("exchange.size", ("cards",), declarer, facts)
-        yield from held_findings(position, exchange, declarer)
-        kept = self.keeps(received(position, declarer))
-        for i, code in enumerate(exchange.cards):
-            if BIT[CARDS[code]] & kept & position.hands[declarer]:
-                free = codes_of(position.hands[declarer] & ~kept)
-                yield Finding("exchange.return", ("cards", i), declarer, {"card": code, "legal": free})
+        kept = self.keeps(received(position, declarer)) & position.hands[declarer]
+        yield from returned_findings(position, exchange, declarer, kept)
         yield from face_findings(exchange, declarer, "down")
 
     def apply(self, position: Position, made: ExchangesMade, note: Note | None = None) -> Position:

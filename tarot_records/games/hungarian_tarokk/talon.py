@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage, item, part
-from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
+from tarot_records.core.cards import CODES, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, forgotten
 from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
-from tarot_records.phases.exchange import taking_findings
+from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.talon_parts import TAKEN, taking
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import coded_entry
@@ -162,25 +162,8 @@ class Drawing(Phase):
             return
         yield from taking_findings(position, exchange, seat, UNSEEN)
         if exchange.cards is not None:
-            yield from self._card_findings(position, draw, exchange.cards)
-
-    def _card_findings(self, position: Position, draw: Draw, codes: tuple[str, ...]) -> Iterator[Finding]:
-        seat, setting = draw.seat, position.setting
-        is_certain = len(draw.due) == draw.size
-        unread = [i for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN]
-        if is_certain and not unread:
-            if mask_of(codes) != mask_of(draw.due) or len(codes) != draw.size:
-                yield Finding("exchange.part", ("cards",), seat, {"cards": codes, "parts": (draw.due,)})
-            return
-        if len(codes) != draw.size:
-            yield Finding("exchange.size", ("cards",), seat, {"found": len(codes), "expected": draw.size})
-        for i in unread:
-            yield Finding("exchange.unread", ("cards", i), seat, {"card": codes[i]})
-        lay = mask_of(draw.due) if is_certain else setting.talon
-        for i, code in enumerate(codes):
-            bit = BIT[CARDS[code]]
-            if bit and not lay & bit and (is_certain or setting.talon_unseen <= 0):
-                yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
+            due = draw.due if len(draw.due) == draw.size else ()
+            yield from taken_findings(position, exchange, seat, draw.size, (mask_of(due),) if due else (), due=due)
 
     def apply(self, position: Position, drawn: Draws, note: Note | None = None) -> Position:
         """Return the position with everybody's cards in his hand."""

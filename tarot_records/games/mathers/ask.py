@@ -25,6 +25,7 @@ from tarot_records.phases.exchange import (
     held_findings,
     in_vain,
     owed,
+    returned_findings,
     seat_findings,
     self_findings,
     unasked_findings,
@@ -172,12 +173,8 @@ class Ask(ExchangePhase):
             yield Finding("exchange.size", ("cards",), asker, facts)
         if position.leader == NOBODY:
             return
-        yield from held_findings(position, exchange, asker)
-        held = position.hands[asker]
-        empty = held & ~VALUABLE
-        for i, code in enumerate(exchange.cards):
-            if BIT[CARDS[code]] & VALUABLE and empty.bit_count() > position.missing[asker] and not self.any_return:
-                yield Finding("exchange.return", ("cards", i), asker, {"card": code, "legal": codes_of(empty)})
+        has_empty = (position.hands[asker] & ~VALUABLE).bit_count() > position.missing[asker]
+        yield from returned_findings(position, exchange, asker, VALUABLE if has_empty and not self.any_return else 0)
 
     def apply(self, position: Position, asked: AsksOfTurn, note: Note | None = None) -> Position:
         """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
