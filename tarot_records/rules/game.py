@@ -251,8 +251,6 @@ class Rules:
     """The phase that codes the scart, if there is one."""
     playing: Playing = field(init=False)
     """The phase that codes the tricks."""
-    winning: Callable[[Position], int] = field(init=False)
-    """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
     unit: int = field(init=False)
     """Card points are counted in 1/unit."""
 
@@ -263,8 +261,11 @@ class Rules:
         coding = {phase.codes: phase for phase in self.phases}
         for role, codes in (("dealing", "deal"), ("scarting", "scart"), ("playing", "tricks")):
             object.__setattr__(self, role, coding.get(codes))
-        object.__setattr__(self, "winning", nobody if self.playing is None else self.playing.winning)
         object.__setattr__(self, "unit", 1 if self.scheme is None else self.scheme.unit)
+
+    def winning(self, position: Position) -> int:
+        """Return the seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+        return self.playing.winning(position) if self.ruled else NOBODY
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
         """Return the stock in its parts, as the last phase has it that divides it; none where it lies as one."""

@@ -45,20 +45,6 @@ class Draw(NamedTuple):
         """How many cards come into his hand."""
         return max(self.size, self.cards.bit_count())
 
-    @property
-    def is_as_usual(self) -> bool:
-        """Whether it is recorded in the usual way, card by card as the talon lies; else it is looked at closely."""
-        told = self.exchange
-        return (
-            told is not None
-            and told.cards == self.due
-            and len(self.due) == self.size
-            and told.kind == TAKEN
-            and told.taker in (None, self.seat)
-            and told.face in (None, UNSEEN)
-            and told.giver is told.asked is told.shown is None
-        )
-
 
 def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
     """Return what is known of the cards that are drawn."""
@@ -143,7 +129,7 @@ class Drawing(Phase):
         if contract is None:
             return  # nobody can say who had to draw
         for i, draw in enumerate(drawn.draws):
-            if draw.exchange is not None and not draw.is_as_usual:
+            if draw.exchange is not None:
                 for finding in self._findings(position, draw, draw.exchange):
                     yield finding._replace(path=("exchanges", i, *finding.path))
         for i in range(len(drawn.draws), len(drawn.exchanges)):
