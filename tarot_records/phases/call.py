@@ -59,7 +59,6 @@ class Call(EntryPhase):
     optional: Callable[[int], bool] = lambda held: False
     """Cards held -> whether the declarer may also play alone without a call."""
     name: str = "call"
-    fields: frozenset[str] = frozenset({"calls"})
     steps: ClassVar[tuple[Step, ...]] = (CALL,)
     codes: ClassVar[str] = "calls"
 

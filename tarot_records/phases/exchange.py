@@ -365,7 +365,6 @@ STEPS: Final = {
 class ExchangePhase(Phase):
     """A phase in which cards are asked for, and others given back for them."""
 
-    fields: frozenset[str] = frozenset({"exchanges"})
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
     codes: ClassVar[str] = "exchanges"
 

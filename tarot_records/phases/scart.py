@@ -91,7 +91,6 @@ class Scarts(EntryPhase):
     before_talon: bool = False
     """Whether the discard is made before the talon is taken up, so that none of its cards can go."""
     name: str = "scart"
-    fields: frozenset[str] = frozenset({"scart"})
     steps: ClassVar[tuple[Step, ...]] = (SCART, TALON)
     codes: ClassVar[str] = "scart"
 

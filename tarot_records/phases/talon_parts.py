@@ -100,7 +100,6 @@ class TalonParts(EntryPhase):
     """How many cards the talon has."""
     bound: Bound = unbound
     name: str = "talon"
-    fields: frozenset[str] = frozenset({"exchanges"})
     steps: ClassVar[tuple[Step, ...]] = (PART,)
     codes: ClassVar[str] = "exchanges"
 

@@ -122,7 +122,6 @@ class Tricks(Phase):
     """The cards that may not be played first to the first trick, where a game has such."""
     said: SaidOfTricks | None = None
     name: str = "play"
-    fields: frozenset[str] = frozenset({"tricks"})
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, PAID)
     codes: ClassVar[str] = "tricks"
     look: CloseLook = field(init=False)

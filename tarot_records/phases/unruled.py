@@ -257,14 +257,8 @@ class Unruled(Phase):
         return Awaited("tricks", position, at_turn(position), cards=left) if left else None
 
 
-def _nowhere(
-    step: Step,
-    position: Position,
-    path: tuple[str | int, ...] = (),
-    seat: int | None = None,
-    trick: int | None = None,
-) -> None:
-    """Where nobody wants to see the steps."""
+def _nowhere(*step: object) -> None:
+    """Write down nothing: nobody wants to see the steps."""
 
 
 def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:

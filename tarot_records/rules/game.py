@@ -100,8 +100,8 @@ class Phase(Protocol):
 
     @property
     def fields(self) -> frozenset[str]:
-        """The fields of the hand this phase reads."""
-        return frozenset()
+        """The fields of the hand this phase reads: by default the one that it writes into a link."""
+        return frozenset({self.codes} if self.codes else ())
 
     @property
     def always(self) -> bool:

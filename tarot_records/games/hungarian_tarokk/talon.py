@@ -103,7 +103,6 @@ class Drawing(Phase):
     most: int
     """How many of them one player draws at most."""
     name: str = "talon"
-    fields: frozenset[str] = frozenset({"exchanges"})
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
 

@@ -42,18 +42,14 @@ def make(setup: Setup) -> Rules:
     fool = kind(shares.sides, payable=pack.cards & ~scheme.valuable, chosen=False, from_scart=ALWAYS)
     barred = KINGS | counter | PETIT | FOOL_BIT
     excepted = {"bagatto": PETIT, "fool": FOOL_BIT, "none": 0}[options["scart_exception"]]
-
-    def barred_from(held: int) -> int:
-        """Return the barred cards, without the one excepted if its holder has no other trump and not the other one."""
-        return barred & ~excepted if not held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred
-
     play = Tricks(table, HAND, fool, scheme)
     before = (
         Deal(HAND, TALON, pack, dealer_takes=True, finish=finish),
         Rounds(ROUNDS, TALON, first=1),
         Scarts(
             TALON,
-            barred=barred_from,
+            # the one excepted may go if its holder has no other trump and not the other one
+            barred=lambda held: barred if held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred & ~excepted,
             never=barred & ~excepted,
             taker=lambda position: position.setting.dealer,
             table=table,
