@@ -10,7 +10,7 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import playing
 from tarot_records.games.koenigrufen.contracts import BIRDS, SCHEME, TABLE
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
-from tarot_records.phases.contract_play import ContractPlay, contract_play
+from tarot_records.phases.contract_phases import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Manner, sides_by
 from tarot_records.phases.trick_variants import GiftTricks, OpenTricks
 from tarot_records.phases.tricks import Tricks

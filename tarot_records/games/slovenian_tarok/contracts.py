@@ -7,7 +7,7 @@ from typing import Final
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Position
 from tarot_records.games import GAMES
-from tarot_records.phases.contract_play import ContractPlay, contract_play, till_the_last
+from tarot_records.phases.contract_phases import ContractPlay, contract_play, till_the_last
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
 from tarot_records.phases.settlement import Stop
 from tarot_records.phases.trick_variants import GiftTricks, OpenTricks

@@ -11,8 +11,7 @@ from tarot_records.games.slovenian_tarok.score import SlovenianScore, accounts, 
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_play import contract_recall
-from tarot_records.phases.contract_scart import contract_scart
+from tarot_records.phases.contract_phases import contract_recall, contract_scart
 from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
