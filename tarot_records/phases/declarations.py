@@ -62,6 +62,13 @@ class DeclarationKind:
         return next((said for said in candidates if not any(self.check(position, said))), None)
 
 
+def named_card(declaration: Declaration) -> int:
+    """Return the card that a declaration names; NOBODY if it names none, or nobody knows which."""
+    cards = declaration.cards or ()
+    card = CARDS[cards[0]] if len(cards) == 1 else UNKNOWN
+    return card if card < UNKNOWN else NOBODY
+
+
 class DeclarationsMade(NamedTuple):
     """Declarations of a record that are made at one moment."""
 
@@ -153,8 +160,7 @@ class Declarations(Phase):
         if not says:
             return Declared(seat, kind, mask_of(cards), size, worth)
         if "cards" in says:
-            named = CARDS[cards[0]] if len(cards) == 1 else NOBODY
-            return Declared(seat, kind, 0, 0, worth, named=named if named < UNKNOWN else NOBODY)
+            return Declared(seat, kind, 0, 0, worth, named=named_card(declaration))
         against = NOBODY if declaration.against is None else declaration.against
         item, level = declaration.item or "", declaration.level or 0
         return Declared(seat, kind, mask_of(cards), size, worth, item, level, against)

@@ -89,14 +89,11 @@ class Shares(SheetsInReach):
         """Return the rules of a game whose sides share the points so, with its phases before play."""
         sheet = Comparison(frozenset(), SheetRules(self, self.sides))
         return Rules(
-            game=setup.game.id,
-            ruleset=setup.ruleset.id,
-            seats=setup.players,
+            **setup.fields,
             pack=play.table.pack,
             phases=(*before, play, Settlement(play.length, play.fool, self.score), sheet),
             sides=self.sides,
             running=self.running,
-            options=setup.options,
             scheme=self.values,
             gathered=self.gathered,
             levels=levels,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypedDict
 
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.faults import Finding
@@ -328,6 +328,15 @@ class LinkWords:
     declarations: tuple[str, ...] = ()
 
 
+class TableFields(TypedDict):
+    """The fields of the rules that the table itself tells."""
+
+    game: str
+    ruleset: str
+    seats: int
+    options: Mapping[str, str]
+
+
 class Setup(NamedTuple):
     """The table that rules are made for: the ruleset, the number of players and every option with its value."""
 
@@ -341,6 +350,11 @@ class Setup(NamedTuple):
     def game(self) -> Game:
         """The game of the ruleset."""
         return self.ruleset.game
+
+    @property
+    def fields(self) -> TableFields:
+        """What the rules have of this table, as arguments."""
+        return TableFields(game=self.game.id, ruleset=self.ruleset.id, seats=self.players, options=self.options)
 
     @property
     def scheme(self) -> Scheme:

@@ -269,9 +269,7 @@ def make(setup: Setup) -> Rules:
     payments = Payments(SCHEME.total, factors, CALL, options["over_half"] == "player", players)
     play = Tricks(table, HAND, fool, SCHEME)
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=PACK,
         phases=(
             Deal(HAND, TALON, PACK, dealer_takes=True, finish=finish),
@@ -287,7 +285,6 @@ def make(setup: Setup) -> Rules:
         running=running,
         scheme=SCHEME,
         levels=half(SCHEME),
-        options=setup.options,
         finish=finish,
         partner=open_partner,
         tallies=tallies,

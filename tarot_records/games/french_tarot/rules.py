@@ -64,9 +64,7 @@ def make(setup: Setup) -> Rules:
     calling: tuple[Phase, ...] = (call,) if with_call else ()
     settling: tuple[Phase, ...] = (Partners(call),) if with_call else ()
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=FULL,
         phases=(
             Deal(facts.hand, facts.chien, FULL),
@@ -108,7 +106,6 @@ def make(setup: Setup) -> Rules:
         levels=LEVELS,
         needed="target",
         tallies=tallies,
-        options=setup.options,
         partner=secret_partner,
     )
 

@@ -101,9 +101,7 @@ def make(setup: Setup) -> Rules:
     in_sight = sides_in_sight(sides, known_partner, CALLED)
 
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=TAROCK_42,
         phases=(
             DealtToBid(LENGTH, TALON, TAROCK_42),
@@ -126,7 +124,6 @@ def make(setup: Setup) -> Rules:
         ),
         sides=sides,
         running=points_in_tricks(SCHEME, in_sight),
-        options=options,
         scheme=SCHEME,
         gathered=score.gathered,
         drawn=places_drawn,

@@ -15,8 +15,18 @@ from tarot_records.games.koenigrufen.announcements import (
     kinds_of,
     talking_of,
 )
-from tarot_records.games.koenigrufen.contracts import FOREHAND, MAY_BE_GIVEN_UP, ORDER, SCHEME, TABLE, may_say
-from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
+from tarot_records.games.koenigrufen.contracts import (
+    FOREHAND,
+    HAND,
+    MAY_BE_GIVEN_UP,
+    ORDER,
+    SCHEME,
+    TABLE,
+    TALON,
+    may_say,
+    play,
+    tables,
+)
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
 from tarot_records.phases.announcements import due
 from tarot_records.phases.balanced_sheet import BalancedSheet
@@ -68,9 +78,7 @@ def make(setup: Setup) -> Rules:
     call = Call(CALLED, (KINGS,), own=options["own_king"] == "yes")
     scart = contract_scart(TABLE, TALON, by_manner["plain"])
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=TAROCK,
         phases=(
             Deal(HAND, TALON, TAROCK),
@@ -101,7 +109,6 @@ def make(setup: Setup) -> Rules:
         ),
         sides=who,
         running=points_in_tricks(SCHEME, IN_SIGHT),
-        options=setup.options,
         scheme=SCHEME,
         gathered=score.gathered,
         partner=KNOWN_PARTNER,

@@ -75,9 +75,7 @@ def make(setup: Setup) -> Rules:
     sheet = SheetRules(Reckoned(tricks, reach=REACH), alone, of_players=names, items=names)
     play = Tricks(table, HAND, fool, value)
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=FULL,
         phases=(
             Deal(
@@ -108,7 +106,6 @@ def make(setup: Setup) -> Rules:
         running=score.running,
         readings=readings(options, setup.ruleset.option("trick_value")),
         tricks=with_scart if options["scart_counts"] == "trick" else tricks_won,
-        options=setup.options,
         finish=finish,
         tallies=score.tallies,
     )

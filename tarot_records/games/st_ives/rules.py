@@ -85,9 +85,7 @@ def make(setup: Setup) -> Rules:
     sheet = SheetRules(piles, alone, of_players=frozenset(setup.game.items), items=frozenset(setup.game.items))
     play = Tricks(table, HAND, fool, values)
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=FULL,
         phases=(
             Deal(HAND, SET_ASIDE, FULL, finish=end),
@@ -100,7 +98,6 @@ def make(setup: Setup) -> Rules:
         running=running,
         scheme=values,
         chosen=fool.chosen,
-        options=setup.options,
         finish=end,
         may_have_won=may_have_won(stated, options),
         tallies=tallies,
