@@ -63,6 +63,13 @@ class DeclarationKind:
         return next((said for said in candidates if not any(self.check(position, said))), None)
 
 
+def named_card(declaration: Declaration) -> int:
+    """Return the card that a declaration names; NOBODY if it names none, or nobody knows which."""
+    cards = declaration.cards or ()
+    card = CARDS[cards[0]] if len(cards) == 1 else UNKNOWN
+    return card if card < UNKNOWN else NOBODY
+
+
 class DeclarationsMade(NamedTuple):
     """Declarations of a record that are made at one moment."""
 
@@ -154,8 +161,7 @@ class Declarations(Phase):
         if not says:
             return Declared(seat, kind, mask_of(cards), size, worth)
         if "cards" in says:
-            named = CARDS[cards[0]] if len(cards) == 1 else NOBODY
-            return Declared(seat, kind, 0, 0, worth, named=named if named < UNKNOWN else NOBODY)
+            return Declared(seat, kind, 0, 0, worth, named=named_card(declaration))
         against = NOBODY if declaration.against is None else declaration.against
         item, level = declaration.item or "", declaration.level or 0
         return Declared(seat, kind, mask_of(cards), size, worth, item, level, against)
@@ -274,8 +280,6 @@ class Declarations(Phase):
         asked = Awaited("declarations", position, words=words, sizes=sizes, optional=True, says=says, items=items)
         return asked._replace(aside=aside)
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with the first declaration that tells neither cards nor worth, of each number of cards."""
         for i, declared in enumerate(hand.declarations):
@@ -287,8 +291,6 @@ class Declarations(Phase):
                     told = declared.model_copy(update={"size": size})
                     yield hand.model_copy(update={"declarations": (*before, told, *after)})
                 return
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return what was announced or shown."""

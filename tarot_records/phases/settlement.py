@@ -81,11 +81,6 @@ STOPPED = ("claim", "agreement", "unrecorded", "given_up", "lost")
 """Ways to end before the last trick."""
 
 
-def free_to_stop(position: Position) -> bool:
-    """Play may be broken off anywhere."""
-    return False
-
-
 @dataclass(frozen=True)
 class Stop:
     """Hands that may stop, or have to, because whoever played has lost already."""
@@ -94,7 +89,7 @@ class Stop:
     """The number of the trick that decided it, from 1; 0 if none did."""
     must: bool = False
     """Whether they have to stop there; else they may, or are played out."""
-    nowhere_else: Callable[[Position], bool] = free_to_stop
+    nowhere_else: Callable[[Position], bool] = lambda position: False
     """Whether a claim can end the play with that trick only."""
     ways: tuple[str, ...] = STOPPED
     """How else play may have ended before the last trick."""
