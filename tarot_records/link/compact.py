@@ -18,7 +18,8 @@ from tarot_records.core.position import Position
 from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES
 from tarot_records.link.frame import BadLink
-from tarot_records.link.json_form import canonical
+from tarot_records.link.json_form import canonical_text
+from tarot_records.link.promise import data_without_silence, with_silence
 from tarot_records.link.words import ENDS, NAMED, GameTable, kind_of, tables, words_of
 from tarot_records.record.model import Hand, Player, Record
 from tarot_records.rules.game import LinkWords, Rules
@@ -39,7 +40,8 @@ def write(record: Record) -> tuple[str, int]:
     """Return the kind and the number of a record. Raises Unfit if the compact form cannot give it back as it is."""
     kind = kind_of(GameTable(record.game, record.ruleset, len(record.players)))
     writer = Writer()
-    if _coded(writer, kind, record) != record:
+    bare = Record.model_validate(data_without_silence(record))
+    if _coded(writer, kind, bare) != bare:
         raise Unfit
     number = writer.result()
     if number.bit_length() > 6 * MOST_DIGITS:
@@ -58,7 +60,8 @@ def read(kind: str, number: int) -> Record:
         raise BadLink("link.content") from error
     if reader.left:
         raise BadLink("link.content")
-    return record
+    rules = GAMES[record.game].ruleset(record.ruleset).rules(len(record.players), record.options)
+    return with_silence(record, rules.fields)
 
 
 def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
@@ -78,7 +81,7 @@ def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
         players=_players(digits, seats, part(record, "players")),
         hands=_hands(digits, GAMES[game].ruleset(ruleset).rules(seats, options), wording, part(record, "hands")),
     )
-    seal = zlib.crc32(canonical(coded)) % SEAL
+    seal = zlib.crc32(canonical_text(data_without_silence(coded))) % SEAL
     if digits.number(SEAL, seal) != seal:
         raise BadLink("link.rules")
     return coded
