@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial, reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, lying
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Method, PileCount, count
-from tarot_records.counting.phrase import Phrase
+from tarot_records.counting.methods import MethodStep, PileCount, count
+from tarot_records.counting.phrase import SILENCE, Phrase
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games import game_of
 from tarot_records.record.model import Record
@@ -33,14 +35,12 @@ class SidePile(NamedTuple):
     unknown: int
     points: str
     """The card points by the replay; empty if unknown."""
-    counted: str
+    counted: str = ""
     """The card points by the cards; empty if they cannot be counted."""
-    fool: str
-    """The treatment of the Fool; empty if there is none."""
-    odd: str
-    """The treatment of the odd cards; empty if there are none."""
-    methods: tuple[Mapping[str, Any], ...]
-    remarks: tuple[str, ...]
+    treatment: tuple[str, ...] = ()
+    """The treatment of the Fool and of odd cards, where there are any."""
+    methods: Sequence[Mapping[str, Any]] = ()
+    remarks: tuple[str, ...] = ()
     """Reasons why it cannot be counted, or why the replay has another number."""
 
 
@@ -123,6 +123,8 @@ def _pile(
     debt = sum(position.credit[seat] for seat in side)
     given = _given(position, side)
     cards = _as_taken(position, held)
+    codes = tuple(CODES[card] for card in cards)
+    pile = _uncounted(record, position, side, held)._replace(cards=codes, unknown=unknown)
     remarks = []
     if unknown:
         remarks.append(
@@ -135,7 +137,6 @@ def _pile(
     if debt and (debt < 0) != bool(held & FOOL_BIT):
         remarks.append(_("A card is owed for the Fool, but the Fool does not lie where the debt has it."))
         certain = False
-    result = None
     if certain and not unknown and not held & ~scheme.pack:
         fool = "adjust" if debt and "adjust" in scheme.fools else scheme.fools[0]
         result = count(cards, scheme, scheme.odd, fool, short=debt > 0)
@@ -148,25 +149,21 @@ def _pile(
                     points=mixed(given),
                 )
             )
+        pile = pile._replace(
+            counted=mixed(result.points),
+            treatment=tuple(filter(None, (_fool(result, debt), _odd(result, debt)))),
+            methods=sorted(methods_of(result), key=lambda method: method["id"] != scheme.way),
+        )
     elif given is not None:
         remarks.append(_("The other side leaves it %(points)s.", points=mixed(given)))
-    return SidePile(
-        side,
-        names(record, side),
-        tuple(_lies(position, side, held)),
-        tuple(CODES[card] for card in cards),
-        unknown,
-        "" if given is None else mixed(given),
-        "" if result is None else mixed(result.points),
-        "" if result is None else _fool(result, debt),
-        "" if result is None else _odd(result, debt),
-        () if result is None else _first(scheme.way, methods_of(result)),
-        tuple(remarks),
-    )
+    return pile._replace(remarks=tuple(remarks))
 
 
-def _first(own: str, methods: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
-    return tuple(sorted(methods, key=lambda method: method["id"] != own))
+def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: int) -> SidePile:
+    """Return the pile of a side with these known cards, not counted."""
+    given = _given(position, side)
+    points = "" if given is None else mixed(given)
+    return SidePile(side, names(record, side), tuple(_lies(position, side, held)), tuple(codes_of(held)), 0, points)
 
 
 def _given(position: Position, side: tuple[int, ...]) -> Fraction | None:
@@ -247,47 +244,20 @@ def _by_trick(
 ) -> SidePile:
     """Return a side's tricks by each reading of their worth."""
     tricks = [cards for seat in side for cards in rules.tricks(position, seat)]
-    given = _given(position, side)
-    known = certain and all(card < len(CODES) for cards in tricks for card in cards)
+    held = reduce(or_, (position.piles[seat] for seat in side))
+    pile = _uncounted(record, position, side, held)
+    if not certain or any(card >= len(CODES) for cards in tricks for card in cards):
+        return pile
     words = game_words(rules.game)
-    methods = tuple(_read(words, reading, tricks if known else (), rules.unit) for reading in readings)
-    held = 0
-    for seat in side:
-        held |= position.piles[seat]
-    return SidePile(
-        side,
-        names(record, side),
-        tuple(_lies(position, side, held)),
-        tuple(codes_of(held)),
-        0,
-        "" if given is None else mixed(given),
-        methods[0]["points"] if known else "",
-        "",
-        "",
-        methods if known else (),
-        (),
-    )
+    methods = [_read(words, reading, tricks, rules.unit) for reading in readings]
+    return pile._replace(counted=methods[0]["points"], methods=methods)
 
 
 def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> Mapping[str, Any]:
-    worth = [(cards, Fraction(reading.worth(cards), unit)) for cards in tricks]
-    return {
-        "id": reading.id,
-        "name": words.said("readings", reading.name),
-        "rule": words.said(f"options/{reading.option}", reading.meaning),
-        "points": mixed(sum((points for _cards, points in worth), Fraction(0))),
-        "steps": [
-            {
-                "kind": "group",
-                "cards": [CODES[card] for card in cards],
-                "extra": 0,
-                "words": "",
-                "sum": "",
-                "points": mixed(points),
-            }
-            for cards, points in worth
-        ],
-    }
+    worths = [Fraction(reading.worth(cards), unit) for cards in tricks]
+    steps = [MethodStep("group", cards, 0, SILENCE, "", worth) for cards, worth in zip(tricks, worths, strict=True)]
+    name, rule = words.said("readings", reading.name), words.said(f"options/{reading.option}", reading.meaning)
+    return _method(reading.id, name, rule, sum(worths, Fraction(0)), steps)
 
 
 # -- methods -----------------------------------------------------------------------------------------
@@ -304,46 +274,27 @@ def phrase_text(words: Phrase | str | int) -> str:
 
 def methods_of(count: PileCount) -> list[Mapping[str, Any]]:
     """Return each method of a count with its rule and its steps."""
-    return [_method(method) for method in count.methods]
+    name = partial(language().term, "method")
+    return [
+        _method(method.id, name(method.id), phrase_text(method.rule), method.points, method.steps)
+        for method in count.methods
+    ]
 
 
-def _method(method: Method) -> Mapping[str, Any]:
+def _method(id: str, name: str, rule: str, points: Fraction, steps: Iterable[MethodStep]) -> Mapping[str, Any]:
     return {
-        "id": method.id,
-        "name": language().term("method", method.id),
-        "rule": phrase_text(method.rule),
-        "points": mixed(method.points),
+        "id": id,
+        "name": name,
+        "rule": rule,
+        "points": mixed(points),
         "steps": [
-            {
-                "kind": step.kind,
+            vars(step)
+            | {
                 "cards": [CODES[card] for card in step.cards],
-                "extra": step.extra,
                 "words": phrase_text(step.words),
                 "sum": step.sum if step.sum != mixed(step.points) else "",
                 "points": mixed(step.points),
             }
-            for step in method.steps
-        ],
-    }
-
-
-def counting_data(counting: HandCounting, hand: int) -> Mapping[str, Any]:
-    """Return the counting of a hand as plain data."""
-    return {
-        "hand": hand + 1,
-        "own": counting.own,
-        "remarks": counting.remarks,
-        "agree": counting.agree,
-        "piles": [
-            {
-                "seats": pile.seats,
-                "cards": pile.cards,
-                "unknown": pile.unknown,
-                "points": pile.points or None,
-                "counted": pile.counted or None,
-                "remarks": pile.remarks,
-                "methods": pile.methods,
-            }
-            for pile in counting.piles
+            for step in steps
         ],
     }
