@@ -1,6 +1,6 @@
 """Clicks on the recorder: the text after a click on a card, bid, mark, line or undo button."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN
@@ -9,6 +9,9 @@ from tarot_records.notation.vocabulary import forms_of, loose_cards, plain
 from tarot_records.reading.text_edits import MARKS, HandText, Path, letters_of
 from tarot_records.rules.next_input import Awaited
 from tarot_records.suggestions.progress import Underway
+
+_SEATS: Final = frozenset({"seat", "against", "giver", "taker"})
+"""Fields of a line in which a seat is chosen."""
 
 
 class Click(NamedTuple):
@@ -35,15 +38,12 @@ class Click(NamedTuple):
     def seat(self, name: str) -> int:
         """Return the seat chosen in a field; NOBODY if none is."""
         seat = self.fields.get(name, "")
-        return int(seat) if seat.isascii() and seat.isdigit() else NOBODY
+        return int(seat) if is_number(seat) else NOBODY
 
 
-class Edited(NamedTuple):
-    """The text after a click."""
-
-    text: str
-    is_play: bool = False
-    """Whether a card or a bid was added, which may be against the rules."""
+def is_number(text: str) -> bool:
+    """Return whether a text is a number in ASCII digits."""
+    return text.isascii() and text.isdigit()
 
 
 def is_within(click: Click, now: Underway) -> bool:
@@ -73,10 +73,23 @@ def click_of_keys(click: Click, text: str, now: Underway, game: str) -> Click:
     return click._replace(what=f"card:{fit[0]}") if len(fit) == 1 else click
 
 
-def edited(click: Click, text: str, now: Underway) -> Edited:
-    """Return the text after a click; unchanged if the click has no meaning now."""
-    editor = _EDITORS.get(click.kind)
-    return (editor and editor(click, HandText(text, now.number), now)) or Edited(text)
+def edited(click: Click, text: str, now: Underway) -> str:
+    """Return the text after a click; unchanged if the click has no meaning now, or nothing is chosen or filled in."""
+    hand = HandText(text, now.number)
+    match click.kind:
+        case "card" | "word" if now.awaited is not None:
+            return _added(click, hand, now, now.awaited)
+        case "mark" if hand.last_card is not None:
+            return _marked(click, hand, hand.last_card)
+        case "back":
+            return hand.taken_back()
+        case "out" if click.which in hand.own:
+            return hand.without(click.which)
+        case "shown" if (cards := click.field("shown-cards")) and now.hand.scart and now.hand.scart[0].cards:
+            end = hand.place(("scart", 0, "cards", len(now.hand.scart[0].cards) - 1))[1]
+            return f"{text[:end]} shown {cards}{text[end:]}"
+    line = _line(click, hand, now)
+    return hand.with_line(line) if line else text
 
 
 def marked_irregular(click: Click, text: str, now: Underway) -> str:
@@ -91,40 +104,44 @@ def marked_irregular(click: Click, text: str, now: Underway) -> str:
 # -- cards and bids ------------------------------------------------------------------------------
 
 
-def _card(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    awaited, code = now.awaited, click.which
-    if awaited is None or code not in ("?", *CODES):
-        return None
+def _added(click: Click, hand: HandText, now: Underway, awaited: Awaited) -> str:
+    """Return the text with the card or bid of a click."""
+    code = click.which
+    if click.kind == "word":
+        is_offered = awaited.field == "bids" and code in (*awaited.words, *awaited.others)
+        return hand.with_bid(f"{hand.label(_speaker(click, now, awaited))} {code}") if is_offered else hand.text
+    if code not in ("?", *CODES):
+        return hand.text
     letters = hand.letters.written[code]
     if awaited.field == "calls":
-        return Edited(hand.with_line(f"call {hand.label(awaited.seat)} {letters}"), True)
+        return hand.with_line(f"call {hand.label(awaited.seat)} {letters}")
     if awaited.field == "paid":
         _, end = hand.place(("tricks", len(now.hand.tricks or ()) - 1))
-        return Edited(f"{hand.text[:end]} paid {letters}{hand.text[end:]}")
+        return f"{hand.text[:end]} paid {letters}{hand.text[end:]}"
     if awaited.field != "tricks" and not awaited.heaps:
-        return None
-    return Edited(hand.with_card(*_list_for(click, hand, now, awaited)), True)
+        return hand.text
+    path, line = _list_for(click, hand, now, awaited)
+    return hand.with_card(path, code, line)
 
 
-def _list_for(click: Click, hand: HandText, now: Underway, awaited: Awaited) -> tuple[Path, str, str]:
-    """Return the list that a card is added to, its code, and how the line of the list begins."""
-    code = click.which
+def _list_for(click: Click, hand: HandText, now: Underway, awaited: Awaited) -> tuple[Path, str]:
+    """Return the list that a card is added to, and how the line of the list begins."""
     if awaited.field == "tricks":
         number, seat = len(now.position.taken), now.position.leader
         if seat == NOBODY:
             seat = _leader(click, now)
         line = f"{number + 1} {hand.label(seat)}:" if seat != NOBODY else f"{number + 1}"
-        return ("tricks", number, "cards"), code, line
+        return ("tricks", number, "cards"), line
     chosen = click.fields.get("heap", "")
     path = next((heap for heap in awaited.heaps if "/".join(map(str, heap)) == chosen), awaited.heaps[0])
     match path:
         case ["scart", *_]:
-            return path, code, f"scart {hand.label(_speaker(click, now, awaited))}:"
+            return path, f"scart {hand.label(_speaker(click, now, awaited))}:"
         case ["exchanges", *_]:
-            return path, code, f"exchange {awaited.words[0]} taker {hand.label(awaited.seat)} cards"
+            return path, f"exchange {awaited.words[0]} taker {hand.label(awaited.seat)} cards"
         case [_, "hands", owner]:
-            return path, code, f"deal {hand.label(int(owner))}:"
-    return path, code, str(path[1])
+            return path, f"deal {hand.label(int(owner))}:"
+    return path, str(path[1])
 
 
 def _leader(click: Click, now: Underway) -> int:
@@ -136,113 +153,50 @@ def _speaker(click: Click, now: Underway, awaited: Awaited) -> int:
     return awaited.seat if awaited.seat != NOBODY else max(0, _leader(click, now))
 
 
-def _word(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    awaited = now.awaited
-    if awaited is None or awaited.field != "bids" or click.which not in (*awaited.words, *awaited.others):
-        return None
-    return Edited(hand.with_bid(f"{hand.label(_speaker(click, now, awaited))} {click.which}"), True)
+# -- marks and lines -----------------------------------------------------------------------------
 
 
-# -- marks and undo ------------------------------------------------------------------------------
-
-
-def _mark(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    """Mark the last card, or write what the paper says instead of it."""
-    last, paper = hand.last_card, click.field("paper").replace('"', "")
-    if last is None:
-        return None
-    if click.which == "paper":
+def _marked(click: Click, hand: HandText, card: Path) -> str:
+    """Return the text with a mark on a card, or with what the paper says instead of it."""
+    paper = click.field("paper").replace('"', "")
+    if click.which == "paper" and paper:
         is_card = hand.letters.whole(paper) is not None
-        return Edited(hand.marked(last, paper=paper if is_card else f'"{paper}"')) if paper else None
-    return Edited(hand.marked(last, click.which)) if click.which in MARKS else None
+        return hand.marked(card, paper=paper if is_card else f'"{paper}"')
+    return hand.marked(card, click.which) if click.which in MARKS else hand.text
 
 
-def _undo(click: Click, hand: HandText, now: Underway) -> Edited:
-    return Edited(hand.taken_back())
+def _line(click: Click, hand: HandText, now: Underway) -> str:
+    """Return the line that the fields of a form make, cards in the letters of the text; empty if one is missing."""
+    kind = click.kind
 
+    def value(name: str) -> str:
+        """Return the text of a field, of a seat its label."""
+        text = click.field(f"{kind}-{name}")
+        if not text or name not in _SEATS:
+            return text
+        seat = click.seat(f"{kind}-{name}")
+        return hand.label(seat) if seat != NOBODY else "0"
 
-def _remove(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    return Edited(hand.without(click.which)) if click.which in hand.own else None
-
-
-# -- lines ---------------------------------------------------------------------------------------
-
-
-def _line(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    line = click.field("line-words")
-    return Edited(hand.with_line(line)) if line else None
-
-
-def _declare(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    seat, kind = click.field("declare-seat"), click.field("declare-kind")
-    if not seat or not kind:
-        return None
-    line = f"declare {_label(click, hand, 'declare-seat')} {kind}"
-    for name in ("item", "against", "level", "trick", "cards", "size"):
-        value = click.field(f"declare-{name}")
-        if value and (name in ("item", "cards") or (value.isascii() and value.isdigit())):
-            line += f" {name} {_label(click, hand, 'declare-against') if name == 'against' else value}"
-    return Edited(hand.with_line(line))
-
-
-def _shown(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    """Write which cards of the scart were shown, in the letters of the text."""
-    cards, scart = click.field("shown-cards"), now.hand.scart
-    if not scart or not scart[0].cards or not cards:
-        return None
-    _, end = hand.place(("scart", 0, "cards", len(scart[0].cards) - 1))
-    return Edited(f"{hand.text[:end]} shown {cards}{hand.text[end:]}")
-
-
-def _after(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    """Write a hand as it was after the scart, in the letters of the text."""
-    cards = click.field("after-cards")
-    if not click.field("after-seat") or not cards:
-        return None
-    return Edited(hand.with_line(f"deal {_label(click, hand, 'after-seat')}: {cards} after scart"))
-
-
-def _exchange(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    if not click.field("exchange-taker"):
-        return None
-    line = f"exchange {click.field('exchange-kind') or 'asked'}"
-    for name in ("giver", "taker", "asked", "cards"):
-        if value := click.field(f"exchange-{name}"):
-            line += f" {name} {_label(click, hand, f'exchange-{name}') if name in ('giver', 'taker') else value}"
-    return Edited(hand.with_line(line))
-
-
-def _label(click: Click, hand: HandText, name: str) -> str:
-    """Return the label of the seat chosen in a field."""
-    seat = click.seat(name)
-    return hand.label(seat) if seat != NOBODY else "0"
-
-
-def _score(click: Click, hand: HandText, now: Underway) -> Edited | None:
-    numbers = [(seat, click.field(f"score-{seat}")) for seat in range(len(now.position.hands))]
-    words = " ".join(f"{hand.label(seat)}:{number}" for seat, number in numbers if number)
-    return Edited(hand.with_line(f"score {words}")) if words else None
-
-
-def _end(click: Click, hand: HandText, now: Underway) -> Edited:
-    """Write how the hand ended; nobody is asked who claimed."""
-    claim = "claim\n" if click.which == "claim" and now.hand.claim is None else ""
-    return Edited(hand.with_line(f"{claim}end {click.which}"))
-
-
-_Editor = Callable[[Click, HandText, Underway], Edited | None]
-_EDITORS: Final[Mapping[str, _Editor]] = {
-    "card": _card,
-    "word": _word,
-    "mark": _mark,
-    "back": _undo,
-    "out": _remove,
-    "line": _line,
-    "declare": _declare,
-    "exchange": _exchange,
-    "after": _after,
-    "shown": _shown,
-    "score": _score,
-    "end": _end,
-}
-"""Kind of a click -> function that returns the edited text, or None if nothing is chosen or filled in."""
+    match kind:
+        case "line":
+            return value("words")
+        case "declare" if value("seat") and value("kind"):
+            words = [
+                f"{name} {value(name)}"
+                for name in ("item", "against", "level", "trick", "cards", "size")
+                if (text := click.field(f"declare-{name}")) and (name in ("item", "cards") or is_number(text))
+            ]
+            return " ".join([f"declare {value('seat')} {value('kind')}", *words])
+        case "exchange" if value("taker"):
+            words = [f"{name} {value(name)}" for name in ("giver", "taker", "asked", "cards") if value(name)]
+            return " ".join([f"exchange {value('kind') or 'asked'}", *words])
+        case "after" if value("seat") and value("cards"):
+            return f"deal {value('seat')}: {value('cards')} after scart"
+        case "score":
+            numbers = {seat: value(str(seat)) for seat in range(len(now.position.hands))}
+            words = [f"{hand.label(seat)}:{number}" for seat, number in numbers.items() if number]
+            return " ".join(["score", *words]) if words else ""
+        case "end":  # nobody is asked who claimed
+            claim = "claim\n" if click.which == "claim" and now.hand.claim is None else ""
+            return f"{claim}end {click.which}"
+    return ""

@@ -131,13 +131,17 @@ class Seen(NamedTuple):
     walk: Walk
     step: int
     line: int
-    table: int
-    """The step whose table is shown: at a score, the one before the cards were put together."""
+    table: int = -1
+    """The step whose table is shown, if it is another one."""
 
     @property
     def is_end(self) -> bool:
         """Whether the hand is over."""
         return self.walk.frames[self.step].step.settles
+
+    def before_score(self) -> "Seen":
+        """Return the same with the table before the cards were put together, at a score."""
+        return self._replace(table=self.step - 1) if self.is_end and self.step else self
 
     @property
     def sentence(self) -> str:
@@ -147,7 +151,7 @@ class Seen(NamedTuple):
     @property
     def scene(self) -> Scene:
         """The table to show."""
-        return scene(self.walk, self.table)
+        return scene(self.walk, self.step if self.table < 0 else self.table)
 
     @property
     def taken(self) -> bool:
@@ -176,7 +180,8 @@ def seen_at(report: Report, line: int) -> Seen | None:
             last = shown.frames[step]
             if last.step.settles and last.after.setting.result is None:
                 step = max(0, step - 1)  # the play is not typed to its end
-            is_score = shown.frames[step].step.settles and step > 0 and shown.frames[step - 1].trick is not None
+            is_score = step > 0 and shown.frames[step - 1].trick is not None
             line = source.place_of_offset(offsets[step]).line
-            return Seen(Walk("", "", shown), step, line, step - is_score)
+            seen = Seen(Walk("", "", shown), step, line)
+            return seen.before_score() if is_score else seen
     return None

@@ -9,8 +9,6 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from tarot_records.core.cards import codes_of
-from tarot_records.core.position import NOBODY
 from tarot_records.notation.writer import write
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import Explanation
@@ -47,8 +45,8 @@ def recorder() -> Page:
         skipped.add(click.which)
     line = request.form.get("line", 0, type=int)
     work = recording(text, line, skipped)
-    if click.kind == "typed" and work.now is not None and work.record is not None:
-        click = click_of_keys(click, work.own, work.now, work.record.game)
+    if click.kind == "typed" and work.now is not None and work.report.record is not None:
+        click = click_of_keys(click, work.own, work.now, work.report.record.game)
     if click.kind == "card" and (passed := skipped_by_card(work)):
         skipped |= passed
         work = recording(text, line, skipped)
@@ -74,22 +72,11 @@ def _text() -> str:
 
 
 def _data(work: Recording, refused: tuple[Explanation, ...]) -> Mapping[str, Any]:
-    now = work.now
-    awaited = None if now is None else now.awaited
+    asides = () if work.now is None else work.now.asides
     return {
         "text": work.text,
         "verdict": work.report.verdict,
-        "awaited": None
-        if awaited is None
-        else {
-            "field": awaited.field,
-            "seat": None if awaited.seat == NOBODY else awaited.seat,
-            "words": awaited.words,
-            "other_words": awaited.others,
-            "cards": codes_of(awaited.cards),
-            "barred": codes_of(awaited.barred),
-            "optional": awaited.optional,
-        },
-        "besides": [] if now is None else [word for aside in now.asides for word in aside.words],
-        "refused": [{"code": explained.fault.code, "what": explained.what} for explained in refused],
+        "awaited": work.now and work.now.awaited,
+        "besides": [word for aside in asides for word in aside.words],
+        "refused": [(explained.fault.code, explained.what) for explained in refused],
     }

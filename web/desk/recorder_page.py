@@ -1,7 +1,9 @@
 """Template values of the recorder's page: the players, the cards to tap, what comes next, and the table."""
 
+from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import chain
 from operator import getitem
 from typing import Any, Final, NamedTuple, cast
 
@@ -17,15 +19,14 @@ from tarot_records.rules.game import Rules
 from tarot_records.rules.next_input import Awaited
 from tarot_records.suggestions.progress import Underway
 from tarot_records.words.explain import Explanation, explain
-from tarot_records.words.phrasing import player_name
 
 from ..site.speech import gettext as _
 from ..site.speech import lang, language, later
-from ..site.words import code_of, game_words
+from ..site.words import code_of, game_words, player
 from ..table.walk import Walk
 from .clicks import Click
 from .examination import Seen, end_offsets, seen_at
-from .recording import UNFINISHED, Recording
+from .recording import UNFINISHED, Recording, real_faults
 
 TOLD: Final = 3
 """Maximum number of unreadable lines, and of other faults of the same text, that are explained."""
@@ -54,46 +55,17 @@ SOMEBODY: Final = {
 # -- the table -----------------------------------------------------------------------------------
 
 
-class ShownPlayer(NamedTuple):
-    """A player in the order of play."""
-
-    seat: int
-    label: str
-    """The player's label in the text."""
-    name: str
-    card: str
-    """The card played to the trick; empty if none."""
-    tricks: int
-    """Number of tricks taken."""
-    turn: bool
-    dealer: bool
-    declarer: bool
-    winning: bool
-
-
-def _players(record: Record, rules: Rules, now: Underway, text: HandText) -> tuple[ShownPlayer, ...]:
-    """Return the players in the order of the trick, or of their seats before play."""
+def _order(rules: Rules, now: Underway) -> Mapping[str, Any]:
+    """Return the values of the players in the order of the trick, or of their seats before play."""
     position, leader = now.position, now.position.leader
     has_trick = leader != NOBODY and bool(position.trick)
     order = turns_of(position)[leader] if has_trick else playing(position)
-    trick = dict(zip(order, map(code_of, position.trick), strict=False)) if leader != NOBODY else {}
-    contract, best = position.setting.contract, rules.winning(position) if position.trick else NOBODY
-    won = [winner for _leader, winner, _cards in position.taken]
-    turn = NOBODY if now.awaited is None else now.awaited.seat
-    return tuple(
-        ShownPlayer(
-            seat,
-            text.label(seat),
-            player_name(record, seat, lang()),
-            trick.get(seat, ""),
-            won.count(seat),
-            seat == turn,
-            seat == position.setting.dealer,
-            contract is not None and seat == contract.declarer,
-            seat == best,
-        )
-        for seat in order
-    )
+    return {
+        "order": order,
+        "played": dict(zip(order, map(code_of, position.trick), strict=False)) if has_trick else {},
+        "winning": rules.winning(position) if position.trick else NOBODY,
+        "winners": [winner for _leader, winner, _cards in position.taken],
+    }
 
 
 def _seen(work: Recording, now: Underway) -> Seen | None:
@@ -113,12 +85,7 @@ def _seen(work: Recording, now: Underway) -> Seen | None:
         and (not work.line or lines[step] <= work.line)
         and not (frame.step.settles and now.awaited is not None)
     ]
-    return _before_score(Seen(Walk("", "", shown), steps[-1], lines[steps[-1]], steps[-1])) if steps else None
-
-
-def _before_score(seen: Seen) -> Seen:
-    """Return the same with the table of the step before, at a score."""
-    return seen._replace(table=seen.step - 1) if seen.is_end and seen.step else seen
+    return Seen(Walk("", "", shown), steps[-1], lines[steps[-1]]).before_score() if steps else None
 
 
 # -- what comes next -----------------------------------------------------------------------------
@@ -156,23 +123,22 @@ def _waits(record: Record, awaited: Awaited) -> str:
     is_somebody = awaited.seat == NOBODY and awaited.field in SOMEBODY
     field = "talon" if awaited.field == "exchanges" and awaited.heaps else awaited.field
     words = (SOMEBODY if is_somebody else WAITS)[field]
-    return _(words, player=player_name(record, awaited.seat, lang()), left=awaited.left)
+    return _(words, player=player(record, awaited.seat), left=awaited.left)
 
 
 def speech(now: Underway) -> Awaited | None:
     """Return everything that may be declared now, as what comes next or besides it; None if nothing can be."""
-    next_up = () if now.awaited is None or now.awaited.field != "declarations" else (now.awaited,)
-    options = (*next_up, *now.asides)
+    is_next = now.awaited is not None and now.awaited.field == "declarations"
+    options = [now.awaited, *now.asides] if now.awaited is not None and is_next else now.asides
     if not options:
         return None
-    merged: Awaited = options[0]._replace(
-        words=tuple(dict.fromkeys(word for option in options for word in option.words)),
-        sizes={word: sizes for option in options for word, sizes in option.sizes.items()},
+    return options[0]._replace(
+        words=tuple(dict.fromkeys(chain.from_iterable(option.words for option in options))),
+        sizes=dict(ChainMap(*(option.sizes for option in reversed(options)))),
         says=frozenset[str]().union(*(option.says for option in options)),
-        items=tuple(dict.fromkeys(item for option in options for item in option.items)),
-        aside=not next_up,
+        items=tuple(dict.fromkeys(chain.from_iterable(option.items for option in options))),
+        aside=not is_next,
     )
-    return merged
 
 
 class TapHeap(NamedTuple):
@@ -219,7 +185,7 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
     now = work.now
     if now is None:
         return {**shared, **_unread(work)}
-    awaited, record, rules = now.awaited, work.record, work.report.rules
+    awaited, record, rules = now.awaited, work.report.record, work.report.rules
     assert record is not None
     assert rules is not None
     near: Sequence[Sequence[TapCard]] = ()
@@ -227,7 +193,7 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
     if awaited is not None and awaited.cards:
         hand = awaited.cards | awaited.barred
         near, others = _by_suit(rules.pack, hand, awaited.cards), _by_suit(rules.pack, rules.pack.cards & ~hand, 0)
-    names = [player_name(record, seat, lang()) for seat in range(len(record.players))]
+    names = [player(record, seat) for seat in range(len(record.players))]
     text, scart = HandText(work.own, now.number), now.hand.scart
     last, result = text.last_card, now.position.setting.result
     return shared | {
@@ -245,13 +211,14 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
         "heaps": () if awaited is None else _heaps(awaited, now.hand, names),
         "speech": speech(now),
         "shows": bool(scart and scart[0].shown is None) and not now.hand.tricks,
-        "places": _players(record, rules, now, text),
+        **_order(rules, now),
+        "labels": [text.label(seat) for seat in range(len(record.players))],
         "names": names,
         "playing": playing(now.position),
         "refused": refused,
         "unheard": click.fields.get("typed", "") if click.kind == "typed" else "",
         "clicked": click.which if click.kind == "anyway" else click.what,
-        "wrong": work.wrong,
+        "wrong": real_faults(work.report),
         "seen": _seen(work, now),
         "last": None if last is None else reduce(getitem, last, cast(Any, text.data)),
         "ends": ENDS,
@@ -268,5 +235,5 @@ def _unread(work: Recording) -> Mapping[str, Any]:
     return {
         "unread": tuple(explain(fault, work.report, lang()) for fault in (*lines[:TOLD], *wrong[:TOLD])),
         "lines": len(lines),
-        "seen": None if seen is None else _before_score(seen),
+        "seen": seen and seen.before_score(),
     }

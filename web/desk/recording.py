@@ -7,7 +7,6 @@ from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import opening
 from tarot_records.reading.text_edits import HandText
-from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 from tarot_records.suggestions.progress import Underway, underway
@@ -15,7 +14,7 @@ from tarot_records.words.explain import Explanation, explain
 
 from ..deck.current import set_page_game
 from ..site.speech import lang
-from .clicks import Click, Edited, edited, is_within, marked_irregular
+from .clicks import Click, edited, is_within, marked_irregular
 from .texts import source_at, sources_of
 
 UNFINISHED: Final = frozenset(
@@ -50,17 +49,6 @@ class Recording(NamedTuple):
         """Return the whole text with another one for the record."""
         return self.before + text + self.after
 
-    @property
-    def record(self) -> Record | None:
-        """The record."""
-        return self.report.record
-
-    @property
-    def wrong(self) -> list[Fault]:
-        """The faults of the record, without those that only say that its last trick is not complete."""
-        assert self.record is not None
-        return _wrong(self.report, self.record)
-
 
 def recording(text: str, line: int, skipped: set[str]) -> Recording:
     """Return the record of the text at this line, or the last one, and the hand in it."""
@@ -72,25 +60,21 @@ def recording(text: str, line: int, skipped: set[str]) -> Recording:
     set_page_game(record.game if record is not None else "")
     now = None
     if record is not None:
-        hand = _hand_at(source, len(record.hands), line)
-        now = underway(report, hand, _unknown_deal(record, hand) | skipped)
+        hand = len(record.hands) - 1
+        if line and hand >= 0:
+            starts = [source.place(f"/hands/{number}").line for number in range(hand + 1)]
+            hand = max(0, bisect_right(starts, line) - 1)
+        deal = record.hands[hand - 1].deal if hand > 0 else None
+        is_unknown = hand > 0 and (deal is None or deal.hands is None)
+        now = underway(report, hand, skipped | {"deal"} if is_unknown else skipped)
     return Recording(text, "".join(texts[:number]), "".join(texts[number + 1 :]), report, now, line, frozenset(skipped))
 
 
-def _hand_at(source: Source, hands: int, line: int) -> int:
-    """Return the hand at a line, or the last."""
-    starts = [source.place(f"/hands/{hand}").line for hand in range(hands)] if line else []
-    return max(0, bisect_right(starts, line) - 1) if starts else hands - 1
-
-
-def _unknown_deal(record: Record, hand: int) -> set[str]:
-    """Return the field of the deal, if that of the hand before is unknown."""
-    deal = record.hands[hand - 1].deal if hand else None
-    return {"deal"} if hand and (deal is None or deal.hands is None) else set()
-
-
-def _wrong(report: Report, record: Record) -> list[Fault]:
-    hand, trick = len(record.hands), len(record.hands[-1].tricks or ())
+def real_faults(report: Report) -> list[Fault]:
+    """Return the faults of a record, without those that only say that its last trick is not complete."""
+    if report.record is None:
+        return list(report.faults)
+    hand, trick = len(report.record.hands), len(report.record.hands[-1].tricks or ())
     return [
         fault
         for fault in report.faults
@@ -117,18 +101,19 @@ def after_click(work: Recording, click: Click) -> tuple[str, tuple[Explanation, 
     assert work.now is not None
     insists = click.kind == "anyway"
     click = Click(click.which, click.fields) if insists else click
-    new = Edited(_next_hand(work, work.now)) if click.kind == "hand" else edited(click, work.own, work.now)
-    if new.text == work.own:
+    new = _next_hand(work, work.now) if click.kind == "hand" else edited(click, work.own, work.now)
+    if new == work.own:
         return work.text, ()
     is_free = click.kind in FREE
     if is_within(click, work.now) and not is_free:
-        return work.with_own(new.text), ()
-    faults = _new_faults(work, new.text)
-    if insists and new.is_play and faults:
-        return work.with_own(marked_irregular(click, new.text, work.now)), ()
+        return work.with_own(new), ()
+    faults = _new_faults(work, new)
+    is_play = click.kind in ("card", "word") and work.now.awaited is not None and work.now.awaited.field != "paid"
+    if insists and is_play and faults:
+        return work.with_own(marked_irregular(click, new, work.now)), ()
     is_readable = all(explained.fault.severity != UNREADABLE for explained in faults)
     if not faults or (is_free and is_readable):
-        return work.with_own(new.text), ()
+        return work.with_own(new), ()
     return work.text, faults
 
 
@@ -149,6 +134,5 @@ def _new_faults(work: Recording, text: str) -> tuple[Explanation, ...]:
     assert source is not None
     report = report_on(Source("text", text.encode("utf-8"), reader=source.reader), steps=0)
     known = {(fault.code, fault.where.pointer) for fault in work.report.faults}
-    wrong = report.faults if report.record is None else _wrong(report, report.record)
-    new = [fault for fault in wrong if (fault.code, fault.where.pointer) not in known]
+    new = [fault for fault in real_faults(report) if (fault.code, fault.where.pointer) not in known]
     return tuple(explain(fault, report, lang()) for fault in new)
