@@ -20,7 +20,7 @@ from tarot_records.words.foreign_text import isolated
 
 from .api import api_page, desk_save, gate, records
 from .deck.current import current_pack
-from .desk import desk_page, downloads, recorder
+from .desk import desk_page, recorder
 from .lists import facts_page, library, list_page
 from .lists.collection import Collection
 from .lists.folder import Folder
@@ -151,7 +151,7 @@ def create_app(
         pile_page.blueprint,
         desk_page.blueprint,
         desk_page.proposals,
-        downloads.blueprint,
+        desk_page.downloads,
         recorder.blueprint,
         offline.blueprint,
         settings.blueprint,

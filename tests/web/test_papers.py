@@ -34,7 +34,7 @@ from tarot_records.web import create_app
 from tarot_records.web.api.models import schema
 from tarot_records.web.api.record_models import ResultData
 from tarot_records.web.deck.sheets import UNKNOWN
-from tarot_records.web.papers import result as results
+from tarot_records.web.papers import scores as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, plot_svg
 from tarot_records.web.papers.print_sheet import print_sheet_of

@@ -1,7 +1,7 @@
 """Data of the JSON twins of a step and of a branch, for their models in `table_models`."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tarot_records.core.position import Exchanged, Position, passed_before_play
 from tarot_records.output.data import fault_data
@@ -11,9 +11,11 @@ from tarot_records.words.narration import sentence
 
 from ..site.pages import links
 from ..site.urls import TWIN, Urls
-from ..table.branch_page import BranchPage
 from ..table.layout import Scene
 from ..table.walk import Walk
+
+if TYPE_CHECKING:
+    from ..table.what_if import BranchPage
 
 
 def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> Mapping[str, Any]:
@@ -68,7 +70,7 @@ def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
     return {**exchange._asdict(), "unknown": exchange.size - exchange.cards.bit_count()}
 
 
-def branch_data(page: BranchPage) -> Mapping[str, Any]:
+def branch_data(page: "BranchPage") -> Mapping[str, Any]:
     """Return a branch, as far as it is in sight."""
     branch, turn, rules = page.branch, page.turn, page.branch.rules
     position = page.look.walk.frames[page.last].after

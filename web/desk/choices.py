@@ -24,6 +24,7 @@ from tarot_records.words.phrasing import MISSPELT
 
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
+from ..table.walk import clearing
 
 SLIPS: Final = CAUSE_CODES | {"slip.equals"}
 """Codes of faults that suggest repairs themselves."""
@@ -58,8 +59,7 @@ def corrections(fault: Fault, repairs: Sequence[Repair]) -> list[Repair]:
     """Return the repairs that a fault suggests itself, or those of the others that clear it."""
     if fault.code in SLIPS:
         return list(fault.facts["slips"])
-    place = (fault.code, fault.where.pointer)
-    return [r for r in repairs if place in {(cleared.code, cleared.where.pointer) for cleared in r.mends}]
+    return clearing(fault, repairs)
 
 
 def correction(repair: Repair, report: Report) -> TextChoice:

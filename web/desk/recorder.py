@@ -4,23 +4,261 @@ The rules say what comes next and what is legal; what is against them is written
 reader insists that it was really played.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from itertools import chain
+from operator import getitem
+from typing import Any, Final, NamedTuple, cast
 
 from flask import Blueprint, request
 
+from tarot_records.core.cards import codes_of
+from tarot_records.core.faults import FAULTY, UNREADABLE
+from tarot_records.core.packs import FULL, Pack
+from tarot_records.core.position import NOBODY, playing, turns_of
+from tarot_records.counting import score
+from tarot_records.games import game_of
 from tarot_records.notation.writer import write
+from tarot_records.reading.text_edits import HandText
+from tarot_records.record.model import Hand, Record
 from tarot_records.report.report import report_on
-from tarot_records.words.explain import Explanation
+from tarot_records.rules.game import Rules
+from tarot_records.rules.next_input import Awaited
+from tarot_records.suggestions.progress import Underway
+from tarot_records.words.explain import Explanation, explain
 
 from ..site import urls
 from ..site.pages import Page, allow, pair
-from ..site.speech import language
-from .clicks import Click, click_of_keys
+from ..site.speech import gettext as _
+from ..site.speech import lang, language, later
+from ..site.words import code_of, game_words, player
+from ..table.walk import Walk
+from .examination import Seen, end_offsets, seen_at
 from .new_record import first_lines, tables
-from .recorder_page import context, offline
-from .recording import FREE, Recording, after_click, recording, skipped_by_card
+from .recording import (
+    FREE,
+    UNFINISHED,
+    Click,
+    Recording,
+    after_click,
+    click_of_keys,
+    real_faults,
+    recording,
+    skipped_by_card,
+)
 from .texts import sent, sources_of
+
+TOLD: Final = 3
+"""Maximum number of unreadable lines, and of other faults of the same text, that are explained."""
+ENDS: Final = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
+"""How a hand may end before its last trick."""
+WAITS: Final = {
+    "deal": later("The deal: whose cards?"),
+    "calls": later("%(player)s calls a card."),
+    "scart": later("%(player)s lays away: %(left)s more."),
+    "declarations": later("Does anybody declare something?"),
+    "exchanges": later("Do cards change hands?"),
+    "talon": later("%(player)s takes up: %(left)s more."),
+    "paid": later("%(player)s gives a card for the Fool."),
+    "bids": later("%(player)s speaks."),
+    "tricks": later("%(player)s plays."),
+}
+"""Field of a hand, or `talon` when its cards are taken up -> text of what comes next."""
+SOMEBODY: Final = {
+    "scart": later("Somebody lays away: %(left)s more."),
+    "bids": later("Who speaks first?"),
+    "tricks": later("Who leads?"),
+}
+"""The same if nobody knows whose turn it is."""
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+
+def _order(rules: Rules, now: Underway) -> Mapping[str, Any]:
+    """Return the values of the players in the order of the trick, or of their seats before play."""
+    position, leader = now.position, now.position.leader
+    has_trick = leader != NOBODY and bool(position.trick)
+    order = turns_of(position)[leader] if has_trick else playing(position)
+    return {
+        "order": order,
+        "played": dict(zip(order, map(code_of, position.trick), strict=False)) if has_trick else {},
+        "winning": rules.winning(position) if position.trick else NOBODY,
+        "winners": [winner for _leader, winner, _cards in position.taken],
+    }
+
+
+def _seen(work: Recording, now: Underway) -> Seen | None:
+    """Return the table at the current line; without one, after the last event."""
+    source = work.report.source
+    if source is None:
+        return None
+    shown = work.report.with_steps_of(now.number)
+    reading = source.reading()
+    spans = reading.spans if reading is not None else {}
+    lines = [source.place_of_offset(end).line for end in end_offsets(source, shown.frames)]
+    under_way = f"/hands/{now.number}/tricks/{len(now.position.taken)}"
+    steps = [
+        step
+        for step, frame in enumerate(shown.frames)
+        if (not frame.pointer.startswith(under_way) or (frame.step.plays and frame.pointer in spans))
+        and (not work.line or lines[step] <= work.line)
+        and not (frame.step.settles and now.awaited is not None)
+    ]
+    return Seen(Walk("", "", shown), steps[-1], lines[steps[-1]]).before_score() if steps else None
+
+
+# -- what comes next -----------------------------------------------------------------------------
+
+
+class TapCard(NamedTuple):
+    """A card that can be clicked."""
+
+    code: str
+    within: bool
+    """Whether the rules allow it, as far as the hands are known."""
+
+
+def offline() -> Mapping[str, Any]:
+    """Return the values that a page needs to go on without a connection: all cards, in the reader's letters."""
+    letters = language().letters
+    return {
+        "language_letters": letters.lang,
+        "pack": _by_suit(FULL, FULL.cards, FULL.cards),
+        "letters_of": letters.written,
+    }
+
+
+def _by_suit(pack: Pack, cards: int, within: int) -> tuple[Sequence[TapCard], ...]:
+    """Return cards that can be clicked by suit; trumps and the Fool are one."""
+    suits: dict[str, list[TapCard]] = {}
+    legal = set(codes_of(within))
+    for code in pack.in_hand(cards):
+        suits.setdefault("T" if code == "F" else code[0], []).append(TapCard(code, code in legal))
+    return tuple(suits.values())
+
+
+def _waits(record: Record, awaited: Awaited) -> str:
+    """Return what comes next, in a sentence."""
+    is_somebody = awaited.seat == NOBODY and awaited.field in SOMEBODY
+    field = "talon" if awaited.field == "exchanges" and awaited.heaps else awaited.field
+    words = (SOMEBODY if is_somebody else WAITS)[field]
+    return _(words, player=player(record, awaited.seat), left=awaited.left)
+
+
+def speech(now: Underway) -> Awaited | None:
+    """Return everything that may be declared now, as what comes next or besides it; None if nothing can be."""
+    is_next = now.awaited is not None and now.awaited.field == "declarations"
+    options = [now.awaited, *now.asides] if now.awaited is not None and is_next else now.asides
+    if not options:
+        return None
+    return options[0]._replace(
+        words=tuple(dict.fromkeys(chain.from_iterable(option.words for option in options))),
+        sizes=dict(ChainMap(*(option.sizes for option in reversed(options)))),
+        says=frozenset[str]().union(*(option.says for option in options)),
+        items=tuple(dict.fromkeys(chain.from_iterable(option.items for option in options))),
+        aside=not is_next,
+    )
+
+
+class TapHeap(NamedTuple):
+    """A list that a clicked card may be added to, and its cards."""
+
+    value: str
+    name: str
+    cards: tuple[tuple[str, str], ...]
+    """Each card with its path in the hand."""
+
+
+def _heaps(awaited: Awaited, hand: Hand, names: Sequence[str]) -> tuple[TapHeap, ...]:
+    heaps = []
+    for path in awaited.heaps:
+        cards: Any = hand
+        for step in path:
+            if cards is not None:
+                cards = (cards[step] if step < len(cards) else None) if isinstance(step, int) else getattr(cards, step)
+        match path:
+            case ["scart", *_rest]:
+                name = _("Scart")
+            case ["deal", "hands", seat]:
+                name = names[int(seat)]
+            case ["exchanges", *_rest] | ["deal", "talon", *_rest]:
+                name = _("Stock")
+            case _rest:
+                name = _("Dead hand")
+        value = "/".join(map(str, path))
+        heaps.append(TapHeap(value, name, tuple((code, f"{value}/{i}") for i, code in enumerate(cards or ()))))
+    return tuple(heaps)
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> Mapping[str, Any]:
+    """Return the template values of a text."""
+    shared: dict[str, Any] = {
+        **offline(),
+        "text": work.text,
+        "skipped": " ".join(sorted(work.skipped)),
+        "verdict": work.report.verdict,
+    }
+    now = work.now
+    if now is None:
+        return {**shared, **_unread(work)}
+    awaited, record, rules = now.awaited, work.report.record, work.report.rules
+    assert record is not None
+    assert rules is not None
+    near: Sequence[Sequence[TapCard]] = ()
+    others: Sequence[Sequence[TapCard]] = ()
+    if awaited is not None and awaited.cards:
+        hand = awaited.cards | awaited.barred
+        near, others = _by_suit(rules.pack, hand, awaited.cards), _by_suit(rules.pack, rules.pack.cards & ~hand, 0)
+    names = [player(record, seat) for seat in range(len(record.players))]
+    text, scart = HandText(work.own, now.number), now.hand.scart
+    last, result = text.last_card, now.position.setting.result
+    return shared | {
+        "record": record,
+        "game": game_of(record.game),
+        "words": game_words(record.game),
+        "now": now,
+        "awaited": awaited,
+        "waits": "" if awaited is None else _waits(record, awaited),
+        "near": near,
+        "others": others,
+        "pack": _by_suit(rules.pack, rules.pack.cards, rules.pack.cards),
+        "letters_of": text.letters.written,
+        "number": len(now.position.taken) + 1,
+        "heaps": () if awaited is None else _heaps(awaited, now.hand, names),
+        "speech": speech(now),
+        "shows": bool(scart and scart[0].shown is None) and not now.hand.tricks,
+        **_order(rules, now),
+        "labels": [text.label(seat) for seat in range(len(record.players))],
+        "names": names,
+        "playing": playing(now.position),
+        "refused": refused,
+        "unheard": click.fields.get("typed", "") if click.kind == "typed" else "",
+        "clicked": click.which if click.kind == "anyway" else click.what,
+        "wrong": real_faults(work.report),
+        "seen": _seen(work, now),
+        "last": None if last is None else reduce(getitem, last, cast(Any, text.data)),
+        "ends": ENDS,
+        "result": None if result is None else [score(number) for number in result.hand],
+        "scored": now.hand.scores is not None,
+    }
+
+
+def _unread(work: Recording) -> Mapping[str, Any]:
+    """Return the values of a text that cannot be read: its unreadable lines, faults of the others, and their table."""
+    faults, seen = work.report.faults, seen_at(work.report, work.line)
+    lines = [fault for fault in faults if fault.severity == UNREADABLE]
+    wrong = [fault for fault in faults if fault.severity in FAULTY and fault.code not in UNFINISHED]
+    return {
+        "unread": tuple(explain(fault, work.report, lang()) for fault in (*lines[:TOLD], *wrong[:TOLD])),
+        "lines": len(lines),
+        "seen": seen and seen.before_score(),
+    }
+
 
 blueprint = Blueprint("recorder", __name__)
 allow(blueprint, "script", "connect", "worker")

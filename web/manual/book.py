@@ -18,8 +18,7 @@ from ..site.pages import Page, links, pair
 from ..site.problems import Problem
 from ..site.speech import page_lang
 from ..site.urls import TWIN
-from .render import render_chapter
-from .search import SearchHit, search
+from .render import SearchHit, render_chapter, search
 
 OUTLINED = 2
 """Level of the headings in the outline of a chapter."""

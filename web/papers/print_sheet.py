@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, TRUMP_SUIT, codes_of, mask_of
-from tarot_records.core.faults import FAULTY, UNREADABLE
 from tarot_records.core.position import Position, Setting, passed_before_play
 from tarot_records.counting import points
 from tarot_records.record.model import Record
@@ -13,10 +12,9 @@ from tarot_records.words.explain import Explanation
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import game_words, player
-from ..table.layout import ShownPart, stock_shown
+from ..table.layout import ListedTrick, ShownPart, stock_shown, trick_rows
 from ..table.race import side_letters, sums_by_side, tallies_of
-from ..table.tricks import ListedTrick, trick_rows
-from ..table.walk import Walk
+from ..table.walk import SERIOUS, Walk
 from .score_sheet import HandHead, head_of
 
 NOTES = 12
@@ -108,9 +106,7 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
     steps = walk.hands[hand]
     first, last = walk.frames[steps.start].after, walk.end_of(hand)
     faults = [
-        i
-        for i, fault in enumerate(walk.report.faults)
-        if fault.where.hand == hand + 1 and fault.severity in FAULTY | {UNREADABLE}
+        i for i, fault in enumerate(walk.report.faults) if fault.where.hand == hand + 1 and fault.severity in SERIOUS
     ]
     sides = tuple(side for side, _value in walk.rules.running(last))
     running = _running(walk, hand, sides)

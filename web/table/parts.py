@@ -21,15 +21,13 @@ from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 
 from ..deck.current import sheet_files
-from ..papers.result import result_of
-from ..papers.scores import ScoreGroup, score_of
+from ..papers.scores import ScoreGroup, result_of, score_of
 from ..record.record_page import caret
 from ..site.pages import links
 from ..site.speech import lang, language, page_lang, template_texts
 from . import panels
-from .layout import MiddleHeap, TableCard, scene
+from .layout import MiddleHeap, TableCard, scene, trick_rows
 from .look import Look
-from .tricks import trick_rows
 from .walk import SERIOUS, Section
 
 _VARIANTS = 3

@@ -5,7 +5,7 @@ The indexes are built once for a record, so that the page of a step costs the sa
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -37,9 +37,9 @@ SERIOUS = FAULTY | {UNREADABLE}
 _SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})
 """Faults that reveal the declarer's partner; they belong to the step at which the table knows the partner."""
 REPAIR_SECONDS = 0.3
-"""Search budget for the repairs of one faulty hand."""
+"""Search budget for the repairs of one faulty hand, counted in replays."""
 REPAIRS = 5
-"""Maximum number of repairs offered for a hand."""
+"""Maximum number of repairs offered for a hand, and beside one fault."""
 LONGEST_LINK = 15_000
 """Maximum number of characters in a link to a repaired record, as browsers and servers accept."""
 
@@ -205,9 +205,7 @@ class Walk:
             return list(fault.facts["slips"])
         if fault.severity not in FAULTY or fault.where.hand is None:
             return []
-        place = (fault.code, fault.where.pointer)
-        candidates = self.repairs(fault.where.hand - 1)
-        return [r for r in candidates if place in {(cleared.code, cleared.where.pointer) for cleared in r.mends}]
+        return clearing(fault, self.repairs(fault.where.hand - 1))
 
     def repaired_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
         """Return the repaired record as the text of a link, and the step in it; None if it does not fit into a link."""
@@ -261,6 +259,12 @@ class Walk:
                 sections.append(Section(*_section(self.frames[i]), start, i + 1, faulty))
                 start = i + 1
         return tuple(sections)
+
+
+def clearing(fault: Fault, repairs: Iterable[Repair]) -> list[Repair]:
+    """Return the repairs that clear a fault."""
+    place = (fault.code, fault.where.pointer)
+    return [r for r in repairs if place in {(cleared.code, cleared.where.pointer) for cleared in r.mends}]
 
 
 def _section(frame: Frame) -> tuple[str, int | None]:
