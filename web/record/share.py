@@ -22,7 +22,7 @@ from tarot_records.words.narration import sentence
 from ..api.models import answer_data
 from ..lists.library import walk_of
 from ..site import urls
-from ..site.pages import LONGEST, Page, content_security, links, pair
+from ..site.pages import LONGEST, Page, allow, links, pair
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..site.speech import lang, page_lang
@@ -38,12 +38,7 @@ ROOM: Final = 200
 
 blueprint = Blueprint("sharing", __name__)
 
-
-@blueprint.after_request
-def _scripted(response: Response) -> Response:
-    """Allow the script that opens the game behind the # of the address."""
-    response.headers.setdefault("Content-Security-Policy", content_security("script", "connect"))
-    return response
+allow(blueprint, "script", "connect")  # the script opens the game behind the # of the address
 
 
 # -- a game in a link ----------------------------------------------------------------------------

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from tarot_records.analysis.knowledge import Void, trumps_left, voids
 from tarot_records.core.cards import BIT, CARDS, SUITS, codes_of
-from tarot_records.core.position import NOBODY, Contract, Exchanged, Position, Setting, turns_of
+from tarot_records.core.position import NOBODY, Contract, Exchanged, Position, turns_of
 from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
 
 from ..papers.scores import standing
 from ..site.speech import gettext as _
 from ..site.speech import language
-from ..site.words import code_of, game_words, names
+from ..site.words import code_of, names
 from .layout import ShownPart, laid_at, stock_shown
 from .look import Look
 
@@ -40,10 +40,13 @@ def lying(look: Look, step: int) -> tuple[Lying, ...]:
     laid = laid_at(look.walk, step)
     in_middle = laid is not None and laid.title == STOCK and not setting.taken
     heaps = []
-    if not in_middle and (setting.talon or setting.talon_unseen):
-        heaps.append(_stock(look, setting, stock_shown(look.walk, step)))
-    elif parts := stock_shown(look.walk, step) if position.taken else ():
-        heaps.append(_stock(look, setting, parts))
+    parts = stock_shown(look.walk, step)
+    if (not in_middle and (setting.talon or setting.talon_unseen)) or (position.taken and parts):
+        if len(parts) > 1 or any(part.whose for part in parts):
+            heaps.append(Lying(_("Stock"), "", (), 0, look.face, parts=parts))
+        else:
+            note = _("taken up") if setting.taken else ""
+            heaps.append(Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, look.face))
     for seat, (scart, unseen) in enumerate(zip(setting.scarts, setting.scart_unseen, strict=False)):
         if scart or unseen > 0:
             heaps.append(Lying(_("Scart"), look.who(seat), codes_of(scart), max(0, unseen), look.face))
@@ -55,26 +58,14 @@ def lying(look: Look, step: int) -> tuple[Lying, ...]:
     return tuple(heaps)
 
 
-def _stock(look: Look, setting: Setting, parts: tuple[ShownPart, ...]) -> Lying:
-    if len(parts) > 1 or any(part.whose for part in parts):
-        return Lying(_("Stock"), "", (), 0, look.face, parts=parts)
-    note = _("taken up") if setting.taken else ""
-    return Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, look.face)
-
-
-def contract(look: Look, step: int) -> tuple[Any, ...] | None:
+def contract(look: Look, step: int) -> tuple[Contract | None, str, str, Sequence[tuple[int, str]]] | None:
     """Return contract, called card, partner in words and bids; None for a game without bids."""
     if look.rules.ruled and not look.game.bids:
         return None
-    setting, word = look.walk.frames[step].after.setting, game_words(look.game.id).word
-    settled = setting.contract
+    setting = look.walk.frames[step].after.setting
     called = "" if setting.called is None else code_of(setting.called)
-    return (
-        None if settled is None else (word(settled.name), look.who(settled.declarer), settled.imposed),
-        called,
-        _partner(look, settled, look.walk.report.partner_at(step), bool(called)),
-        tuple((look.who(seat), word(bid)) for seat, bid in setting.bids),
-    )
+    partner = _partner(look, setting.contract, look.walk.report.partner_at(step), bool(called))
+    return setting.contract, called, partner, setting.bids
 
 
 def _partner(look: Look, contract: Contract | None, partner: int, called: bool) -> str:
@@ -88,47 +79,32 @@ def _partner(look: Look, contract: Contract | None, partner: int, called: bool) 
     if not called:
         return ""
     if look.view.seat is not None and contract.partner != NOBODY:
-        return _("only %(player)s knows the partner: %(partner)s") % {
-            "player": look.who(look.view.seat),
-            "partner": look.who(contract.partner),
-        }
+        knows, partner = look.who(look.view.seat), look.who(contract.partner)
+        return _("only %(player)s knows the partner: %(partner)s", player=knows, partner=partner)
     return _("the partner is not known yet")
 
 
 def exchange(look: Look, done: Exchanged) -> tuple[str, tuple[str, ...]]:
     """Return an exchange in words, and its cards."""
-    giver = _("the others") if done.giver == NOBODY else look.who(done.giver)
-    taker = look.who(done.taker)
+    facts = {"giver": _("the others") if done.giver == NOBODY else look.who(done.giver), "taker": look.who(done.taker)}
     if done.kind == "returned":
-        words = _("%(giver)s gives back to %(taker)s:", giver=giver, taker=taker)
+        words = _("%(giver)s gives back to %(taker)s:", **facts)
     elif done.asked is None:
-        words = _("%(taker)s asks %(giver)s:", giver=giver, taker=taker)
+        words = _("%(taker)s asks %(giver)s:", **facts)
     else:
-        card = language().card_name(code_of(done.asked))
-        words = _("%(taker)s asks %(giver)s for %(card)s:", giver=giver, taker=taker, card=card)
+        words = _("%(taker)s asks %(giver)s for %(card)s:", **facts, card=language().card_name(code_of(done.asked)))
     return words, (*codes_of(done.cards), *("?",) * (done.size - done.cards.bit_count()))
 
 
-def declarations(look: Look, setting: Setting) -> tuple[tuple[Any, ...], ...]:
-    """Return each declaration: player, kind, size, value, shown cards."""
-    word = game_words(look.game.id).word
-    return tuple((look.who(d.seat), word(d.kind), d.size, d.value, codes_of(d.told)) for d in setting.declared)
-
-
-def card_points(
-    look: Look, position: Position, hand: int
-) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
+def card_points(look: Look, position: Position, hand: int) -> tuple[Any, ...]:
     """Return the card points of each side, the names of further accounts, and the totals of each player in all."""
-    running = tuple(
-        (names(look.record, side), points(value, look.rules.unit)) for side, value in look.rules.running(position)
-    )
-    totals = (position.setting.totals if hand else None) or ()
-    accounts = standing(game_words(look.game.id), position.setting) if totals else {}
+    unit, totals = look.rules.unit, (position.setting.totals if hand else None) or ()
+    accounts = standing(look.words, position.setting) if totals else {}
     return (
-        running,
+        tuple((names(look.record, side), points(value, unit)) for side, value in look.rules.running(position)),
         tuple(accounts),
         tuple(
-            (look.seats[seat][0], (score(total), *(of_seat.get(seat, "") for of_seat in accounts.values())))
+            (look.who(seat), (score(total), *(of_seat.get(seat, "") for of_seat in accounts.values())))
             for seat, total in enumerate(totals)
         ),
     )
@@ -179,10 +155,7 @@ def dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...], 
             played[seat] |= BIT[card]
     scarts = setting.scarts or (0,) * len(first.hands)
     hands = [
-        (
-            _fates(held, now, gone, scart, setting.talon),
-            max(0, unseen - ((now | gone) & ~held).bit_count()),
-        )
+        (_fates(held, now, gone, scart, setting.talon), max(0, unseen - ((now | gone) & ~held).bit_count()))
         for held, unseen, now, gone, scart in zip(
             first.hands, first.unseen, position.hands, played, scarts, strict=True
         )

@@ -94,7 +94,7 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
         "under": panels.lying(look, step),
         "contract": panels.contract(look, step),
         "exchanged": tuple(panels.exchange(look, done) for done in passed_before_play(setting)),
-        "declared": panels.declarations(look, setting),
+        "declared": setting.declared,
         "points": panels.card_points(look, position, frame.hand),
         "race": None if look.blind and not settles else frame.hand,
         "race-mark": race_mark,
