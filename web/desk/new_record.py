@@ -11,7 +11,6 @@ from tarot_records.games import GAMES
 from tarot_records.notation.lines import HEAD, is_label
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.suggestions.skeleton import next_hand, skeleton, table_for
-from tarot_records.words.games import game_name
 
 from ..site.problems import Problem
 from ..site.speech import gettext as _
@@ -95,16 +94,9 @@ def first_lines(form: Mapping[str, str]) -> str:
 # -- sheets and next hands -------------------------------------------------------------------------
 
 
-def sheets() -> list[tuple[str, str]]:
-    """Return the form value and the name of every sheet, the usual one of each game first."""
-    return [(table.sheet, _sheet_name(table)) for table in _tables() if table.ruleset.ruled or not table.other]
-
-
-def _sheet_name(table: TableChoice) -> str:
-    name = game_name(table.game.id, page_lang()) + (f" ({table.other})" if table.other else "")
-    if table.one_more:
-        return _("%(game)s, %(number)s players and a dealer who sits out", game=name, number=table.players)
-    return _("%(game)s, %(number)s players", game=name, number=table.players)
+def sheets() -> list[TableChoice]:
+    """Return the table of every sheet, the usual one of each game first."""
+    return [table for table in _tables() if table.ruleset.ruled or not table.other]
 
 
 def extended(raw: bytes, line: int) -> tuple[bytes, int, str]:

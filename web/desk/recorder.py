@@ -21,7 +21,7 @@ from tarot_records.counting import score
 from tarot_records.games import game_of
 from tarot_records.notation.writer import write
 from tarot_records.reading.text_edits import HandText
-from tarot_records.record.model import Hand, Record
+from tarot_records.record.model import Hand
 from tarot_records.report.report import report_on
 from tarot_records.rules.game import Rules
 from tarot_records.rules.next_input import Awaited
@@ -30,8 +30,7 @@ from tarot_records.words.explain import Explanation, explain
 
 from ..site import urls
 from ..site.pages import Page, allow, pair
-from ..site.speech import gettext as _
-from ..site.speech import lang, language, later
+from ..site.speech import lang, language
 from ..site.words import code_of, game_words, player
 from ..table.walk import Walk
 from .examination import Seen, end_offsets, seen_at
@@ -53,24 +52,6 @@ TOLD: Final = 3
 """Maximum number of unreadable lines, and of other faults of the same text, that are explained."""
 ENDS: Final = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
 """How a hand may end before its last trick."""
-WAITS: Final = {
-    "deal": later("The deal: whose cards?"),
-    "calls": later("%(player)s calls a card."),
-    "scart": later("%(player)s lays away: %(left)s more."),
-    "declarations": later("Does anybody declare something?"),
-    "exchanges": later("Do cards change hands?"),
-    "talon": later("%(player)s takes up: %(left)s more."),
-    "paid": later("%(player)s gives a card for the Fool."),
-    "bids": later("%(player)s speaks."),
-    "tricks": later("%(player)s plays."),
-}
-"""Field of a hand, or `talon` when its cards are taken up -> text of what comes next."""
-SOMEBODY: Final = {
-    "scart": later("Somebody lays away: %(left)s more."),
-    "bids": later("Who speaks first?"),
-    "tricks": later("Who leads?"),
-}
-"""The same if nobody knows whose turn it is."""
 
 
 # -- the table -----------------------------------------------------------------------------------
@@ -139,14 +120,6 @@ def _by_suit(pack: Pack, cards: int, within: int) -> tuple[Sequence[TapCard], ..
     return tuple(suits.values())
 
 
-def _waits(record: Record, awaited: Awaited) -> str:
-    """Return what comes next, in a sentence."""
-    is_somebody = awaited.seat == NOBODY and awaited.field in SOMEBODY
-    field = "talon" if awaited.field == "exchanges" and awaited.heaps else awaited.field
-    words = (SOMEBODY if is_somebody else WAITS)[field]
-    return _(words, player=player(record, awaited.seat), left=awaited.left)
-
-
 def speech(now: Underway) -> Awaited | None:
     """Return everything that may be declared now, as what comes next or besides it; None if nothing can be."""
     is_next = now.awaited is not None and now.awaited.field == "declarations"
@@ -165,31 +138,18 @@ def speech(now: Underway) -> Awaited | None:
 class TapHeap(NamedTuple):
     """A list that a clicked card may be added to, and its cards."""
 
-    value: str
-    name: str
-    cards: tuple[tuple[str, str], ...]
-    """Each card with its path in the hand."""
+    path: Sequence[str | int]
+    """Its path in the hand."""
+    cards: Sequence[str]
 
 
-def _heaps(awaited: Awaited, hand: Hand, names: Sequence[str]) -> tuple[TapHeap, ...]:
-    heaps = []
-    for path in awaited.heaps:
-        cards: Any = hand
-        for step in path:
-            if cards is not None:
-                cards = (cards[step] if step < len(cards) else None) if isinstance(step, int) else getattr(cards, step)
-        match path:
-            case ["scart", *_rest]:
-                name = _("Scart")
-            case ["deal", "hands", seat]:
-                name = names[int(seat)]
-            case ["exchanges", *_rest] | ["deal", "talon", *_rest]:
-                name = _("Stock")
-            case _rest:
-                name = _("Dead hand")
-        value = "/".join(map(str, path))
-        heaps.append(TapHeap(value, name, tuple((code, f"{value}/{i}") for i, code in enumerate(cards or ()))))
-    return tuple(heaps)
+def _heap(path: Sequence[str | int], hand: Hand) -> TapHeap:
+    """Return a list of a hand; without cards if there is none yet."""
+    cards: Any = hand
+    for step in path:
+        if cards is not None:
+            cards = (cards[step] if step < len(cards) else None) if isinstance(step, int) else getattr(cards, step)
+    return TapHeap(path, cards or ())
 
 
 # -- the page ------------------------------------------------------------------------------------
@@ -223,13 +183,13 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
         "words": game_words(record.game),
         "now": now,
         "awaited": awaited,
-        "waits": "" if awaited is None else _waits(record, awaited),
+        "speaker": "" if awaited is None else player(record, awaited.seat),
         "near": near,
         "others": others,
         "pack": _by_suit(rules.pack, rules.pack.cards, rules.pack.cards),
         "letters_of": text.letters.written,
         "number": len(now.position.taken) + 1,
-        "heaps": () if awaited is None else _heaps(awaited, now.hand, names),
+        "heaps": () if awaited is None else tuple(_heap(path, now.hand) for path in awaited.heaps),
         "speech": speech(now),
         "shows": bool(scart and scart[0].shown is None) and not now.hand.tricks,
         **_order(rules, now),

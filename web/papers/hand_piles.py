@@ -6,7 +6,7 @@ from functools import partial, reduce
 from operator import or_
 from typing import Any, NamedTuple
 
-from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
+from tarot_records.core.cards import CODES, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, lying
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import MethodStep, PileCount, count
@@ -29,16 +29,24 @@ class SidePile(NamedTuple):
 
     seats: tuple[int, ...]
     side: str
-    lies: tuple[str, ...]
-    """Its parts: tricks, scart, stock."""
+    tricks: int
+    scart: int
+    """Number of cards of its scarts."""
+    stock: int
+    """Number of cards of the stock in it."""
+    has_fool: bool
     cards: tuple[str, ...]
     unknown: int
     points: str
     """The card points by the replay; empty if unknown."""
     counted: str = ""
     """The card points by the cards; empty if they cannot be counted."""
-    treatment: tuple[str, ...] = ()
-    """The treatment of the Fool and of odd cards, where there are any."""
+    owed: int = 0
+    """Number of empty cards counted in (or left out, below 0) for the Fool."""
+    odd: int = 0
+    """Number of odd cards."""
+    is_odd_up: bool = False
+    """Whether odd cards count as a whole group, and not their share of one."""
     methods: Sequence[Mapping[str, Any]] = ()
     remarks: tuple[str, ...] = ()
     """Reasons why it cannot be counted, or why the replay has another number."""
@@ -151,7 +159,9 @@ def _pile(
             )
         pile = pile._replace(
             counted=mixed(result.points),
-            treatment=tuple(filter(None, (_fool(result, debt), _odd(result, debt)))),
+            owed=debt,
+            odd=(sum(not scheme.worthless >> card & 1 for card in cards) + debt) % scheme.group,
+            is_odd_up=result.odd == "up",
             methods=sorted(methods_of(result), key=lambda method: method["id"] != scheme.way),
         )
     elif given is not None:
@@ -161,9 +171,18 @@ def _pile(
 
 def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: int) -> SidePile:
     """Return the pile of a side with these known cards, not counted."""
-    given = _given(position, side)
-    points = "" if given is None else mixed(given)
-    return SidePile(side, names(record, side), tuple(_lies(position, side, held)), tuple(codes_of(held)), 0, points)
+    setting, given = position.setting, _given(position, side)
+    return SidePile(
+        side,
+        names(record, side),
+        sum(winner in side for _leader, winner, _cards in position.taken),
+        sum(setting.scarts[seat].bit_count() + setting.scart_unseen[seat] for seat in side),
+        (lying(position)[0] & held).bit_count(),
+        bool(held & FOOL_BIT),
+        tuple(codes_of(held)),
+        0,
+        "" if given is None else mixed(given),
+    )
 
 
 def _given(position: Position, side: tuple[int, ...]) -> Fraction | None:
@@ -179,45 +198,6 @@ def _as_taken(position: Position, held: int) -> tuple[int, ...]:
     played = dict.fromkeys(card for _leader, _winner, cards in position.taken for card in cards)
     first = [card for card in played if card < len(CODES) and held >> card & 1]
     return (*first, *cards_in(held & ~mask(first)))
-
-
-def _lies(position: Position, side: tuple[int, ...], held: int) -> Iterator[str]:
-    setting = position.setting
-    tricks = sum(winner in side for _leader, winner, _cards in position.taken)
-    yield ngettext("%(num)s trick", "%(num)s tricks", tricks)
-    scart = sum(setting.scarts[seat].bit_count() + setting.scart_unseen[seat] for seat in side)
-    if scart:
-        yield ngettext("the scart (%(num)s card)", "the scart (%(num)s cards)", scart)
-    stock = lying(position)[0] & held
-    if stock:
-        yield ngettext("the stock (%(num)s card)", "the stock (%(num)s cards)", stock.bit_count())
-    if held & FOOL_BIT:
-        yield _("the Fool")
-
-
-def _fool(result: PileCount, debt: int) -> str:
-    if debt > 0:
-        return _("No card was given for the Fool in its trick: one empty card more is counted here.")
-    if FOOL not in result.cards:
-        return ""
-    if debt < 0:
-        return _("No card was given for the Fool: one empty card fewer is counted here.")
-    return _("The Fool lies here, and nothing is owed for it.")
-
-
-def _odd(result: PileCount, debt: int) -> str:
-    scheme = result.scheme
-    size = sum(not scheme.worthless >> card & 1 for card in result.cards) + debt
-    left = size % scheme.group
-    if not left:
-        return ""
-    if result.odd == "up":
-        return ngettext("%(num)s odd card counts as a whole group.", "%(num)s odd cards count as a whole group.", left)
-    return ngettext(
-        "%(num)s odd card counts its share of a group, and the fraction is kept.",
-        "%(num)s odd cards count their share of a group, and the fraction is kept.",
-        left,
-    )
 
 
 # -- tricks that count one by one --------------------------------------------------------------------

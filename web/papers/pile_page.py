@@ -1,11 +1,13 @@
 """The counting page: count a pile of picked or typed cards by four methods, as HTML or JSON."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from flask import Blueprint, request
 
-from tarot_records.core.cards import CODES, PLAIN_SUITS, codes_of, mask
+from tarot_records.core.cards import PLAIN_SUITS, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import PileCount
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
@@ -17,13 +19,11 @@ from ..deck.current import set_spoken_game
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem, problem_data, problem_text
-from ..site.speech import gettext as _
-from ..site.speech import lang, language, later, ngettext
+from ..site.speech import lang, language
 from .hand_piles import methods_of, phrase_text
 
 EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
 """A first pile: two groups of three and two odd cards."""
-_SUITS = (later("Spades"), later("Hearts"), later("Diamonds"), later("Clubs"))
 
 blueprint = Blueprint("count", __name__)
 
@@ -60,7 +60,6 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
         "scheme": scheme,
         "retold": language().retold,
         "of": lambda scheme, text: scheme_said(scheme, text, lang()),
-        "in_groups": _in_groups(scheme.group),
         "schemes": SCHEMES.values(),
         "groups": GROUPS,
         "odds": {odd: phrase_text(words) for odd, words in ODD.items()},
@@ -74,34 +73,21 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
     }
 
 
-def _in_groups(group: int) -> str:
-    return _("singly") if group == 1 else _("in groups of %(group)s", group=group)
-
-
-def _suits(scheme: Scheme, held: int) -> list[tuple[str, list[tuple[str, bool]]]]:
-    """Return the pack of a scheme suit by suit: the code of each card, and whether the pile has it."""
-    trumps = scheme.pack
-    for suit in PLAIN_SUITS:
-        trumps &= ~suit
+def _suits(scheme: Scheme, held: int) -> list[list[tuple[str, bool]]]:
+    """Return the pack of a scheme, trumps first, suit by suit: the code of each card, and whether the pile has it."""
+    trumps = scheme.pack & ~reduce(or_, PLAIN_SUITS)
     picked = codes_of(held)
-    parts = [(later("Trumps and the Fool"), trumps), *zip(_SUITS, PLAIN_SUITS, strict=True)]
-    return [
-        (language().retold(_(title)), [(code, code in picked) for code in codes_of(cards & scheme.pack)])
-        for title, cards in parts
-    ]
+    return [[(code, code in picked) for code in codes_of(cards & scheme.pack)] for cards in (trumps, *PLAIN_SUITS)]
 
 
 def _result(count: PileCount) -> Mapping[str, Any]:
     return {
         "points": mixed(count.points),
-        "unit": _("card point") if count.points == 1 else _("card points"),
+        "is_one": count.points == 1,
         "exact": mixed(count.exact) if count.exact != count.points else "",
         "whole": mixed(count.whole),
-        "size": ngettext("%(num)s card", "%(num)s cards", len(count.cards)),
-        "cards": [CODES[card] for card in count.cards],
-        "told": {
-            _("Odd cards"): phrase_text(odd_words(count)),
-            language().retold(_("The Fool")): phrase_text(fool_words(count)),
-        },
+        "size": len(count.cards),
+        "odd": phrase_text(odd_words(count)),
+        "fool": phrase_text(fool_words(count)),
         "methods": methods_of(count),
     }

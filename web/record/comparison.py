@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flask import Blueprint
 
-from tarot_records.analysis.comparison import BOTH, FIRST, SAME, SECOND, Difference, compared, differences, plain
+from tarot_records.analysis.comparison import Difference, compared, differences, plain
 from tarot_records.core.cards import CODES
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report
@@ -18,8 +18,7 @@ from ..lists.library import walk_of
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
-from ..site.speech import gettext as _
-from ..site.speech import language, later
+from ..site.speech import language
 from ..site.words import player
 from ..table.walk import Walk
 
@@ -30,12 +29,6 @@ REPLAYED: Final = 200
 LONGEST: Final = 500
 """Maximum characters of a reading."""
 _CODES: Final = frozenset(CODES)
-FITS: Final = {
-    FIRST: later("only the first reading is legal and fits"),
-    SECOND: later("only the second reading is legal and fits"),
-    BOTH: later("both readings are legal"),
-    SAME: later("with either reading the same faults remain"),
-}
 
 blueprint = Blueprint("comparing", __name__)
 
@@ -90,7 +83,7 @@ def _row(first: Walk, second: Walk, difference: Difference) -> Mapping[str, Any]
         "pointer": first_place,
         "first": _reading(own, first.step_at(first_place)),
         "second": _reading(other, second.step_at(second_place)),
-        "fits": _(FITS[difference.fits]) if difference.fits else "",
+        "fits": difference.fits,
     }
 
 

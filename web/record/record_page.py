@@ -1,22 +1,20 @@
 """The page of a record: its verdict, faults, hands, origin and other forms."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import sha256
 from itertools import chain
 from textwrap import dedent
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, Response, request
 
 from tarot_records.archive.details import RELATIVES, RecordDetails
-from tarot_records.archive.lists import ListRow
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.output.data import report_data
 from tarot_records.output.text import caret_lines
-from tarot_records.record.model import Record
 from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES, cause_of
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
@@ -27,7 +25,7 @@ from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, allow, links, pair
 from ..site.problems import Problem
-from ..site.speech import gettext, language, later
+from ..site.speech import language
 from ..site.words import game_name, names, player
 from ..table.walk import SERIOUS, Walk
 from .share import HEIGHT, WIDTH, game_links, iframe
@@ -94,9 +92,7 @@ def record(slug: str) -> Page:
         "photo": "" if place is None or not library().photo_mark(slug) else links().photo(slug),
         "original": original,
         "place": place,
-        "relatives": [] if place is None else _relatives_of(place),
         "relatives_shown": RELATIVES,
-        "about": _about(report.record) if report.record is not None else [],
         "root": request.root_url,
         "permalink": request.host_url.rstrip("/") + links().record(slug),
         "embed_code": iframe(request.host_url.rstrip("/") + links().embed(slug, 0), walk.label, WIDTH, HEIGHT),
@@ -165,17 +161,6 @@ def _text_of(walk: Walk) -> bytes:
     return b"" if walk.report.source is None else walk.report.source.raw
 
 
-def _relatives_of(place: RecordDetails) -> list[tuple[str, Sequence[ListRow], bool]]:
-    """Return the relatives of a record by their kind: title, records, whether they can be compared."""
-    same, witnesses, deal = place.relatives
-    kinds = (
-        (gettext("The same record in another text"), same, False),
-        (gettext("Other witnesses of the same game"), witnesses, True),
-        (gettext("The same deal, played or read otherwise"), deal, True),
-    )
-    return [kind for kind in kinds if kind[1]]
-
-
 def _place_data(place: RecordDetails) -> Mapping[str, Any]:
     """Return the place of a record as plain data."""
     relatives = {
@@ -183,37 +168,6 @@ def _place_data(place: RecordDetails) -> Mapping[str, Any]:
         for kind, rows in place.relatives._asdict().items()
     }
     return {**place._asdict(), **relatives, "id": place.row.id, "verdict": place.row.verdict}
-
-
-ABOUT: Final = {
-    "name": later("Event"),
-    "place": later("Place"),
-    "date": later("Date"),
-    "table": later("Table"),
-    "round": later("Round"),
-    "kind": later("Kind"),
-    "source": later("Source"),
-    "page": later("Page"),
-    "rights": later("Rights"),
-    "transcriber": later("Transcriber"),
-    "transcribed": later("Transcribed"),
-    "certainty": later("Certainty"),
-    "note": later("Note"),
-}
-"""Fields of a record about its event and its source."""
-
-
-WORDS: Final = {"kind": "provenance", "certainty": "certainty"}
-"""The vocabularies of those fields that are words of the format."""
-
-
-def _about(record: Record) -> list[tuple[str, str]]:
-    """Return what the record says about its event and its source."""
-    words: dict[str, str] = {}
-    for part in (record.event, record.provenance):
-        words |= {name: value for name in ABOUT if (value := getattr(part, name, None))}
-    words |= {name: language().term(known, words[name]) for name, known in WORDS.items() if name in words}
-    return [(gettext(title), words[name]) for name, title in ABOUT.items() if name in words]
 
 
 def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:

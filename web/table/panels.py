@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.analysis.knowledge import Void, trumps_left, voids
 from tarot_records.core.cards import BIT, CARDS, SUITS, codes_of
-from tarot_records.core.position import NOBODY, Contract, Exchanged, Position, turns_of
+from tarot_records.core.position import NOBODY, Exchanged, Position, turns_of
 from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
 
@@ -58,30 +58,16 @@ def lying(look: Look, step: int) -> tuple[Lying, ...]:
     return tuple(heaps)
 
 
-def contract(look: Look, step: int) -> tuple[Contract | None, str, str, Sequence[tuple[int, str]]] | None:
-    """Return contract, called card, partner in words and bids; None for a game without bids."""
+def contract(look: Look, step: int) -> tuple[Any, ...] | None:
+    """Return contract, called card, partner as far as the table or the chosen seat knows, and bids.
+
+    None for a game without bids.
+    """
     if look.rules.ruled and not look.game.bids:
         return None
     setting = look.walk.frames[step].after.setting
     called = "" if setting.called is None else code_of(setting.called)
-    partner = _partner(look, setting.contract, look.walk.report.partner_at(step), bool(called))
-    return setting.contract, called, partner, setting.bids
-
-
-def _partner(look: Look, contract: Contract | None, partner: int, called: bool) -> str:
-    """Return the declarer's partner in words, as far as the table or the chosen seat knows."""
-    if contract is None:
-        return ""
-    if partner == contract.declarer:
-        return _("%(player)s plays alone", player=look.who(partner))
-    if partner != NOBODY:
-        return _("partner: %(player)s", player=look.who(partner))
-    if not called:
-        return ""
-    if look.view.seat is not None and contract.partner != NOBODY:
-        knows, partner = look.who(look.view.seat), look.who(contract.partner)
-        return _("only %(player)s knows the partner: %(partner)s", player=knows, partner=partner)
-    return _("the partner is not known yet")
+    return setting.contract, called, look.walk.report.partner_at(step), setting.bids
 
 
 def exchange(look: Look, done: Exchanged) -> tuple[str, tuple[str, ...]]:

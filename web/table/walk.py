@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from markupsafe import Markup
@@ -94,11 +95,8 @@ class Walk:
                 self._marks[step].append(mark)
         self.fault_steps = sorted(step for step in wrong_steps if step is not None)
         self._hand_starts = [steps.start for steps in self.hands.values()]
-        self._trick_starts = [
-            i
-            for i, frame in enumerate(self.frames)
-            if frame.trick is not None and (i == 0 or self.frames[i - 1].trick != frame.trick)
-        ]
+        tricks = (None, *(frame.trick for frame in self.frames))
+        self._trick_starts = [i for i, (last, trick) in enumerate(pairwise(tricks)) if trick not in (None, last)]
         self._cache: dict[Hashable, Any] = {}
         self._explained = lru_cache(maxsize=256)(lambda i, lang: explain(report.faults[i], report, lang))
         self.sections = lru_cache(maxsize=64)(self._sections)
@@ -139,9 +137,8 @@ class Walk:
         seen = copy(self)
         seen._cache = {}
         seen.frames = seen_by(self.report, seat)
-        seen.report = self.report._replace(frames=seen.frames)
+        seen.report = self.report._replace(frames=seen.frames, faults=self.report.faults if seat == NOBODY else ())
         if seat != NOBODY:
-            seen.report = seen.report._replace(faults=())
             seen.fault_steps = []
             seen._by_step, seen._by_pointer, seen._marks = defaultdict(list), defaultdict(list), defaultdict(list)
             seen.sections = lru_cache(maxsize=64)(seen._sections)
@@ -188,10 +185,12 @@ class Walk:
         if steps is None:
             return None
         offset = self.report._replace(frames=self.frames[steps.start : steps.stop]).step_of(fault)
-        if offset is None or fault.code not in _SECRETS:
-            return None if offset is None else steps.start + offset
+        if offset is None:
+            return None
         later = range(steps.start + offset, steps.stop)
-        return next((step for step in later if self.report.partner_at(step) != NOBODY), steps.stop - 1)
+        if fault.code in _SECRETS:
+            return next((step for step in later if self.report.partner_at(step) != NOBODY), steps.stop - 1)
+        return later.start
 
     def _repairs(self, hand: int) -> Sequence[Repair]:
         steps = self.hands[hand]
@@ -250,14 +249,11 @@ class Walk:
         }
 
     def _sections(self, hand: int) -> tuple[Section, ...]:
-        sections: list[Section] = []
-        steps = self.hands[hand]
-        start = steps.start
-        for i in steps:
-            if i + 1 == steps.stop or _section(self.frames[i + 1]) != _section(self.frames[i]):
-                faulty = bisect_left(self.fault_steps, i + 1) > bisect_left(self.fault_steps, start)
-                sections.append(Section(*_section(self.frames[i]), start, i + 1, faulty))
-                start = i + 1
+        sections = []
+        for (kind, trick), group in groupby(self.hands[hand], key=lambda step: _section(self.frames[step])):
+            steps = list(group)
+            is_faulty = any(step in steps for step in self.fault_steps)
+            sections.append(Section(kind, trick, steps[0], steps[-1] + 1, is_faulty))
         return tuple(sections)
 
 
@@ -272,10 +268,8 @@ def _section(frame: Frame) -> tuple[str, int | None]:
 
 
 def _hands(frames: tuple[Frame, ...]) -> dict[int, range]:
-    bounds: dict[int, range] = {}
-    for i, frame in enumerate(frames):
-        bounds[frame.hand] = range(bounds[frame.hand].start if frame.hand in bounds else i, i + 1)
-    return bounds
+    groups = groupby(range(len(frames)), key=lambda step: frames[step].hand)
+    return {hand: range(first, first + 1 + len(rest)) for hand, (first, *rest) in groups}
 
 
 def _before(places: list[int], step: int) -> int | None:

@@ -32,7 +32,7 @@ from ..site import urls
 from ..site.pages import Page, allow, links, pair
 from ..site.problems import Problem
 from ..site.speech import gettext as _
-from ..site.speech import lang, language, ngettext
+from ..site.speech import lang, language
 from ..site.words import code_of, names
 from .look import Look
 from .parts import PagePart, drawn, step_parts
@@ -122,6 +122,17 @@ class BranchPage:
         why = rule if choice.certain else _("Nobody knows all of his hand: %(rule)s", rule=rule)
         return OfferedCard(move.card, "", "barred" if choice.certain else "unsure", why, move == self.moved)
 
+    def rule_against(self, move: Move | None) -> str:
+        """Return the rule against a move; empty if there is none, or if it may not be told."""
+        fault = next((choice.fault for choice in self.turn.choices if choice.move == move), None)
+        return "" if fault is None or self.is_hidden else explain(fault, self.real.report, lang()).cited
+
+    @property
+    def really(self) -> tuple[str, Move] | None:
+        """Who really made a move where the branch begins, and the move; None if it may not be told."""
+        move = actual_move(self.start) if self.tells else None
+        return None if move is None else (self.look.who(next_turn(self.start).seat), move)
+
     @property
     def goes_on(self) -> str:
         """The page continued as really played; empty if that leads no further."""
@@ -183,68 +194,18 @@ class BranchPage:
         )
 
     @property
-    def scores_beside(self) -> tuple[tuple[str, str, str, str], ...]:
-        """Each player's score in a complete branch, really, and the difference in words."""
+    def scores_beside(self) -> tuple[tuple[str, str, str, int], ...]:
+        """Each player's score in a complete branch, really, and the difference."""
         branch, real = self.result, self.real_result
         if branch is None or real is None:
             return ()
         return tuple(
-            (names(self.branch.record, (seat,)), score(new), score(old), _difference(new - old))
+            (names(self.branch.record, (seat,)), score(new), score(old), new - old)
             for seat, (new, old) in enumerate(zip(branch.hand, real.hand, strict=True))
         )
 
 
-def _difference(by: int) -> str:
-    if by == 0:
-        return _("the same")
-    if by < 0:
-        return ngettext("%(num)s point less", "%(num)s points less", -by)
-    return ngettext("%(num)s point more", "%(num)s points more", by)
-
-
-# -- notes -----------------------------------------------------------------------------------------
-
-
-def notes_on(page: BranchPage, asked: int, refused: Move | None) -> tuple[str, ...]:
-    """Return the notes above the table: where the branch begins, what was really played, what cannot be played."""
-    notes, turn = [], page.turn
-    if page.real.frames[asked].trick is None and page.step > asked:
-        notes.append(_("What-if begins with the first card played; what came before stays as it was."))
-    real = actual_move(page.start) if page.tells else None
-    if real is not None:
-        notes.append(_real_move(page, next_turn(page.start).seat, real))
-    if refused is not None:
-        notes.append(_refusal(page, refused))
-    if page.is_over:
-        if page.result is None:
-            notes.append(_("What the hand would score cannot be told: something it needs is unknown."))
-    elif turn.seat == NOBODY:
-        notes.append(_("Nobody knows whose turn it is, so it cannot go on."))
-    elif page.is_hidden:
-        notes.append(_("%(player)s comes next, whose cards are not in sight.", player=page.look.who(turn.seat)))
-    elif turn.unknown:
-        cards = ngettext("%(num)s card", "%(num)s cards", turn.unknown)
-        note = _("%(player)s holds %(cards)s that nobody knows; only those known can be chosen.")
-        notes.append(note % {"player": page.look.who(turn.seat), "cards": cards})
-    return tuple(notes)
-
-
-def _real_move(page: BranchPage, seat: int, move: Move) -> str:
-    facts = {"player": page.look.who(seat), "card": language().card_title(move.card), "step": page.step + 1}
-    if move.pays:
-        return _("Really, %(player)s gave %(card)s for the Fool, at step %(step)s.", **facts)
-    return _("Really, %(player)s played %(card)s, at step %(step)s.", **facts)
-
-
-def _refusal(page: BranchPage, move: Move) -> str:
-    """Return why the next move of the address cannot be played."""
-    card = language().card_title(move.card)
-    fault = next((choice.fault for choice in page.turn.choices if choice.move == move), None)
-    if fault is None or page.is_hidden:
-        return _("Here %(card)s cannot be played, as the address has it.", card=card)
-    rule = explain(fault, page.real.report, lang()).cited
-    return _("Here %(card)s cannot be played, as the address has it: %(rule)s", card=card, rule=rule)
-
+# -- the page ------------------------------------------------------------------------------------
 
 PARTS = ("sentence", "result", "middle", "seat-", "hand-", "points", "contract", "known")
 """Prefixes of the names of the step's parts that stand on this page."""
@@ -270,7 +231,7 @@ def what_if(slug: str, step: int, moves: str = "") -> Page:
         branch = continued_as_played(branch)
     page = BranchPage(real, Walk(slug, real.label, replayed_branch(branch)), start, branch)
     address = links().what_if(slug, start.step, write_moves(going, going != branch.moves))
-    context = _context(page, address) | {"told": notes_on(page, step, refused)}
+    context = _context(page, address) | {"asked": step, "refused": refused, "refused_by": page.rule_against(refused)}
     return Page("what_if.html", context, lambda: branch_data(page))
 
 
@@ -295,6 +256,7 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
         "offered": {card.code: card for card in page.offered},
         "rows": page.rows,
         "who": look.who(turn.seat),
+        "card_title": language().card_title,
         "pays": any(move.pays for move in turn.legal),
         "address": address,
         "back": page.href(moves[:-1]) if moves else "",
