@@ -29,7 +29,7 @@ from ..lists.library import library
 from ..site import urls
 from ..site.pages import Page, allow, content_security, pair
 from ..site.speech import gettext as _
-from ..site.speech import language, later, page_lang
+from ..site.speech import language, page_lang
 from ..table.layout import scene
 from ..table.walk import REPAIR_SECONDS
 from .choices import INSTEAD, TextChoice, correction, key_of, replacement
@@ -39,7 +39,6 @@ from .texts import in_language, sent, shown_text, sources_of
 
 QUICK = 0.03
 """Search budget for repairs while somebody is typing, counted in replays."""
-ANEW = later("The layout could not be kept: the record is written anew, without remarks after ;.")
 TEMPLATES = Path(__file__).parent.parent / "templates"
 EXAMPLE = (TEMPLATES / "example.tn").read_text("utf-8").rstrip()
 
@@ -81,7 +80,9 @@ def desk() -> Page:
         else:
             made = choice.make()
             work = examine(work.with_text(made.text).encode(), line, seconds)
-            messages = [_("Mended."), choice.said, *([] if made.in_place else [_(ANEW)])]
+            messages = [_("Mended."), choice.said]
+            if not made.in_place:
+                messages.append(_("The layout could not be kept: the record is written anew, without remarks after ;."))
     said = " ".join(messages)
     seen = seen_at(work.report, line or work.first_wrong)
     return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))

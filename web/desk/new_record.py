@@ -14,10 +14,9 @@ from tarot_records.suggestions.skeleton import next_hand, skeleton, table_for
 
 from ..site.problems import Problem
 from ..site.speech import gettext as _
-from ..site.speech import language, later, page_lang
+from ..site.speech import language, page_lang
 from .texts import shown_text, source_at, sources_of
 
-NO_HAND = later("No hand could be added: the text before it is not in the notation, or cannot be read.")
 LABELS: Final = "ABCDEFGH"
 """Seat labels for players whose names cannot be labels."""
 
@@ -120,7 +119,7 @@ def _with_hand(raw: bytes, line: int) -> tuple[bytes, int, str]:
     source = sources[number]
     played = replayed(source.rest() or source, True)
     if source.reading() is None or played.record is None or played.rules is None:
-        return raw, line, _(NO_HAND)
+        return raw, line, _("No hand could be added: the text before it is not in the notation, or cannot be read.")
     parts = [shown_text(other) for other in sources]
     parts[number] = parts[number].rstrip() + "\n\n" + next_hand(played)
     last = "".join(parts[: number + 1]).count("\n")

@@ -249,12 +249,8 @@ def _names(frame: _Frame, plot: Plot) -> list[Markup]:
             _dot(number, f"{left + 2}", y, letters * _SMALL),
             left + 12,
             y + letters * 0.34,
-            _cut(name, room - len(value) - 1),
+            name if len(name) <= room - len(value) - 1 else name[: max(1, room - len(value) - 2)] + "…",
             value,
         )
         for y, (_, number, name, value) in zip(places, ends, strict=True)
     ]
-
-
-def _cut(name: str, room: int) -> str:
-    return name if len(name) <= room else name[: max(1, room - 1)] + "…"

@@ -41,19 +41,13 @@ class CardsBySuit(NamedTuple):
         return " ".join([*parts, *([f"{self.unseen} ?"] if self.unseen else [])])
 
 
-class PrintedSeat(NamedTuple):
-    """A player and the cards dealt to the seat."""
-
-    name: str
-    roles: tuple[str, ...]
-    dealt: CardsBySuit
-
-
 class Leaf(NamedTuple):
     """The page of a hand."""
 
     head: HandHead
-    seats: tuple[PrintedSeat, ...]
+    setting: Setting
+    """At the end of the hand."""
+    dealt: tuple[CardsBySuit, ...]
     aside: tuple[tuple[str, CardsBySuit], ...]
     """Headings and cards: the stock, scarts, and hands that nobody plays."""
     told: tuple[tuple[str, str], ...]
@@ -116,7 +110,8 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
         marks[place] = f"{marks[place]}, {number}" if place in marks else str(number)
     return Leaf(
         head_of(walk, hand),
-        tuple(_seat(record, seat, first, last) for seat in range(len(first.hands))),
+        last.setting,
+        tuple(map(by_suit, first.hands, first.unseen)),
         tuple(_aside(record, first, last, stock_shown(walk, steps.stop - 1))),
         tuple(_before_play(record, last.setting)),
         tuple(trick_rows(walk, hand, steps.stop - 1)),
@@ -155,20 +150,6 @@ def by_suit(held: int, unseen: int = 0) -> CardsBySuit:
     return CardsBySuit(tuple(suits), max(0, unseen))
 
 
-def _seat(record: Record, seat: int, first: Position, last: Position) -> PrintedSeat:
-    setting, contract = last.setting, last.setting.contract
-    is_declarer = contract is not None and seat == contract.declarer
-    is_partner = contract is not None and seat == contract.partner and not is_declarer
-    roles = (
-        (_("dealer"), seat == setting.dealer),
-        (_("sits out"), seat in setting.sits_out),
-        (_("declarer"), is_declarer),
-        (_("partner"), is_partner),
-    )
-    dealt = by_suit(first.hands[seat], first.unseen[seat])
-    return PrintedSeat(player(record, seat), tuple(role for role, is_so in roles if is_so), dealt)
-
-
 def _aside(
     record: Record, first: Position, last: Position, parts: Sequence[ShownPart]
 ) -> list[tuple[str, CardsBySuit]]:
@@ -177,7 +158,10 @@ def _aside(
     aside = [(_("Stock"), by_suit(before.talon, before.talon_unseen))]
     if len(parts) > 1 and all(len(part.cards) > 1 for part in parts):
         aside = [
-            (f"{_('Stock')} {number}" + (f" ({part.whose})" if part.whose else ""), _laid_out(part.cards))
+            (
+                f"{_('Stock')} {number}" + (f" ({part.whose})" if part.whose else ""),
+                by_suit(mask_of(part.cards), sum(code not in CODES for code in part.cards)),
+            )
             for number, part in enumerate(parts, start=1)
         ]
     for seat, scart in enumerate(setting.scarts):
@@ -185,11 +169,6 @@ def _aside(
         aside.append((heading, by_suit(scart, setting.scart_unseen[seat])))
     aside.append((_("Nobody’s hand"), by_suit(setting.dead)))
     return [(heading, cards) for heading, cards in aside if cards.suits or cards.unseen]
-
-
-def _laid_out(cards: Sequence[str]) -> CardsBySuit:
-    held = mask_of(cards)
-    return by_suit(held, len(cards) - held.bit_count())
 
 
 def _before_play(record: Record, setting: Setting) -> list[tuple[str, str]]:
@@ -233,7 +212,7 @@ def _leaf_data(leaf: Leaf) -> Mapping[str, Any]:
     return {
         **leaf.head._asdict(),
         "hand": leaf.head.number,
-        "dealt": [seat.dealt.line for seat in leaf.seats],
+        "dealt": [cards.line for cards in leaf.dealt],
         "aside": {heading: cards.line for heading, cards in leaf.aside},
         "told": dict(leaf.told),
         "notes": [note.what for note in leaf.notes],

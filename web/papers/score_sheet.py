@@ -42,7 +42,7 @@ class SheetHand(NamedTuple):
     faults: tuple[tuple[Explanation, int | None], ...]
     """The faults of its scores, each with its step."""
     first: int
-    last: int
+    """Its first step."""
     race: Markup
     totals: tuple[int | None, ...]
     """The running totals after it: computed, or else as written."""
@@ -107,7 +107,6 @@ def _hand(walk: Walk, hand: int) -> SheetHand:
         head_of(walk, hand),
         tuple((walk.explained(i), walk.step_of(i)) for i in _score_faults(walk, hand)),
         steps.start,
-        steps.stop - 1,
         race(walk, steps.stop - 1),
         written[:seats] if setting.totals is None else setting.totals,
         setting.ledgers,

@@ -8,10 +8,9 @@ from markupsafe import Markup
 
 from tarot_records.analysis.side_points import attack, decides
 from tarot_records.core.faults import Fault
-from tarot_records.core.position import HandResult, Position, ScoredRow, Setting, whose
+from tarot_records.core.position import HandResult, Position, ScoredRow, whose
 from tarot_records.counting import points, score
 from tarot_records.record.model import Record, Scores
-from tarot_records.rules.game import Level
 from tarot_records.words.games import GameWords
 
 from ..site.speech import gettext as _
@@ -211,11 +210,6 @@ def account_cells(
     return cells
 
 
-def standing(words: GameWords, setting: Setting) -> Mapping[str, Mapping[int, str]]:
-    """Return where the accounts stand."""
-    return account_cells(words, setting.ledgers, setting.carried, {})
-
-
 def noted(word: str, rows: Sequence[ScoredRow]) -> str:
     """Return the name of an entry with its notes: `Pagat (announced, not made, ×2)`."""
     notes = "; ".join(filter(None, (", ".join(_notes(row)) for row in rows)))
@@ -289,7 +283,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     beside = account_cells(words, result.ledgers, position.setting.carried, result.spent)
     return HandTold(
         _headline(record, result, position, needed if asked else None),
-        _called(record, level),
+        words.said("levels", level.words) % {"points": level.points} if level and level.words else "",
         tuple(
             SideMade(
                 names(record, side),
@@ -321,13 +315,6 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
         tuple(beside),
         stock_shown(walk, walk.hands[hand].stop - 1),
     )
-
-
-def _called(record: Record, level: Level | None) -> str:
-    """Return the name of the deciding card points; empty where there is none."""
-    if level is None or not level.words:
-        return ""
-    return game_words(record.game).said("levels", level.words) % {"points": level.points}
 
 
 def _signed(value: int, needed: int, result: HandResult) -> str:

@@ -58,7 +58,7 @@ def record(slug: str) -> Page:
     shared = slug.startswith(urls.SHARED)
     before, after = (None, None) if shared else library().beside(slug)
     place = None if shared else library().standing(slug)
-    original = links().original(slug) if _text_of(walk) else ""
+    original = links().original(slug) if report.source is not None and report.source.raw else ""
     face = walk.preview_step(next(iter(walk.hands))) if walk.hands else 0
     context = {
         "walk": walk,
@@ -127,11 +127,10 @@ def _data(walk: Walk, original: str, place: RecordDetails | None) -> dict[str, A
 @blueprint.get(urls.ORIGINAL)
 def original(slug: str) -> Response:
     """Return the text of a record as it was given, as a download: it may contain anything."""
-    walk = walk_of(slug)
-    raw, source = _text_of(walk), walk.report.source
-    if not raw or source is None:
+    source = walk_of(slug).report.source
+    if source is None or not source.raw:
         raise Problem("no-record")
-    response = _kept(raw, "application/octet-stream", sha256(raw).hexdigest())
+    response = _kept(source.raw, "application/octet-stream", sha256(source.raw).hexdigest())
     name = f"{slug}{'.json' if source.reader is None else '.tn'}"
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
@@ -154,11 +153,6 @@ def _kept(body: bytes, mimetype: str, etag: str) -> Response:
     response.set_etag(etag)
     response.make_conditional(request)
     return response
-
-
-def _text_of(walk: Walk) -> bytes:
-    """Return the text a record was read from; empty if there was none."""
-    return b"" if walk.report.source is None else walk.report.source.raw
 
 
 def _place_data(place: RecordDetails) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 import re
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import Blueprint, Response, current_app, redirect, request
@@ -44,31 +44,23 @@ allow(blueprint, "script", "connect")  # the script opens the game behind the # 
 # -- a game in a link ----------------------------------------------------------------------------
 
 
-class GameLink(NamedTuple):
-    """A link that contains a game."""
-
-    title: str
-    text: str
-
-
-def game_links(record: Record) -> list[GameLink]:
-    """Return the different links that contain a record: with the names, the game alone, with everything."""
-    wanted = (
+def game_links(record: Record) -> list[tuple[str, str]]:
+    """Return the different links that contain a record: text and title; first with the names, if it fits."""
+    made: dict[str, str] = {}
+    named = _("With the names")
+    for title, names, whole in (
         (_("The game alone"), False, False),
-        (_("With the names"), True, False),
+        (named, True, False),
         (_("With everything"), True, True),
-    )
-    made: dict[str, GameLink] = {}
-    for title, names, whole in wanted:
+    ):
         try:
             text = encode(record, names=names, whole=whole)
         except BadLink:
             break  # too long; the next would be longer
         if len(text) > LONGEST - ROOM:
             break
-        made.setdefault(text, GameLink(title, text))
-    named = wanted[1][0]
-    return sorted(made.values(), key=lambda link: link.title != named)
+        made.setdefault(text, title)
+    return sorted(made.items(), key=lambda link: link[1] != named)
 
 
 @pair(blueprint, urls.VIEW)
@@ -110,13 +102,13 @@ def opened() -> BaseResponse:
     for before in ("#", f"{urls.VIEW}/"):
         text = text.rpartition(before)[2]
     text, _, step = text.strip("/").partition("?")[0].partition("/")
-    if not text or not set(text) <= _LETTERS:
+    if not _TEXT.fullmatch(text):
         raise Problem("bad-link")
     slug = urls.SHARED + text
     return redirect(links().step(slug, int(step)) if step.isdecimal() and len(step) < 7 else links().record(slug), 303)
 
 
-_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+_TEXT: Final = re.compile(urls.LINK_PATTERN)
 
 
 # -- other forms ---------------------------------------------------------------------------------

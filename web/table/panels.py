@@ -10,7 +10,7 @@ from tarot_records.core.position import NOBODY, Exchanged, Position, turns_of
 from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
 
-from ..papers.scores import standing
+from ..papers.scores import account_cells
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import code_of, names
@@ -84,8 +84,9 @@ def exchange(look: Look, done: Exchanged) -> tuple[str, tuple[str, ...]]:
 
 def card_points(look: Look, position: Position, hand: int) -> tuple[Any, ...]:
     """Return the card points of each side, the names of further accounts, and the totals of each player in all."""
-    unit, totals = look.rules.unit, (position.setting.totals if hand else None) or ()
-    accounts = standing(look.words, position.setting) if totals else {}
+    unit, setting = look.rules.unit, position.setting
+    totals = (setting.totals if hand else None) or ()
+    accounts = account_cells(look.words, setting.ledgers, setting.carried, {}) if totals else {}
     return (
         tuple((names(look.record, side), points(value, unit)) for side, value in look.rules.running(position)),
         tuple(accounts),

@@ -78,12 +78,14 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
     result = result_of(walk, frame.hand) if settles else None
     score = _score(look, frame.hand) if settles else ()
     dealt, dealt_key = panels.dealt(look, step)
+    steps = look.whole.hands[frame.hand]
+    last_branch = look.whole.cached(("what-if", frame.hand), lambda: last_branching_step(look.whole.report, steps))
     race_mark = None if look.blind or settles else (frame.hand, len(position.taken))
     values: dict[str, Any] = {
         "heading": (look.section(step), frame.hand + 1, hands, label, step, len(walk.frames) - 1),
         "sentence": sentence(walk.report, step, language()),
         "why": _why(look, step),
-        "what-if": step if step <= _last_branch_step(look, frame.hand) else None,
+        "what-if": step if step <= last_branch else None,
         "result": (result, bare),
         "remarks": tuple(walk.marks_at(step)),
         "faults": _faults(look, step),
@@ -116,19 +118,12 @@ def control_part(look: Look, framed: bool = False) -> dict[str, PagePart]:
     return {"controls": PagePart("controls", (len(look.seats), faulty, look.view.keys == "on", framed))}
 
 
-def _last_branch_step(look: Look, hand: int) -> int:
-    """Return the last step of a hand at which another card might have been played."""
-    return look.whole.cached(("what-if", hand), lambda: last_branching_step(look.whole.report, look.whole.hands[hand]))
-
-
 def _hand(look: Look, cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
     return tuple(card._replace(code=look.face) if card.code == "?" else card for card in cards)
 
 
 def _heap(look: Look, heap: MiddleHeap | None) -> MiddleHeap | None:
-    if heap is None:
-        return None
-    return heap._replace(cards=tuple(look.face if code == "?" else code for code in heap.cards))
+    return heap and heap._replace(cards=tuple(look.face if code == "?" else code for code in heap.cards))
 
 
 def _faults(look: Look, step: int) -> tuple[tuple[Wrong, ...], bool]:
@@ -154,18 +149,14 @@ def _why(look: Look, step: int) -> tuple[Why, ...]:
     for wrong in wrongs:
         if not wrong.reasoned:
             continue
+        fault = wrong.told.fault
         repair = next((first for first in wrong.repairs[:1] if first.reason not in offered), None)
-        offered.update(first.reason for first in wrong.repairs[:1])
-        legal = () if brief else tuple(wrong.told.fault.facts.get("legal", ()))
-        whys.append(
-            Why(
-                wrong.told,
-                legal,
-                _step_to_try(look, step, legal),
-                "" if repair is None or wrong.told.fault.code in CAUSE_CODES else repair.said(lang()),
-                None if repair is None else look.whole.repaired_at(repair, step),
-            )
-        )
+        if repair is not None:
+            offered.add(repair.reason)
+        legal = () if brief else tuple(fault.facts.get("legal", ()))
+        said = "" if repair is None or fault.code in CAUSE_CODES else repair.said(lang())
+        mended = None if repair is None else look.whole.repaired_at(repair, step)
+        whys.append(Why(wrong.told, legal, _step_to_try(look, step, legal), said, mended))
     return tuple(whys)
 
 

@@ -75,12 +75,12 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
 
 def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
     """Return the last step of each trick of a hand, and the card points taken by then."""
-    return walk.cached(("tallies", hand), lambda: _tallies(walk, hand))
 
+    def count() -> tuple[tuple[int, Taken], ...]:
+        ends = {walk.frames[step].trick: step for step in walk.trick_ends(hand) if walk.frames[step].trick is not None}
+        return tuple((step, dict(walk.rules.running(walk.frames[step].after))) for step in ends.values())
 
-def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
-    ends = {walk.frames[step].trick: step for step in walk.trick_ends(hand) if walk.frames[step].trick is not None}
-    return tuple((step, dict(walk.rules.running(walk.frames[step].after))) for step in ends.values())
+    return walk.cached(("tallies", hand), count)
 
 
 def sums_by_side(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:

@@ -115,12 +115,13 @@ class BranchPage:
         return () if self.is_hidden else tuple(self._offered(choice) for choice in self.turn.choices)
 
     def _offered(self, choice: Choice) -> OfferedCard:
-        move, fault = choice.move, choice.fault
+        move, fault, really = choice.move, choice.fault, choice.move == self.moved
         if fault is None:
-            return OfferedCard(move.card, self.href((*self.branch.moves, move)), "playable", "", move == self.moved)
+            return OfferedCard(move.card, self.href((*self.branch.moves, move)), "playable", "", really)
         rule = explain(fault, self.real.report, lang()).cited
-        why = rule if choice.certain else _("Nobody knows all of his hand: %(rule)s", rule=rule)
-        return OfferedCard(move.card, "", "barred" if choice.certain else "unsure", why, move == self.moved)
+        if choice.certain:
+            return OfferedCard(move.card, "", "barred", rule, really)
+        return OfferedCard(move.card, "", "unsure", _("Nobody knows all of his hand: %(rule)s", rule=rule), really)
 
     def rule_against(self, move: Move | None) -> str:
         """Return the rule against a move; empty if there is none, or if it may not be told."""
@@ -249,8 +250,6 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
         "walk": page.real,
         "shown": page,
         "look": look,
-        "seats": look.seats,
-        "places": look.places,
         "parts": drawn(look, parts),
         "hand_at_turn": parts[f"hand-{turn.seat}"].values if page.offered else None,
         "offered": {card.code: card for card in page.offered},
