@@ -27,7 +27,7 @@ from .lists.folder import Folder
 from .lists.public_files import read_served, without_other_texts
 from .manual import book, reference
 from .offline import routes as offline
-from .papers import pile_page
+from .papers import hand_piles
 from .papers.routes import blueprint as papers_pages
 from .pictures import routes as pictures
 from .pictures.routes import is_installed
@@ -148,7 +148,7 @@ def create_app(
         reference.blueprint,
         book.blueprint,
         facts_page.blueprint,
-        pile_page.blueprint,
+        hand_piles.blueprint,
         desk_page.blueprint,
         desk_page.proposals,
         desk_page.downloads,

@@ -23,9 +23,9 @@ from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.suggestions.progress import underway
 from tarot_records.web import create_app
-from tarot_records.web.desk.new_record import TableChoice, first_lines, tables
 from tarot_records.web.desk.recorder import speech
 from tarot_records.web.desk.recording import Click, edited, is_within
+from tarot_records.web.desk.texts import TableChoice, first_lines, tables
 
 TRICKS = 1
 """So many tricks of a hand are clicked; the others come at once, but for the last."""

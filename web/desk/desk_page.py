@@ -34,8 +34,7 @@ from ..table.layout import scene
 from ..table.walk import REPAIR_SECONDS
 from .choices import INSTEAD, TextChoice, correction, key_of, replacement
 from .examination import Examined, Seen, examine, seen_at, text_lines
-from .new_record import extended, sheets
-from .texts import in_language, sent, shown_text, sources_of
+from .texts import extended, in_language, sent, sheets, shown_text, sources_of
 
 QUICK = 0.03
 """Search budget for repairs while somebody is typing, counted in replays."""

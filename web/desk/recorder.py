@@ -9,18 +9,16 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from itertools import chain
 from operator import getitem
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from flask import Blueprint, request
 
-from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY, UNREADABLE
 from tarot_records.core.packs import FULL, Pack
 from tarot_records.core.position import NOBODY, playing, turns_of
 from tarot_records.counting import score
-from tarot_records.games import game_of
 from tarot_records.notation.writer import write
-from tarot_records.reading.text_edits import HandText
+from tarot_records.reading.text_edits import HandText, Path
 from tarot_records.record.model import Hand
 from tarot_records.report.report import report_on
 from tarot_records.rules.game import Rules
@@ -34,7 +32,6 @@ from ..site.speech import lang, language
 from ..site.words import code_of, game_words, player
 from ..table.walk import Walk
 from .examination import Seen, end_offsets, seen_at
-from .new_record import first_lines, tables
 from .recording import (
     FREE,
     UNFINISHED,
@@ -46,7 +43,7 @@ from .recording import (
     recording,
     skipped_by_card,
 )
-from .texts import sent, sources_of
+from .texts import first_lines, sent, sources_of, tables
 
 TOLD: Final = 3
 """Maximum number of unreadable lines, and of other faults of the same text, that are explained."""
@@ -93,30 +90,21 @@ def _seen(work: Recording, now: Underway) -> Seen | None:
 # -- what comes next -----------------------------------------------------------------------------
 
 
-class TapCard(NamedTuple):
-    """A card that can be clicked."""
-
-    code: str
-    within: bool
-    """Whether the rules allow it, as far as the hands are known."""
-
-
 def offline() -> Mapping[str, Any]:
     """Return the values that a page needs to go on without a connection: all cards, in the reader's letters."""
     letters = language().letters
     return {
         "language_letters": letters.lang,
-        "pack": _by_suit(FULL, FULL.cards, FULL.cards),
+        "pack": _by_suit(FULL, FULL.cards),
         "letters_of": letters.written,
     }
 
 
-def _by_suit(pack: Pack, cards: int, within: int) -> tuple[Sequence[TapCard], ...]:
+def _by_suit(pack: Pack, cards: int) -> Sequence[Sequence[str]]:
     """Return cards that can be clicked by suit; trumps and the Fool are one."""
-    suits: dict[str, list[TapCard]] = {}
-    legal = set(codes_of(within))
+    suits: dict[str, list[str]] = {}
     for code in pack.in_hand(cards):
-        suits.setdefault("T" if code == "F" else code[0], []).append(TapCard(code, code in legal))
+        suits.setdefault("T" if code == "F" else code[0], []).append(code)
     return tuple(suits.values())
 
 
@@ -135,21 +123,13 @@ def speech(now: Underway) -> Awaited | None:
     )
 
 
-class TapHeap(NamedTuple):
-    """A list that a clicked card may be added to, and its cards."""
-
-    path: Sequence[str | int]
-    """Its path in the hand."""
-    cards: Sequence[str]
-
-
-def _heap(path: Sequence[str | int], hand: Hand) -> TapHeap:
-    """Return a list of a hand; without cards if there is none yet."""
+def _heap(path: Path, hand: Hand) -> tuple[Path, Sequence[str]]:
+    """Return the path and the cards of a list that a clicked card may be added to; no cards if there is none yet."""
     cards: Any = hand
     for step in path:
         if cards is not None:
             cards = (cards[step] if step < len(cards) else None) if isinstance(step, int) else getattr(cards, step)
-    return TapHeap(path, cards or ())
+    return path, cards or ()
 
 
 # -- the page ------------------------------------------------------------------------------------
@@ -169,26 +149,19 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
     awaited, record, rules = now.awaited, work.report.record, work.report.rules
     assert record is not None
     assert rules is not None
-    near: Sequence[Sequence[TapCard]] = ()
-    others: Sequence[Sequence[TapCard]] = ()
-    if awaited is not None and awaited.cards:
-        hand = awaited.cards | awaited.barred
-        near, others = _by_suit(rules.pack, hand, awaited.cards), _by_suit(rules.pack, rules.pack.cards & ~hand, 0)
     names = [player(record, seat) for seat in range(len(record.players))]
     text, scart = HandText(work.own, now.number), now.hand.scart
     last, result = text.last_card, now.position.setting.result
+    taps = awaited is not None and awaited.cards
     return shared | {
-        "record": record,
-        "game": game_of(record.game),
         "words": game_words(record.game),
         "now": now,
         "awaited": awaited,
         "speaker": "" if awaited is None else player(record, awaited.seat),
-        "near": near,
-        "others": others,
-        "pack": _by_suit(rules.pack, rules.pack.cards, rules.pack.cards),
+        "near": _by_suit(rules.pack, awaited.cards | awaited.barred) if taps else (),
+        "others": _by_suit(rules.pack, rules.pack.cards & ~(awaited.cards | awaited.barred)) if taps else (),
+        "pack": _by_suit(rules.pack, rules.pack.cards),
         "letters_of": text.letters.written,
-        "number": len(now.position.taken) + 1,
         "heaps": () if awaited is None else tuple(_heap(path, now.hand) for path in awaited.heaps),
         "speech": speech(now),
         "shows": bool(scart and scart[0].shown is None) and not now.hand.tricks,
@@ -204,7 +177,6 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
         "last": None if last is None else reduce(getitem, last, cast(Any, text.data)),
         "ends": ENDS,
         "result": None if result is None else [score(number) for number in result.hand],
-        "scored": now.hand.scores is not None,
     }
 
 

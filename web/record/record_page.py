@@ -43,7 +43,7 @@ allow(blueprint, "script", "worker")
 def record(slug: str) -> Page:
     """Show a record: its origin, verdict, faults, hands and other forms."""
     walk = walk_of(slug)
-    report = walk.report
+    report, record = walk.report, walk.report.record
     told = [(walk.explained(i), walk.step_of(i)) for i in range(min(MOST, len(report.faults)))]
     above = [cause_of(explained.fault, report.faults) for explained, _ in told]
     leads = [
@@ -63,9 +63,8 @@ def record(slug: str) -> Page:
     context = {
         "walk": walk,
         "report": report,
-        "record": report.record,
-        "game": GAMES.get(report.record.game) if report.record is not None else None,
-        "file": "" if report.source is None else report.source.label,
+        "record": record,
+        "game": GAMES.get(record.game) if record is not None else None,
         "face": face,
         "face_told": sentence(report, face, language()) if walk.frames else "",
         "meaning": language().verdict_means(report.verdict),
@@ -77,18 +76,17 @@ def record(slug: str) -> Page:
         "remarks": remarks[:EXPLAINED],
         "short_remarks": remarks[EXPLAINED:],
         "more": len(report.faults) - len(told),
-        "marks": [(mark, walk.step_at(mark.at)) for mark in (report.record.marks if report.record else ())],
+        "marks": [(mark, walk.step_at(mark.at)) for mark in (record.marks if record is not None else ())],
         "hands": [_hand_row(walk, hand, steps) for hand, steps in walk.hands.items()],
         "totals": report.outcome and report.outcome.totals,
         "seats": [
-            (player(report.record, seat), known.label or (known.name or str(seat))[:3])
-            for seat, known in enumerate(report.record.players if report.record is not None else ())
+            (player(record, seat), known.label or (known.name or str(seat))[:3])
+            for seat, known in enumerate(record.players if record is not None else ())
         ],
         "caret": caret,
         "before": before,
         "after": after,
         "slug_of": library().slug_of,
-        "shared": shared,
         "photo": "" if place is None or not library().photo_mark(slug) else links().photo(slug),
         "original": original,
         "place": place,
@@ -96,12 +94,12 @@ def record(slug: str) -> Page:
         "root": request.root_url,
         "permalink": request.host_url.rstrip("/") + links().record(slug),
         "embed_code": iframe(request.host_url.rstrip("/") + links().embed(slug, 0), walk.label, WIDTH, HEIGHT),
-        "links": None if report.record is None else game_links(report.record),
+        "links": None if record is None else game_links(record),
         "landing": f"/{next(iter(walk.fault_steps), 0)}" if walk.frames else "",
         "oembed": links().oembed(request.base_url) if walk.frames and not links().unseen else "",
     }
-    if walk.frames:
-        who = f"{game_name(walk.record.game)} · {names(walk.record, range(len(walk.record.players)))}"
+    if record is not None and walk.frames:
+        who = f"{game_name(record.game)} · {names(record, range(len(record.players)))}"
         taken = (step for step, frame in enumerate(walk.frames) if frame.step.takes)
         shown = next(chain(walk.fault_steps, taken), 0)
         context["card"] = link_card(who, links().record(slug), slug, shown)
