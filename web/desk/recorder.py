@@ -4,7 +4,6 @@ The rules say what comes next and what is legal; what is against them is written
 reader insists that it was really played.
 """
 
-from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from itertools import chain
@@ -116,7 +115,7 @@ def speech(now: Underway) -> Awaited | None:
         return None
     return options[0]._replace(
         words=tuple(dict.fromkeys(chain.from_iterable(option.words for option in options))),
-        sizes=dict(ChainMap(*(option.sizes for option in reversed(options)))),
+        sizes={word: sizes for option in options for word, sizes in option.sizes.items()},
         says=frozenset[str]().union(*(option.says for option in options)),
         items=tuple(dict.fromkeys(chain.from_iterable(option.items for option in options))),
         aside=not is_next,
@@ -152,14 +151,14 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
     names = [player(record, seat) for seat in range(len(record.players))]
     text, scart = HandText(work.own, now.number), now.hand.scart
     last, result = text.last_card, now.position.setting.result
-    taps = awaited is not None and awaited.cards
+    taps = 0 if awaited is None or not awaited.cards else awaited.cards | awaited.barred
     return shared | {
         "words": game_words(record.game),
         "now": now,
         "awaited": awaited,
         "speaker": "" if awaited is None else player(record, awaited.seat),
-        "near": _by_suit(rules.pack, awaited.cards | awaited.barred) if taps else (),
-        "others": _by_suit(rules.pack, rules.pack.cards & ~(awaited.cards | awaited.barred)) if taps else (),
+        "near": _by_suit(rules.pack, taps) if taps else (),
+        "others": _by_suit(rules.pack, rules.pack.cards & ~taps) if taps else (),
         "pack": _by_suit(rules.pack, rules.pack.cards),
         "letters_of": text.letters.written,
         "heaps": () if awaited is None else tuple(_heap(path, now.hand) for path in awaited.heaps),

@@ -63,7 +63,7 @@ class Plot(NamedTuple):
     """Values are in 1/unit."""
     levels: tuple[Threshold, ...] = ()
     now: int | None = None
-    """The current place; what comes after it is drawn faintly."""
+    """The current place."""
 
 
 class Size(NamedTuple):
@@ -195,26 +195,27 @@ def _cursor(frame: _Frame, now: int | None) -> Markup:
 
 
 def _line(frame: _Frame, number: int, line: Curve, now: int | None) -> list[Markup]:
-    """Return a line, faint after the current place, and its points."""
-    end = len(line.values) if now is None else now + 1
+    """Return a line and its points."""
     parts = []
-    for kind, start, stop in (("", 0, end), (" later", end - 1, len(line.values))):
-        spots = [(place, value) for place, value in enumerate(line.values[:stop]) if place >= start]
-        for there, run in groupby(spots, lambda spot: spot[1] is not None):
-            path = "L".join(f"{frame.x(place):.1f} {frame.y(value):.1f}" for place, value in run if value is not None)
-            if there and "L" in path:
-                parts.append(
-                    Markup('<path class="line s{}{}" stroke-dasharray="{}" d="M{}"/>').format(
-                        number % LINES, kind, _DASHES[number % LINES] or "none", path
-                    )
+    for there, run in groupby(enumerate(line.values), lambda spot: spot[1] is not None):
+        path = "L".join(f"{frame.x(place):.1f} {frame.y(value):.1f}" for place, value in run if value is not None)
+        if there and "L" in path:
+            parts.append(
+                Markup('<path class="line s{}" stroke-dasharray="{}" d="M{}"/>').format(
+                    number % LINES, _DASHES[number % LINES] or "none", path
                 )
-    few = len(line.values) <= _FEW
+            )
+    few, last = len(line.values) <= _FEW, len(line.values) - 1
     for place, value in enumerate(line.values):
-        if value is not None and (few or place in (end - 1, len(line.values) - 1)):
+        if value is not None and (few or place in (now, last)):
             size = frame.size.letters * (_LARGE if place == now else _SMALL)
-            kind = " later" if now is not None and place > now else ""
-            parts.append(_dot(number, f"{frame.x(place):.1f}", frame.y(value), size, kind))
+            parts.append(_dot(number, f"{frame.x(place):.1f}", frame.y(value), size))
     return parts
+
+
+def _dot(number: int, x: str, y: float, size: float) -> Markup:
+    marker = Markup(_MARKERS[number % LINES]).format(r=f"{size:.1f}", s=f"{1.35 * size:.1f}")
+    return Markup('<g class="dot s{}" transform="translate({} {:.1f})">{}</g>').format(number % LINES, x, y, marker)
 
 
 def _dot(number: int, x: str, y: float, size: float, kind: str = "") -> Markup:

@@ -107,7 +107,7 @@ def _hand(walk: Walk, hand: int) -> SheetHand:
         head_of(walk, hand),
         tuple((walk.explained(i), walk.step_of(i)) for i in _score_faults(walk, hand)),
         steps.start,
-        race(walk, steps.stop - 1),
+        race(walk, hand),
         written[:seats] if setting.totals is None else setting.totals,
         setting.ledgers,
     )

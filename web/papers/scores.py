@@ -98,11 +98,13 @@ class _Scored:
         computed = {frozenset(side): (side, value) for side, value in result.card_points} if result else {}
         written = {frozenset(side.seats): (i, side) for i, side in enumerate(stated.card_points)}
         for key in {**computed, **written}:
-            seats, made, text, places = (), "", "", ()
+            made = text = ""
+            places: list[str] = []
+            seats: Sequence[int] = ()
             if key in written:
                 i, side = written[key]
                 seats, text = side.seats, points(side.points, stated.unit)
-                places = (f"card_points/{i}", f"card_points/{i}/points")
+                places = [f"card_points/{i}", f"card_points/{i}/points"]
             if key in computed and result:
                 seats, made = computed[key][0], points(computed[key][1], result.unit)
             yield self._line(names(self.record, seats), made, text, *places)

@@ -60,7 +60,7 @@ class Look:
 
     def race(self, hand: int) -> Markup:
         """Return the plot of card points of a whole hand."""
-        return race(self.walk, self.walk.hands[hand].stop - 1)
+        return race(self.walk, hand)
 
     def race_mark(self, hand: int, tricks: int) -> Markup:
         """Return the mark after this number of tricks, to be laid over the plot."""
