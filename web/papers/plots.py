@@ -218,13 +218,6 @@ def _dot(number: int, x: str, y: float, size: float) -> Markup:
     return Markup('<g class="dot s{}" transform="translate({} {:.1f})">{}</g>').format(number % LINES, x, y, marker)
 
 
-def _dot(number: int, x: str, y: float, size: float, kind: str = "") -> Markup:
-    marker = Markup(_MARKERS[number % LINES]).format(r=f"{size:.1f}", s=f"{1.35 * size:.1f}")
-    return Markup('<g class="dot s{}{}" transform="translate({} {:.1f})">{}</g>').format(
-        number % LINES, kind, x, y, marker
-    )
-
-
 def _names(frame: _Frame, plot: Plot) -> list[Markup]:
     """Return the name of each line at its end, moved apart where lines end close together."""
     ends = []

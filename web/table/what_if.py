@@ -1,5 +1,6 @@
 """What-if pages: another card is played at a step, and so on. The moves stand in the address; nothing is stored."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -25,7 +26,6 @@ from tarot_records.counting import points, score
 from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
 
-from ..api.twins import branch_data
 from ..lists.library import walk_of
 from ..pictures.link_card import link_card
 from ..site import urls
@@ -233,7 +233,7 @@ def what_if(slug: str, step: int, moves: str = "") -> Page:
     page = BranchPage(real, Walk(slug, real.label, replayed_branch(branch)), start, branch)
     address = links().what_if(slug, start.step, write_moves(going, going != branch.moves))
     context = _context(page, address) | {"asked": step, "refused": refused, "refused_by": page.rule_against(refused)}
-    return Page("what_if.html", context, lambda: branch_data(page))
+    return Page("what_if.html", context, lambda: _data(page))
 
 
 def _context(page: BranchPage, address: str) -> dict[str, Any]:
@@ -263,4 +263,35 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
         "in_sight": page.href(moves, seat=None, hide=False) if page.is_hidden else "",
         "oembed": "",  # only the real game can be embedded
         "card": link_card(heading, address, page.real.slug, page.step),
+    }
+
+
+def _data(page: BranchPage) -> Mapping[str, Any]:
+    """Return a branch as plain data, as far as it is in sight."""
+    branch, turn = page.branch, page.turn
+    position = page.look.walk.frames[page.last].after
+    choices = () if page.is_hidden else turn.choices
+    legal = [choice.move for choice in choices if choice.legal]
+    return {
+        "record": links().record(page.real.slug) + urls.TWIN,
+        "step": links().step_twin(page.real.slug, page.step),
+        "moves": branch.moves,
+        "sentence": sentence(page.look.walk.report, page.last),
+        "seat": turn.seat,
+        "legal": legal,
+        "barred": [
+            (choice.move.card, choice.fault.code, explain(choice.fault, page.real.report).cited, choice.certain)
+            for choice in choices
+            if choice.fault is not None
+        ],
+        "unknown": turn.unknown,
+        "really": page.moved,
+        "next": [page.twin((*branch.moves, move)) for move in legal],
+        "hands": zip(position.hands, position.unseen, strict=True),
+        "middle": branch.down,
+        "tricks": position.taken,
+        "unit": branch.rules.unit,
+        "card_points": branch.rules.running(position),
+        "result": page.result,
+        "real_result": page.real_result,
     }
