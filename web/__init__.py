@@ -20,14 +20,14 @@ from tarot_records.words.foreign_text import isolated
 
 from .api import api_page, desk_save, gate, records
 from .deck.current import current_pack
-from .desk import desk_page, downloads, recorder
+from .desk import desk_page, recorder
 from .lists import facts_page, library, list_page
 from .lists.collection import Collection
 from .lists.folder import Folder
 from .lists.public_files import read_served, without_other_texts
 from .manual import book, reference
 from .offline import routes as offline
-from .papers import pile_page
+from .papers import hand_piles
 from .papers.routes import blueprint as papers_pages
 from .pictures import routes as pictures
 from .pictures.routes import is_installed
@@ -148,10 +148,10 @@ def create_app(
         reference.blueprint,
         book.blueprint,
         facts_page.blueprint,
-        pile_page.blueprint,
+        hand_piles.blueprint,
         desk_page.blueprint,
         desk_page.proposals,
-        downloads.blueprint,
+        desk_page.downloads,
         recorder.blueprint,
         offline.blueprint,
         settings.blueprint,

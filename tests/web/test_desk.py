@@ -21,7 +21,7 @@ from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web import create_app
 from tarot_records.web.desk.desk_page import EXAMPLE, example_in
-from tarot_records.web.desk.findings import WHOLE
+from tarot_records.web.desk.examination import WHOLE
 from tarot_records.web.desk.texts import LIMIT, sources_of
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"

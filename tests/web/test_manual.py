@@ -33,8 +33,7 @@ from tarot_records.output.manual import CONTENTS, chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web import create_app
-from tarot_records.web.manual.render import page_of, render_chapter
-from tarot_records.web.manual.search import search
+from tarot_records.web.manual.render import page_of, render_chapter, search
 
 FOLDER = ROOT / "web" / "manual"
 PAGES = {"README": ROOT / "README.md", **{topic: FOLDER / f"{topic}.md" for topic in chapters()}}

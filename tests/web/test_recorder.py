@@ -23,9 +23,9 @@ from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.suggestions.progress import underway
 from tarot_records.web import create_app
-from tarot_records.web.desk.clicks import Click, edited, is_within
-from tarot_records.web.desk.new_record import TableChoice, first_lines, tables
-from tarot_records.web.desk.recorder_page import speech
+from tarot_records.web.desk.recorder import speech
+from tarot_records.web.desk.recording import Click, edited, is_within
+from tarot_records.web.desk.texts import TableChoice, first_lines, tables
 
 TRICKS = 1
 """So many tricks of a hand are clicked; the others come at once, but for the last."""
@@ -58,8 +58,8 @@ class Clicking:
         click = Click(what, fields)
         assert is_within(click, now), (what, now.awaited)
         made = edited(click, self.text, now)
-        assert made.text != self.text
-        self.text = made.text
+        assert made != self.text
+        self.text = made
 
     def line(self, line: str) -> None:
         """Writes a line."""
@@ -226,7 +226,7 @@ MARKED = (("mark:doubtful", "H9?"), ("mark:supplied", "[H9]"), ("mark:irregular"
 @pytest.mark.parametrize(("what", "typed"), MARKED)
 def test_the_last_card_is_marked(what: str, typed: str) -> None:
     text = head_of("french-tarot", 4) + "1 A: HJ 9\n"
-    made = edited(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"})).text
+    made = edited(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"}))
     assert made == text.replace("9\n", f"{typed}\n")
     assert read(made.encode()).data["marks"]
 
@@ -519,7 +519,7 @@ def declared(text: str, said: Json) -> Json | None:
     letters = HandText(text, 0).letters.written
     fields = {f"declare-{name}": str(one) for name, one in said.items() if name not in ("cards", "value")}
     fields["declare-cards"] = " ".join(letters[code] for code in said.get("cards", ()))
-    made = edited(Click("declare", fields), text, now_of(text, set())).text
+    made = edited(Click("declare", fields), text, now_of(text, set()))
     told: Json = HandText(made, 0).data["declarations"][-1]
     return told
 
@@ -540,7 +540,7 @@ def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
             for code in parted[0]["cards"]:
                 now = now_of(text, set())
                 assert is_within(Click(f"card:{code}", {}), now)
-                text = edited(Click(f"card:{code}", {}), text, now).text
+                text = edited(Click(f"card:{code}", {}), text, now)
             assert HandText(text, 0).data["exchanges"] == [{k: v for k, v in parted[0].items() if k != "face"}]
         for scart in hand.get("scart", []):
             if scart.get("shown"):
@@ -548,9 +548,9 @@ def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
                 text = text_of(table, {**hand, "scart": [laid]}, ("declarations", "claim"), 0)
                 letters = HandText(text, 0).letters.written
                 fields = {"shown-cards": " ".join(letters[code] for code in scart["shown"])}
-                made = edited(Click("shown", fields), text, now_of(text, set())).text
+                made = edited(Click("shown", fields), text, now_of(text, set()))
                 assert HandText(made, 0).data["scart"][0]["shown"] == scart["shown"]
         if "claim" in hand:
             text = text_of(table, hand, ("claim",), len(hand["tricks"]))
-            made = edited(Click("end:claim", {}), text, now_of(text, set())).text
+            made = edited(Click("end:claim", {}), text, now_of(text, set()))
             assert now_of(made, set()).position.setting.result is not None

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.writer import write
 from tarot_records.web import create_app
-from tarot_records.web.desk.new_record import tables
+from tarot_records.web.desk.texts import tables
 from tests.web.test_offline import until_kept
 from tests.web.test_table_in_browser import AXE, browser_type_launch_args, pytestmark, serving  # noqa: F401 (fixtures and marks)
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.archive.details import chance
 
-from ..papers.result import result_of
+from ..papers.scores import result_of
 from ..site.problems import Problem
 from ..table.walk import Walk
 from .library import library

@@ -7,6 +7,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
+from tarot_records.core.position import NOBODY
 from tarot_records.record.model import Record
 from tarot_records.words import games
 from tarot_records.words.language import Language
@@ -46,6 +47,11 @@ def plain(slug: str) -> str:
 def capital(words: str) -> str:
     """Return the words with an initial capital."""
     return words[:1].upper() + words[1:]
+
+
+def player(record: Record | None, seat: int) -> str:
+    """Return the player of a seat; "somebody" for NOBODY."""
+    return player_name(record, None if seat == NOBODY else seat, lang())
 
 
 def names(record: Record | None, seats: Iterable[int]) -> str:
