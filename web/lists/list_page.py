@@ -1,7 +1,9 @@
 """The list of records with its search, facets, order and pages."""
 
 import re
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, current_app, request
@@ -18,7 +20,7 @@ from tarot_records.words.games import spoken, words_with
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.problems import Problem, problem_data, problem_text
-from ..site.speech import gettext, lang, language, later, ngettext
+from ..site.speech import gettext, lang, language, ngettext
 from ..site.words import game_name, grouped, title
 from .entrance import ANY_DAY, hand_of_the_day, today
 from .library import library
@@ -29,69 +31,10 @@ LONGEST: Final = 500
 """Maximum characters of an answer in the form; a name in a record may be as long."""
 MOST: Final = 10
 """Maximum number of answers to one question."""
-HEADS: Final = {
-    "label": later("Record"),
-    "verdict": later("Verdict"),
-    "game": later("Game"),
-    "player": later("Players"),
-    "hands": later("Hands"),
-    "score": later("Best hand"),
-    "date": later("Date"),
-}
-"""The columns, by what each sorts by."""
-FACETS: Final = {
-    "game": later("Game"),
-    "when": later("Time"),
-    "happened": later("What happened"),
-    "player": later("Player"),
-    "event": later("Event"),
-    "contract": later("Contract"),
-    "code": later("Fault"),
-    "hands": later("Number of hands"),
-    "kind": later("Kind"),
-}
-"""The titles of the facets; the verdicts are shown above the form."""
-ORDERS: Final = {
-    "": later("in the order they came"),
-    "-added": later("the last added first"),
-    "label": later("by name"),
-    "date": later("the oldest first"),
-    "-date": later("the newest first"),
-    "event": later("by event"),
-    "game": later("by game"),
-    "player": later("by players"),
-    "-score": later("the best hand first"),
-    "-hands": later("the longest first"),
-    "-faults": later("the most faults first"),
-    "verdict": later("by verdict"),
-}
-KINDS: Final = {
-    "played": later("really played"),
-    "composed": later("composed"),
-    "generated": later("made by a program"),
-    "reconstructed": later("reconstructed"),
-}
-EVENTS: Final = {
-    "pagat_last": later("%(pagat)s won the last trick"),
-    "pagat_lost": later("%(pagat)s lost to the other side"),
-    "fool_last": later("Fool in the last trick"),
-    "fool_surrendered": later("Fool surrendered"),
-    "slam": later("all tricks to one side"),
-    "declarer_won": later("declarer won"),
-    "declarer_lost": later("declarer lost"),
-    "revoke": later("revoke"),
-    "irregular": later("something went wrong at the table"),
-    "gaps": later("something is unknown"),
-}
-"""Events of a hand; a declaration has its own name."""
+_TEXTS: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+HEADS, FACETS, ORDERS, KINDS = _TEXTS["heads"], _TEXTS["facets"], _TEXTS["orders"], _TEXTS["kinds"]
+EVENTS, SAID, CHIPS = _TEXTS["events"], _TEXTS["said"], _TEXTS["chips"]
 assert EVENTS.keys() == HAPPENED.keys()
-SAID: Final = {
-    "declared": later("declared: %(what)s"),
-    "made": later("announced and made: %(what)s"),
-    "failed": later("announced, not made: %(what)s"),
-    "silent": later("made unannounced: %(what)s"),
-}
-"""Outcomes of a declaration."""
 assert SAID.keys() == OUTCOMES.keys()
 STRIKING: Final = ("pagat_last", "slam", "revoke")
 """Events that are also shown for a game of several hands."""
@@ -99,17 +42,6 @@ SETTLED: Final = ("declarer_won", "declarer_lost")
 """Events that are shown first; left out where the result says the same."""
 UNTOLD: Final = ("gaps", "irregular")
 """Events that the verdict already tells."""
-CHIPS: Final = {
-    "q": later("“%(value)s”"),
-    "since": later("from %(value)s"),
-    "until": later("until %(value)s"),
-    "least": later("a hand of %(value)s or more"),
-    "most": later("a hand of %(value)s or less"),
-    "cards": later("%(value)s in one hand"),
-    "holder": later("in the hand of player %(value)s"),
-    "by": later("announced by %(value)s"),
-}
-"""Descriptions of typed answers."""
 OPEN: Final = 6
 """Number of values of a facet that are visible at first."""
 

@@ -40,7 +40,7 @@ KEPT: Final = "kept"
 """Name of the application's extension with the caches, by their kind."""
 LEVEL: Final = 5
 """Compression level: one level more takes a thirtieth of all work on a page and saves a twentieth of its bytes."""
-_SOURCES = (".py", ".html", ".po", ".css", ".js", ".svg")
+_SOURCES = (".py", ".toml", ".html", ".po", ".css", ".js", ".svg")
 """Suffixes of the files that pages are made of."""
 _OVERHEAD = 1000
 """Weight of an answer besides its body."""
