@@ -71,8 +71,10 @@ class PublicView(NamedTuple):
 def _parameters() -> Iterator[tuple[str, Parameter]]:
     kinds = {name: kind for kind, names in _DATA["kinds"].items() for name in names}
     for name, means in _DATA["parameters"].items():
-        values = {"enum": list(_VALUES[name])} if name in _VALUES else {}
-        yield name, Parameter(means, {**_SCHEMAS[kinds.get(name, "text")], **values})
+        schema = dict(_SCHEMAS[kinds.get(name, "text")])
+        if name in _VALUES:
+            schema["enum"] = list(_VALUES[name])
+        yield name, Parameter(means, schema)
 
 
 def _view(table: Mapping[str, Any]) -> PublicView:

@@ -22,8 +22,7 @@ from ..site.pages import Page, content_security, links, pair
 from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext, lang, language, ngettext
 from ..site.words import game_name, grouped, title
-from .entrance import ANY_DAY, hand_of_the_day, today
-from .library import library
+from .library import ANY_DAY, hand_of_the_day, library, today
 from .public_files import public_origin
 from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 

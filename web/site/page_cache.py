@@ -17,9 +17,8 @@ from flask import Flask, Response, g, request
 
 from tarot_records.archive.connection import ArchiveError
 
-from ..lists.entrance import today
-from ..lists.library import library
-from .cache import Cache
+from ..lists.collection import Cache
+from ..lists.library import library, today
 from .urls import HOME, SHARED, UNSEEN
 from .view import habits_of
 
