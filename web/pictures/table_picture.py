@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from textwrap import wrap
 from typing import Final, NamedTuple
+from unicodedata import category
 
 from markupsafe import Markup, escape
 
@@ -140,8 +141,10 @@ def svg(table: Markup, size: tuple[int, int], width: int, scene: Scene, caption:
 
 
 def plain(text: str) -> str:
-    """Replace the characters that XML may not contain."""
-    return "".join(char if char in "\t\n" or char.isprintable() else "\ufffd" for char in text)
+    """Replace characters that XML may not contain, and other invisible ones but for spaces of any width."""
+    return "".join(
+        char if char in "\t\n" or char.isprintable() or category(char) == "Zs" else "\ufffd" for char in text
+    )
 
 
 # -- the felt ----------------------------------------------------------------------------------------
