@@ -168,7 +168,9 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("name", "limit", "told"), [("RECORDS", 3, 3), ("STREAM_SECONDS", -1, 0), ("LENGTH", 1, 1)], ids=lambda value: str(value)
+    ("name", "limit", "told"),
+    [("RECORDS", 3, 3), ("STREAM_SECONDS", -1, 0), ("LENGTH", 1, 1)],
+    ids=lambda value: str(value),
 )
 def test_an_answer_that_grows_too_long_says_where_it_stops(
     reader: FlaskClient, monkeypatch: pytest.MonkeyPatch, name: str, limit: int, told: int

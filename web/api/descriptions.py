@@ -86,7 +86,8 @@ def _view(table: Mapping[str, Any]) -> PublicView:
         if isinstance(value, list)
     }
     bodies = {key: tuple(Body(*body.split()) for body in lists[key]) for key in ("answers", "takes") if key in lists}
-    return PublicView(**{**table, **lists, **bodies})
+    fields: dict[str, Any] = {**table, **lists, **bodies}
+    return PublicView(**fields)
 
 
 PARAMETERS: Final[Mapping[str, Parameter]] = dict(_parameters())

@@ -212,13 +212,13 @@ def drawn(look: Look, parts: Mapping[str, PagePart], last: Mapping[str, PagePart
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)
     if cache.macros is None:
         shared = {
+            "_": template_texts(page_lang()),
             "urls": urls,
             "view": look.view,
             "card_sheets": urls.deck(sheet_files()),
             "look": look,
             "caret": caret,
         }
-        shared["_"] = template_texts(page_lang())
         cache.macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
     markup: dict[str, Markup] = {}
     for name, part in parts.items():
