@@ -85,9 +85,10 @@ def _view(table: Mapping[str, Any]) -> PublicView:
         for key, value in table.items()
         if isinstance(value, list)
     }
-    bodies = {key: tuple(Body(*body.split()) for body in lists[key]) for key in ("answers", "takes") if key in lists}
-    fields: dict[str, Any] = {**table, **lists, **bodies}
-    return PublicView(**fields)
+    bodies: dict[str, Any] = {
+        key: tuple(Body(*body.split()) for body in lists[key]) for key in ("answers", "takes") if key in lists
+    }
+    return PublicView(**{**table, **lists, **bodies})
 
 
 PARAMETERS: Final[Mapping[str, Parameter]] = dict(_parameters())

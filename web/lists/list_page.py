@@ -50,25 +50,6 @@ NOTHING: Final = Listing((), Facets(0, True, {}, True), None, None, None, None)
 blueprint = Blueprint("browsing", __name__)
 
 
-class FacetValue(NamedTuple):
-    """A value of a facet as it is shown."""
-
-    value: str
-    records: int
-    words: str
-    href: str
-    """The list of the records that also have this value."""
-
-
-class Panel(NamedTuple):
-    """A facet to choose from."""
-
-    facet: str
-    title: str
-    chosen: str
-    values: list[FacetValue]
-
-
 @blueprint.after_request
 def _framing(response: Response) -> Response:
     """Allow the frame of the hand of the day."""
@@ -92,7 +73,9 @@ def index() -> Page:
         "query": query,
         "wrong": wrong,
         "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
-        "panels": [panel for name in PANELS if (panel := _panel(name, query, result)).values],
+        "panels": {name: values for name in PANELS if (values := _values(name, result))},
+        "facets": FACETS,
+        "called": called,
         "hidden": [
             (name, answer)
             for name, answers in asked.items()
@@ -185,9 +168,10 @@ class _Query(NamedTuple):
         return links().home(**{**self.answers, **{name: [value] for name, value in changes.items()}})
 
     def narrowed(self, name: str, value: str) -> str:
-        """Return the list with a further answer, or another one where only one is possible."""
-        before = self.answers.get(name, ()) if name in SEVERAL else ()
-        return links().home(**{**self.answers, name: [*before, value]})
+        """Return the list with a further answer, or another one where only one is possible; without a chosen one."""
+        if name not in SEVERAL:
+            return self.having(**{name: "" if value == self.one(name) else value})
+        return links().home(**{**self.answers, name: [*self.answers.get(name, ()), value]})
 
     def without(self, name: str, value: str) -> str:
         """Return the list without an answer."""
@@ -216,21 +200,10 @@ def _sort() -> str:
 # -- what is shown -------------------------------------------------------------------------------
 
 
-def _panel(name: str, query: _Query, result: Listing) -> Panel:
-    """Return a facet with its values; the link of a chosen value leaves it out."""
-    chosen, values = query.one(name), [*result.facets.values.get(name, {}).items()]
-    if name == "hands":
-        values.sort(key=lambda item: int(item[0]))
-    shown = [
-        FacetValue(
-            value,
-            records,
-            called(name, value),
-            query.having(**{name: ""}) if value == chosen and name not in SEVERAL else query.narrowed(name, value),
-        )
-        for value, records in values
-    ]
-    return Panel(name, FACETS[name], chosen, shown)
+def _values(facet: str, result: Listing) -> list[tuple[str, int]]:
+    """Return the values of a facet, each with the number of its records."""
+    values = [*result.facets.values.get(facet, {}).items()]
+    return sorted(values, key=lambda item: int(item[0])) if facet == "hands" else values
 
 
 def _stories(result: Listing) -> Mapping[int, str]:

@@ -31,6 +31,7 @@ from .table_picture import (
     hand_at,
     heap_at,
     plain,
+    played_colours,
     score_at,
     svg,
     text,
@@ -133,21 +134,11 @@ def _trick(trick: tuple[Played, ...], over: bool) -> Markup:
     parts = []
     for place, played in enumerate(trick):
         x = left + step * (place + 0.5)
-        fault = played.card.fault
-        frame = RED if fault is not None else GOLD if played.winning else ""
+        frame, fill = played_colours(played)
         name = f"★ {played.name}" if played.winning else played.name
-        fill = "#ffb4ac" if fault is not None else GOLD if played.winning else CREAM
         parts += [
-            card_at(played.card.code, x - width / 2, y, width, frame, "✗" if fault is not None else ""),
-            text(
-                x,
-                y + width * TALL + 25,
-                _first(name, int(step / 11)),
-                19,
-                fill=fill,
-                weight=600,
-                anchor="middle",
-            ),
+            card_at(played.card.code, x - width / 2, y, width, frame, "✗" if played.card.fault is not None else ""),
+            text(x, y + width * TALL + 25, _first(name, int(step / 11)), 19, fill=fill, weight=600, anchor="middle"),
         ]
         if played.leads:
             parts.append(text(x, y - 9, _("led") if over else _("leads"), 19, fill=CREAM, anchor="middle"))

@@ -168,14 +168,8 @@ def text(
         if value
     )
     bold = f' font-weight="{weight}"' if weight != 400 else ""
-    return Markup('<text x="{:.1f}" y="{:.1f}" font-size="{:g}"{}{}>{}</text>').format(
-        x,
-        y,
-        size,
-        Markup(bold),
-        Markup(more),
-        plain(words),
-    )
+    template = Markup('<text x="{:.1f}" y="{:.1f}" font-size="{:g}"{}{}>{}</text>')
+    return template.format(x, y, size, Markup(bold), Markup(more), plain(words))
 
 
 def _felt(caption: Caption) -> Markup:
@@ -296,15 +290,7 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
     return Markup(
         '<text x="{:.1f}" y="{:.1f}" font-size="20" text-anchor="middle" fill="{}"><tspan font-weight="700">{}</tspan>'
         '<tspan fill="{}" font-size="17">{}</tspan><tspan font-size="16">  {}</tspan></text>'
-    ).format(
-        box.x,
-        box.y,
-        CREAM,
-        cut(plain(place.name), room),
-        GOLD,
-        "".join(f" · {badge}" for badge in badges),
-        size,
-    )
+    ).format(box.x, box.y, CREAM, cut(plain(place.name), room), GOLD, "".join(f" · {badge}" for badge in badges), size)
 
 
 def _middle(scene: Scene) -> Markup:
@@ -328,19 +314,25 @@ def _around(places: Sequence[SeatedPlayer]) -> Mapping[str, tuple[float, float]]
     return {place.where: (i * 62.0 - 31.0 * (len(places) - 1), 0.0) for i, place in enumerate(places)}
 
 
+def played_colours(played: Played) -> tuple[str, str]:
+    """Return the colours of the frame of a card in the trick, empty without one, and of the words below it."""
+    if played.card.fault is not None:
+        return RED, "#ffb4ac"
+    return (GOLD, GOLD) if played.winning else ("", CREAM)
+
+
 def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
     """Return a card of the trick, and below it whether it leads or wins."""
     width, height = _TRICK_CARD, _TRICK_CARD * TALL
     x, y = _MIDDLE[0] + spot[0] - width / 2, _MIDDLE[1] + spot[1] - height / 2
     fault = played.card.fault
-    frame = RED if fault is not None else GOLD if played.winning else ""
+    frame, fill = played_colours(played)
     sign = "✗" if fault is not None else "★" if played.winning else ""
     words = [_("led") if over else _("leads")] if played.leads else [str(order)]
     if played.winning:
         words.append(_("takes it") if over else _("winning"))
     if fault is not None:
         words = [severity(fault.severity)]
-    fill = "#ffb4ac" if fault is not None else GOLD if played.winning else CREAM
     return card_at(played.card.code, x, y, width, frame, sign) + text(
         x + width / 2, y + height + 18, " · ".join(words), 15, fill=fill, weight=600, anchor="middle"
     )

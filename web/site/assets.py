@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -90,17 +90,11 @@ def assets() -> dict[str, Asset]:
     )
 
 
-class Versions(Mapping[str, str]):
+class Versions(dict[str, str]):
     """The version of each asset, by its name."""
 
-    def __getitem__(self, name: str) -> str:
+    def __missing__(self, name: str) -> str:
         return assets()[name].version
-
-    def __iter__(self) -> Iterator[str]:
-        return iter((*assets(), *SHEETS))
-
-    def __len__(self) -> int:
-        return len({*assets(), *SHEETS})
 
 
 def serve(asset: Asset, request: Request) -> Response:
