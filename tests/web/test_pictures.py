@@ -77,6 +77,12 @@ def walk_of(client: FlaskClient, slug: str) -> Walk:
     return walk
 
 
+def test_a_french_picture_keeps_its_no_break_spaces(unpainted: FlaskClient) -> None:
+    picture = unpainted.get(f"{MET}.svg?lang=fr").text
+    assert "\u00a0:" in picture or "\u202f:" in picture
+    assert "\ufffd" not in picture
+
+
 class Asked:
     """Stands in for the painter, and remembers what it was asked for."""
 

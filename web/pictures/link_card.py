@@ -26,6 +26,7 @@ from .table_picture import (
     Caption,
     CardLook,
     badges_of,
+    boxes_of,
     card_at,
     cut,
     hand_at,
@@ -60,16 +61,7 @@ def link_card(told: str, address: str, slug: str, step: int) -> LinkCard:
     return LinkCard(told, host + address, host + links().card(slug, step))
 
 
-_BOXES: Final = {
-    "bottom": Box(600, 470, 1080, 84),
-    "top": Box(600, 88, 1080, 62),
-    "left": Box(170, 250, 300, 54),
-    "right": Box(1030, 250, 300, 54),
-    "top-left": Box(300, 88, 560, 54),
-    "top-right": Box(900, 88, 560, 54),
-    "bottom-left": Box(170, 400, 300, 46),
-    "bottom-right": Box(1030, 400, 300, 46),
-}
+_BOXES: Final = boxes_of("link_card")
 _ROOM: Final = 500
 """The width of the trick."""
 _LETTER, _SMALL = 16.5, 12.5
