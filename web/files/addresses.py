@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from ..lists.library import library
-from ..site.urls import CHAPTER, FAULT, GAME, GAMES, MANUAL, Urls, query_of
+from ..site.urls import CHAPTER, FAULT, GAME, GAMES, MANUAL, Urls, query_string
 from ..table.walk import Walk
 
 FORMS: Final = {"record.json": "record.json", "tn": "record.tn", "txt": "story.txt"}
@@ -46,7 +46,7 @@ class FileUrls(Urls):
 
     def home(self, **query: str | int | Sequence[str]) -> str:
         """Return the list, with the filters behind the #."""
-        return f"{self.root}/index.html" + query_of(query).replace("?", "#", 1)
+        return f"{self.root}/index.html" + query_string(query).replace("?", "#", 1)
 
     def step(self, slug: str, step: int, **_changes: Any) -> str:
         """Return a step of a record, in the file of its hand."""

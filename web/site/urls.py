@@ -66,7 +66,7 @@ SLUG_PATTERN = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 CODE_PATTERN = r"[a-z_]+\.[a-z_]+"
 LINK_PATTERN = r"[A-Za-z0-9_-]+"
 LOOKS = ("lang", "seat", "turn", "hide")
-"""Query parameters of how a page is looked at."""
+"""AddressQuery parameters of how a page is looked at."""
 UNSEEN = "tarot_records.unseen"
 """Key of the WSGI environment of a request for a game whose text was sent in a form, not in the address."""
 SHARED = "~"
@@ -90,8 +90,8 @@ def slug_of(number: int) -> str:
     return str(number)
 
 
-Query = Mapping[str, str | int | Sequence[str]]
-Change = int | str | bool | None
+AddressQuery = Mapping[str, str | int | Sequence[str]]
+ViewChange = int | str | bool | None
 """A change of the view of a page."""
 
 
@@ -101,7 +101,7 @@ def _pattern(rule: str) -> str:
     return re.sub("<[^<>]*>", "{}", rule)
 
 
-def query_of(query: Query) -> str:
+def query_string(query: AddressQuery) -> str:
     """Return a query with its question mark, without empty values; empty if nothing is left."""
     asked = urlencode({name: value for name, value in query.items() if value and value != [""]}, doseq=True)
     return asked and f"?{asked}"
@@ -111,7 +111,7 @@ def _link(rule: str) -> Callable[..., str]:
     """Return a method of `Urls` that returns the address of a rule: its parameters in order, a query by keywords."""
 
     def link(urls: "Urls", *parameters: str | int, **query: str | int | Sequence[str]) -> str:
-        return urls.to(rule, *parameters) + query_of(query)
+        return urls.to(rule, *parameters) + query_string(query)
 
     return link
 
@@ -119,7 +119,7 @@ def _link(rule: str) -> Callable[..., str]:
 def _looked(rule: str) -> Callable[..., str]:
     """Return a method like those of `_link`, for a page looked at as this one but for the changes by keywords."""
 
-    def link(urls: "Urls", *parameters: str | int, **changes: Change) -> str:
+    def link(urls: "Urls", *parameters: str | int, **changes: ViewChange) -> str:
         return urls.to(rule, *parameters) + urls.view.query(**changes)
 
     return link
@@ -177,7 +177,7 @@ class Urls:
             path = path.replace(f"/{SHARED}", f"{VIEW}/", 1)
         return self.root + path
 
-    def what_if(self, slug: str, step: int, moves: str = "", **changes: Change) -> str:
+    def what_if(self, slug: str, step: int, moves: str = "", **changes: ViewChange) -> str:
         """Return a branch from a step, looked at as this page but for the changes."""
         return self.to(WHAT_IF_MOVES if moves else WHAT_IF, slug, step, moves) + self.view.query(**changes)
 
@@ -191,15 +191,15 @@ class Urls:
 
     def form(self, slug: str, form: str, **query: str) -> str:
         """Return a record in another form: `record.json`, `txt` or `tn`."""
-        return self.to(ITSELF if "." in form else FORM, slug, form) + query_of(query)
+        return self.to(ITSELF if "." in form else FORM, slug, form) + query_string(query)
 
     def oembed(self, address: str) -> str:
         """Return the oEmbed description of a page."""
-        return self.to(OEMBED) + query_of({"url": address, "format": "json"})
+        return self.to(OEMBED) + query_string({"url": address, "format": "json"})
 
     def chapter(self, topic: str, anchor: str = "", **query: str) -> str:
         """Return a chapter of the manual, or a place in it."""
-        return self.to(CHAPTER, topic) + query_of(query) + (f"#{anchor}" if anchor else "")
+        return self.to(CHAPTER, topic) + query_string(query) + (f"#{anchor}" if anchor else "")
 
     def faulty_set(self) -> str:
         """Return the viewer of faulty samples."""
@@ -211,7 +211,7 @@ class Urls:
 
     def settings(self, back: str = "") -> str:
         """Return the settings page; `back` is the path to go back to."""
-        return self.to(SETTINGS) + query_of({} if self.unseen else {"back": back})
+        return self.to(SETTINGS) + query_string({} if self.unseen else {"back": back})
 
     def problem(self, name: str = "") -> str:
         """Return the page of problems, or the explanation of one kind."""
