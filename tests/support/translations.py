@@ -5,11 +5,12 @@ python -m tests.support.translations --write    # adds the missing texts, empty,
 """
 
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import NamedTuple
+from typing import IO, Any, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -32,6 +33,18 @@ PHRASES = ("label", "place", "statement", "section", "table", "rules", "sheet")
 """Contexts of phrases that have a file of their own and one translation each."""
 PACKAGE = LOCALE.parents[1]
 WEB = PACKAGE.parent / "web"
+
+
+def toml_texts(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the texts of a table in the form of Babel: every string that stands in no array."""
+
+    def texts(value: Any) -> Iterator[str]:
+        for item in value.values():
+            yield from texts(item) if isinstance(item, dict) else [item] if isinstance(item, str) else []
+
+    yield from ((0, None, text, []) for text in texts(tomllib.load(file)))
+
+
 TRANSLATED = [lang for lang in LANGUAGES if lang != ENGLISH.code]
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 KEYWORDS = {"_": None, "gettext": None, "later": None, "ngettext": (1, 2)}
@@ -64,7 +77,7 @@ def catalogues() -> dict[Path, dict[Text, str]]:
 
 def _pages() -> Iterator[tuple[Text, str]]:
     """The texts of the pages, and what the counting says on them."""
-    for name, _, message, _, _ in extract_from_dir(WEB, METHODS, OPTIONS, KEYWORDS):
+    for name, _, message, _, _ in extract_from_dir(WEB, [*METHODS, ("**.toml", toml_texts)], OPTIONS, KEYWORDS):
         yield (Text(message) if isinstance(message, str) else Text(*message[:2])), f"web/{name}"
     for room in ("counting", "piles"):
         for name, _, message, _, _ in extract_from_dir(PACKAGE / room, METHODS, {}, {"phrase": None}):

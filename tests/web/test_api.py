@@ -23,7 +23,7 @@ from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.record.source import Source
 from tarot_records.web import create_app
-from tarot_records.web.api import replies, request_body
+from tarot_records.web.api import records, request_body
 from tarot_records.web.api.gate import Gate
 from tarot_records.web.api.limits import Share, Turns, key_of
 from tarot_records.web.site.problems import KINDS
@@ -148,7 +148,7 @@ def test_what_is_packed_is_unpacked(reader: FlaskClient, encoding: str, pack: Ca
 def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first line is there before the last is looked at, however many there are."""
     looked_at: list[str] = []
-    told = replies._lines
+    told = records._lines
 
     def spied(given: request_body.SentRecords, *more: Any) -> Iterator[bytes]:
         def watched() -> Iterator[Source]:
@@ -158,7 +158,7 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
 
         return told(request_body.SentRecords(watched(), many=True), *more)
 
-    monkeypatch.setattr(replies, "_lines", spied)
+    monkeypatch.setattr(records, "_lines", spied)
     answer = reader.post("/api/validate", data=b"\n".join(texts(20)), content_type=LINES, buffered=False)
     first = next(answer.response)
     assert orjson.loads(first)["source"] == "text:1"
@@ -168,12 +168,14 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("name", "limit", "told"), [("RECORDS", 3, 3), ("SECONDS", -1, 0), ("LENGTH", 1, 1)], ids=lambda value: str(value)
+    ("name", "limit", "told"),
+    [("RECORDS", 3, 3), ("STREAM_SECONDS", -1, 0), ("LENGTH", 1, 1)],
+    ids=lambda value: str(value),
 )
 def test_an_answer_that_grows_too_long_says_where_it_stops(
     reader: FlaskClient, monkeypatch: pytest.MonkeyPatch, name: str, limit: int, told: int
 ) -> None:
-    monkeypatch.setattr(replies, name, limit)
+    monkeypatch.setattr(records, name, limit)
     *reports, last = lines_of(reader.post("/api/validate", data=b"\n\n".join(texts(5)), content_type=LINES))
     assert len(reports) == told
     assert (last["status"], last["line"]) == (413, 2 * told + 1)

@@ -12,7 +12,7 @@ from support.paths import SAMPLES
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
-from tarot_records.web.lists import entrance, list_page
+from tarot_records.web.lists import library, list_page
 from tarot_records.web.site.words import title
 
 DAYS = [date(2026, 1, 1) + timedelta(days=n) for n in range(40)]
@@ -47,8 +47,8 @@ def client(app: Flask) -> Iterator[FlaskClient]:
 def test_the_day_decides_among_the_hands_that_were_played(app: Flask) -> None:
     with app.test_request_context():
         app.preprocess_request()
-        found = [entrance.hand_of_the_day(day) for day in DAYS]
-        again = [entrance.hand_of_the_day(day) for day in DAYS]
+        found = [library.hand_of_the_day(day) for day in DAYS]
+        again = [library.hand_of_the_day(day) for day in DAYS]
     told = {hand.walk.slug for hand in found if hand is not None}
     assert told == {"tarotmag-16", "tarotmag-17", "tarotmag-20"}
     for hand, same in zip(found, again, strict=True):
@@ -62,7 +62,7 @@ def test_the_day_decides_among_the_hands_that_were_played(app: Flask) -> None:
 def test_another_day_has_another_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = set()
     for day in DAYS[:12]:
-        for room in (entrance, list_page):
+        for room in (library, list_page):
             monkeypatch.setattr(room, "today", lambda day=day: day)
         monkeypatch.setattr("tarot_records.web.site.page_cache.today", lambda day=day: day)
         page = client.get("/").text

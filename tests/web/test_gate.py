@@ -25,7 +25,7 @@ from tarot_records.record.source import LineMap
 from tarot_records.web import create_app
 from tarot_records.web.api import gate
 from tarot_records.web.api.gate import LIGHT, OF_WRITERS, Gate
-from tarot_records.web.site.cache import Cache
+from tarot_records.web.lists.collection import Cache
 
 SAMPLE = Path(str(files("tarot_records.samples"))) / "french-tarot-tarotmag-17.tarot.json"
 LINK = encode(load(SAMPLE))

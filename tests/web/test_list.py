@@ -27,9 +27,9 @@ from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.record.search_words import folded, natural
 from tarot_records.web import create_app
+from tarot_records.web.lists.collection import Cache
 from tarot_records.web.lists.folder import Folder
 from tarot_records.web.site import page_cache
-from tarot_records.web.site.cache import Cache
 from tarot_records.words.games import words_of
 
 EVENTS = ("Cercle d’Ève", "Café de la Gare", "Cœur volant", "")

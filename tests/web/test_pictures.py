@@ -21,8 +21,8 @@ from tarot_records.reading.files import read_sources
 from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.web.pictures import routes
-from tarot_records.web.pictures.captions import card_of, picture_of
 from tarot_records.web.pictures.link_card import HEIGHT, WIDTH
+from tarot_records.web.pictures.routes import card_of, picture_of
 from tarot_records.web.table.steps import look_at
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.language import LANGUAGES
@@ -75,6 +75,12 @@ def walk_of(client: FlaskClient, slug: str) -> Walk:
     walk = client.application.extensions["library"].walk(slug)
     assert isinstance(walk, Walk)
     return walk
+
+
+def test_a_french_picture_keeps_its_no_break_spaces(unpainted: FlaskClient) -> None:
+    picture = unpainted.get(f"{MET}.svg?lang=fr").text
+    assert "\u00a0:" in picture or "\u202f:" in picture
+    assert "\ufffd" not in picture
 
 
 class Asked:

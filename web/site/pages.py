@@ -197,7 +197,7 @@ def install(app: Flask) -> None:
             "_": template_texts(page_lang()),  # a page has fifty
             "urls": urls,
             "view": g.view,
-            "sprite": urls.deck(sheet_files()),
+            "card_sheets": urls.deck(sheet_files()),
             "suit_colours": suit_colours(),
             "twin": twin,
             "oembed": oembed,

@@ -59,11 +59,6 @@ def names(record: Record | None, seats: Iterable[int]) -> str:
     return listed([player_name(record, seat, lang()) for seat in seats], lang())
 
 
-def counted(number: int, thing: str) -> str:
-    """Return `1 card`, `2 cards`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def severity(word: str) -> str:
     """Return a severity in the reader's language."""
     return language().severity(word)

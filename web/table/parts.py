@@ -354,8 +354,14 @@ def drawn(look: Look, parts: Mapping[str, PagePart], last: Mapping[str, PagePart
     urls = links()
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)
     if cache.macros is None:
-        shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
-        shared["_"] = template_texts(page_lang())
+        shared = {
+            "_": template_texts(page_lang()),
+            "urls": urls,
+            "view": look.view,
+            "card_sheets": urls.deck(sheet_files()),
+            "look": look,
+            "caret": caret,
+        }
         cache.macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
     markup: dict[str, Markup] = {}
     for name, part in parts.items():
