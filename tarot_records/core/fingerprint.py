@@ -26,7 +26,7 @@ _PACKAGES: Final = (
 def engine() -> str:
     """Return the engine's name, such as `0.1.0+5d0c7a91`."""
     folders = [*(HOME / name for name in _PACKAGES), *strangers()]
-    files = [file for folder in folders for kind in ("*.py", "game.toml") for file in sorted(folder.rglob(kind))]
+    files = [file for folder in folders for kind in ("*.py", "*.toml") for file in sorted(folder.rglob(kind))]
     return f"{version()}+{fingerprint(files)}"
 
 

@@ -5,8 +5,11 @@ rank alone. The same letters mean different cards in different languages; so a t
 and what other tables would make of it is for the reader to compare. Nothing here knows a record.
 """
 
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 from tarot_records.core.cards import CODES, RANKS, SUITS, TRUMP_COUNT
 
@@ -52,8 +55,8 @@ class Letters:
     """`en`, `fr`, `it`, `de`; empty for the codes of the format."""
     name: str
     """What to call it: `French`."""
-    suits: tuple[str, str, str, str]
-    courts: tuple[str, str, str, str]
+    suits: tuple[str, ...]
+    courts: tuple[str, ...]
     """Jack, knight, queen, king."""
     trump: str
     """Stands before a trump's number."""
@@ -64,8 +67,8 @@ class Letters:
     """Whether trumps may be written in Roman numerals."""
     roman_first: bool = False
     """Whether they are so written in the export form."""
-    suit_names: tuple[tuple[str, ...], ...] = ()
-    rank_names: tuple[tuple[str, ...], ...] = ()
+    suit_names: Sequence[Sequence[str]] = ()
+    rank_names: Sequence[Sequence[str]] = ()
     """Names of ace, jack, knight, queen and king."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Cards with a name of their own."""
@@ -150,60 +153,19 @@ class Letters:
         return typed in self.ranks or typed in self.numbers or self.whole(typed) is not None
 
 
-CANONICAL = Letters("", "the codes of the format", ("S", "H", "D", "C"), ("J", "N", "Q", "K"), "T", "F", romans=False)
-ENGLISH = Letters(
-    "en",
-    "English",
-    ("S", "H", "D", "C"),
-    ("J", "N", "Q", "K"),
-    "T",
-    "F",
-    ace="A",
-    suit_names=(("spades", "swords"), ("hearts", "cups"), ("diamonds", "coins"), ("clubs", "batons")),
-    rank_names=(("ace",), ("jack", "page", "knave"), ("knight",), ("queen",), ("king",)),
-    names={"Fool": "F", "Pagat": "T1", "World": "T21"} | {f"trump-{n}": f"T{n}" for n in NUMBERS},
-    joined="{rank}-of-{suit}",
-)
-FRENCH = Letters(
-    "fr",
-    "French",
-    ("P", "C", "K", "T"),
-    ("V", "C", "D", "R"),
-    "A",
-    "E",
-    suit_names=(("pique", "épée"), ("cœur", "coeur", "coupe"), ("carreau", "denier"), ("trèfle", "trefle", "bâton")),
-    rank_names=(("as",), ("valet",), ("cavalier",), ("dame",), ("roi",)),
-    names={"Excuse": "F", "Petit": "T1", "Monde": "T21"} | {f"atout-{n}": f"T{n}" for n in NUMBERS},
-    joined="{rank}-de-{suit}",
-)
-ITALIAN = Letters(
-    "it",
-    "Italian",
-    ("S", "C", "D", "B"),
-    ("F", "C", "D", "R"),
-    "T",
-    "M",
-    ace="A",
-    suit_names=(("spade", "picche"), ("coppe", "cuori"), ("denari", "quadri"), ("bastoni", "fiori")),
-    rank_names=(("asso",), ("fante",), ("cavallo", "cavaliere"), ("donna", "dama", "regina"), ("re",)),
-    names={"Matto": "F", "Bagatto": "T1", "Angelo": "T20", "Mondo": "T21"} | {f"trionfo-{n}": f"T{n}" for n in NUMBERS},
-    joined="{rank}-di-{suit}",
-)
-GERMAN = Letters(
-    "de",
-    "German",
-    ("P", "H", "K", "T"),
-    ("B", "C", "D", "K"),
-    "Ta",
-    "Sk",
-    ace="A",
-    roman_first=True,
-    suit_names=(("Pik", "Schwert"), ("Herz", "Kelch"), ("Karo", "Münze"), ("Treff", "Kreuz", "Stab")),
-    rank_names=(("As", "Ass"), ("Bube",), ("Cavall", "Reiter", "Kavall"), ("Dame",), ("König",)),
-    names={"Sküs": "F", "SK": "F", "Pagat": "T1", "Mond": "T21"} | {f"Tarock-{n}": f"T{n}" for n in NUMBERS},
-    joined="{suit}-{rank}",
-)
-TABLES: dict[str, Letters] = {table.lang: table for table in (CANONICAL, ENGLISH, FRENCH, ITALIAN, GERMAN)}
+def _letters(row: Mapping[str, Any]) -> Letters:
+    """Return the letters of a row of `letters.toml`, the numbered trumps among the names."""
+    row = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    trump_name, names = row.pop("trump_name", ""), row.pop("names", {})
+    numbered = {f"{trump_name}-{number}": f"T{number}" for number in NUMBERS} if trump_name else {}
+    return Letters(names={**names, **numbered}, **row)
+
+
+TABLES: dict[str, Letters] = {
+    row["lang"]: _letters(row)
+    for row in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["table"]
+}
+CANONICAL, ENGLISH = TABLES[""], TABLES["en"]
 LANGUAGES: tuple[str, ...] = tuple(lang for lang in TABLES if lang)
 
 
