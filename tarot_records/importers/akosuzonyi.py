@@ -61,12 +61,12 @@ class _Session(TableDraft):
                 return
         for name in self.tables.others if not place else ():
             self.left_out(self.span(name), name[:80])
-        session = self.cell(SESSIONS, place, "id", int)
-        kind = self.cell(SESSIONS, place, "type", str)
+        session = self.get(SESSIONS, place, "id", kind=int)
+        kind = self.get(SESSIONS, place, "type", kind=str)
         if session is None or kind is None:
             return
         if kind not in (RULED, ILLUSTRATED, *OTHERS):
-            self.choose(SESSIONS, place, "type", kind, (RULED, ILLUSTRATED, *OTHERS))
+            self.choose((SESSIONS, place, "type"), kind, (RULED, ILLUSTRATED, *OTHERS))
         ruleset = kind if kind in (RULED, ILLUSTRATED) else "unruled"
         self.data |= {"id": f"akosuzonyi-{session}", "game": "hungarian-tarokk", "ruleset": ruleset}
         if kind in PLAYED:
@@ -75,7 +75,8 @@ class _Session(TableDraft):
         self._date(place)
         players = self.rows_in_order(PLAYERS, session)
         if len(players) not in SEATS:
-            self.choose(SESSIONS, place, "id", f"{PLAYERS} × {len(players)}", tuple(f"{PLAYERS} × {n}" for n in SEATS))
+            counts = [f"{PLAYERS} × {number}" for number in SEATS]
+            self.choose((SESSIONS, place, "id"), f"{PLAYERS} × {len(players)}", counts)
             return
         self._players(players, session)
         doubled = self.row(SESSIONS, place).get("double_round_type", NOT_DOUBLED)
@@ -89,11 +90,11 @@ class _Session(TableDraft):
         if not games:
             self.tell("import.missing", self.span(SESSIONS, place), field=GAMES)
         for at in games:
-            game, beginner = self.cell(GAMES, at, "id", int), self.cell(GAMES, at, "beginner_player", int)
+            game, beginner = self.get(GAMES, at, "id", kind=int), self.get(GAMES, at, "beginner_player", kind=int)
             if game is None or beginner is None:
                 continue
             if not 0 <= beginner < len(players):
-                self.choose(GAMES, at, "beginner_player", beginner, tuple(range(len(players))))
+                self.choose((GAMES, at, "beginner_player"), beginner, tuple(range(len(players))))
                 continue
             self.stands(self.span(GAMES, at), "hands", len(hands))
             self.stands(self.span(GAMES, at, "beginner_player"), "hands", len(hands), "dealer")

@@ -12,7 +12,7 @@ from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID
 from tarot_records.importers.akosuzonyi_tables import ACTIONS, DECK, TableDraft
 from tarot_records.phases.announcements import KONTRA
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 
 ACTIVE, HAND, PACK, TRICKS = 4, 9, 42, 9
 BIDS: Final = {"3": "three", "2": "two", "1": "one", "0": "solo"}
@@ -85,12 +85,12 @@ class ImportedHand:
         self._deal(deck)
         last = whole
         for at in actions:
-            seat, action = session.cell(ACTIONS, at, "seat", int), session.cell(ACTIONS, at, "action", str)
+            seat, action = session.get(ACTIONS, at, "seat", kind=int), session.get(ACTIONS, at, "action", kind=str)
             if seat is None or action is None:
                 return
             last = session.span(ACTIONS, at, "action")
             if not 0 <= seat < ACTIVE:
-                session.choose(ACTIONS, at, "seat", seat, tuple(range(ACTIVE)))
+                session.choose((ACTIONS, at, "seat"), seat, tuple(range(ACTIVE)))
                 return
             word, _, matter = action.partition(":")
             if word not in self.takes or not self._taken(word, self.seats[seat], matter, last):
@@ -118,11 +118,11 @@ class ImportedHand:
         session, cards = self.session, ["?"] * PACK
         places = dict[int, Span]()
         for at in deck:
-            number, word = session.cell(DECK, at, "ordinal", int), session.cell(DECK, at, "card", str)
+            number, word = session.get(DECK, at, "ordinal", kind=int), session.get(DECK, at, "card", kind=str)
             if number is None or word is None:
                 continue
             if not 0 <= number < PACK or number in places:
-                session.choose(DECK, at, "ordinal", number, (f"0–{PACK - 1}",))
+                session.choose((DECK, at, "ordinal"), number, (f"0–{PACK - 1}",))
                 continue
             places[number] = session.span(DECK, at, "card")
             cards[number] = _code(word) or "?"

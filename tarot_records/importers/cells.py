@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 
 SEPARATORS: Final = "\t;,"
 """Possible separators, in the order they are tried: a comma may be part of a number."""

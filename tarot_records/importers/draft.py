@@ -3,17 +3,20 @@
 The draft holds the data of a record, where each part stands in the text, and what is to be said of it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 from tarot_records.core.entry_points import IMPORTERS, found
-from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Where, pointer
+from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where, pointer
 from tarot_records.core.limits import VERSION
-from tarot_records.record.source import Reading, Source, Span
+from tarot_records.record.line_map import LineMap, Span
+from tarot_records.record.source import Reading, Source
 
 MOST = 100
 """Maximum number of problems or notes reported."""
+KINDS = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
+"""Type of a value of JSON -> the reason that says what it should be."""
 
 
 Sources = Callable[[bytes, str, str], Iterator[Source]]
@@ -74,3 +77,41 @@ class Draft:
         """Return the result; without data if anything kept it from being read."""
         data = None if self.problems else self.data
         return Reading(self.text, data, self.spans, tuple(self.notes), tuple(self.problems), ())
+
+
+class JsonDraft(Draft):
+    """A record as far as it has been read out of JSON of another form."""
+
+    def __init__(self, text: str, form: str, file: Any, layout: LineMap) -> None:
+        super().__init__(text, form)
+        self.file, self.layout = file, layout
+
+    def name(self, steps: tuple[str | int, ...]) -> str:
+        """Return what a part of the file is called in a fault."""
+        return ".".join(map(str, steps))
+
+    def span(self, *steps: str | int) -> Span:
+        """Return where a part of the file stands."""
+        return self.layout.find(pointer(*steps))
+
+    def get(self, *steps: str | int, kind: type) -> Any:
+        """Return a part of the file; None if it is missing or of another kind, which is reported."""
+        value = self.file
+        for i, step in enumerate(steps):
+            if isinstance(step, str) and (not isinstance(value, dict) or step not in value):
+                self.tell("import.missing", self.span(*steps[:i]), field=self.name(steps))
+                return None
+            value = value[step]
+        if type(value) is not kind:
+            self.wrong(steps, value, KINDS[kind])
+            return None
+        return value
+
+    def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
+        """Report a part of another form; `what` is the slug of the reason that says what it should be."""
+        self.tell("import.value", self.span(*steps), field=self.name(steps), found=str(value)[:40], what=Reason(what))
+
+    def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Iterable[Any]) -> None:
+        """Report a part that is none of the values it may have."""
+        facts = {"field": self.name(steps), "found": str(value)[:40], "fitting": tuple(map(str, fitting))}
+        self.tell("import.choice", self.span(*steps), **facts)

@@ -27,7 +27,8 @@ from tarot_records.importers.palcka_messages import (
     printable_line,
     with_field,
 )
-from tarot_records.record.source import Reading, Source, Span
+from tarot_records.record.line_map import Span
+from tarot_records.record.source import Reading, Source
 
 NAME: Final = "Palčka"
 MOST: Final = 200_000

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.core.packs import TAROCK
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 
 MOST_FIELDS: Final = 2_000
 """No message that is read has so many fields."""

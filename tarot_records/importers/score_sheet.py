@@ -20,9 +20,10 @@ from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, number, rows
 from tarot_records.importers.draft import MOST, Draft, Format
 from tarot_records.notation.tokens import decoded
+from tarot_records.record.line_map import Span
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import folded
-from tarot_records.record.source import Reading, Source, Span
+from tarot_records.record.source import Reading, Source
 
 NAME: Final = "CSV"
 EVENT: Final = ("event", "place", "date", "table", "round")

@@ -7,19 +7,19 @@ so it is asked of the replay here.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
 from pydantic import ValidationError
 
 from tarot_records.core.cards import CARDS, RANKS
-from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
-from tarot_records.importers.draft import Draft, Format
+from tarot_records.importers.draft import Format, JsonDraft
+from tarot_records.record.line_map import LineMap
 from tarot_records.record.model import Record
-from tarot_records.record.source import LineMap, Reading, Source, Span, Unreadable, parse
+from tarot_records.record.source import Reading, Source, Unreadable, parse
 
 NAME: Final = "TarotClub"
 VERSIONS: Final = ("2.0", "3")
@@ -35,7 +35,6 @@ CONTRACTS: Final = {
 }
 NO_CONTRACT: Final = ("Pass", "")
 WITH_DISCARD: Final = ("Take", "Guard")
-KINDS: Final = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
 TRICKS: Final = {3: 24, 4: 18, 5: 15}
 """Players -> tricks. Those not played are empty texts."""
 LONGEST: Final = 78 * len("14-S;")
@@ -87,11 +86,9 @@ def _without_spare_commas(text: str) -> tuple[str, list[int]]:
     return _SPARE_COMMA.sub(passed_over, text), spare
 
 
-class _File(Draft):
+class _File(JsonDraft):
     def __init__(self, text: str, file: Any) -> None:
-        super().__init__(text, NAME)
-        self.file = file
-        self.layout = LineMap(text, None)
+        super().__init__(text, NAME, file, LineMap(text, None))
         self.hand: dict[str, Any] = {}
 
     def read(self) -> None:
@@ -259,32 +256,6 @@ class _File(Draft):
 
     # -- parts of the file -------------------------------------------------------------------------
 
-    def span(self, *steps: str | int) -> Span:
-        """Return where a part of the file stands."""
-        return self.layout.find(pointer(*steps))
-
-    def get(self, *steps: str | int, kind: type) -> Any:
-        """Return a part of the file, if it is there and of this kind; else that is told."""
-        value = self.file
-        for i, step in enumerate(steps):
-            if not isinstance(value, dict) or step not in value:
-                self.tell("import.missing", self.span(*steps[:i]), field=".".join(map(str, steps)))
-                return None
-            value = value[step]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.wrong(steps, value, KINDS[kind])
-            return None
-        return value
-
-    def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
-        """Tell of a part that is not as TarotClub writes it; `what` is the slug of what it should be."""
-        self.tell("import.value", self.span(*steps), field=_name(steps), found=str(value)[:40], what=Reason(what))
-
-    def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Sequence[Any]) -> None:
-        """Tell of a part that is none of what it may be."""
-        told = tuple(map(str, fitting))
-        self.tell("import.choice", self.span(*steps), field=_name(steps), found=str(value)[:40], fitting=told)
-
     def place(self, *steps: str, seats: int) -> int | None:
         """Return the seat of a place; None if it is nobody's."""
         name = self.get(*steps, kind=str)
@@ -326,11 +297,7 @@ class _File(Draft):
             inside = inside[step]
         for name in inside if isinstance(inside, dict) else ():
             if name not in _KNOWN[part]:
-                self.left_out(self.span(*steps, name), _name((*steps, name)))
-
-
-def _name(steps: tuple[str | int, ...]) -> str:
-    return ".".join(map(str, steps))
+                self.left_out(self.span(*steps, name), self.name((*steps, name)))
 
 
 def _code(word: str) -> str | None:

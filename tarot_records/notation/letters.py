@@ -162,8 +162,7 @@ def _letters(row: Mapping[str, Any]) -> Letters:
 
 
 TABLES: dict[str, Letters] = {
-    row["lang"]: _letters(row)
-    for row in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["table"]
+    row["lang"]: _letters(row) for row in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["table"]
 }
 CANONICAL, ENGLISH = TABLES[""], TABLES["en"]
 LANGUAGES: tuple[str, ...] = tuple(lang for lang in TABLES if lang)

@@ -14,7 +14,8 @@ from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.tokens import WORD, lines_of
 from tarot_records.reading.line_fields import finish_hand, goes_on, put_line
-from tarot_records.reading.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet, split_paragraphs
+from tarot_records.reading.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet, split_paragraphs
+from tarot_records.record.line_map import Span
 from tarot_records.transcripts.hearing import heard
 
 LONGEST = 8_000
@@ -59,39 +60,17 @@ class PlacedPart(NamedTuple):
     end: int
 
 
-class HandsRead(NamedTuple):
-    """What the lines of a hand say, or of some; places are counted from where they begin."""
-
-    hands: tuple[dict[str, Any], ...]
-    marks: tuple[tuple[int, str, Mapping[str, Any]], ...]
-    """Which of the hands each is on, JSON Pointer within it, and the mark."""
-    spans: tuple[PlacedPart, ...]
-    remarks: tuple[int, ...]
-    typed: frozenset[str]
-    said: Mapping[str, str]
-    rank_first: bool
-    settled: tuple[tuple[AskedCard, str], ...]
-    wrong: tuple["ToldWrong", ...]
-    """What is wrong with them, as it is told in brief."""
-    troubled: frozenset[int]
-    """Where those begin with which something is."""
-
-
-class ToldWrong(NamedTuple):
-    """Something wrong, as a sheet is told of it."""
-
-    code: str
-    start: int
-    end: int
-    facts: Mapping[str, Any]
-
-
-class _Apart(Sheet):
-    """A sheet for lines that are read as if they stood alone."""
+class _HandSheet(Sheet):
+    """A sheet for the lines of a hand, or of some, that are read as if they stood alone."""
 
     def __init__(self, text: str, before: Beforehand) -> None:
         super().__init__(text, TABLES[before.letters], before.heard, brief=True)
-        self.wrong: list[ToldWrong] = []
+        self.problems: list[tuple[str, int, int, Mapping[str, Any]]] = []
+        """Everything wrong, with its place and facts, as it is reported in brief."""
+        self.parts: list[PlacedPart] = []
+        """The places of `spans`, from where the lines begin."""
+        self.marks: list[tuple[int, str, Mapping[str, Any]]] = []
+        """Which of the hands each mark is on, JSON Pointer within it, and the mark."""
         self.own_words, self.seats = before.own_words, dict(before.seats)
         players = [{"label": label, "name": name} for label, name in before.players]
         self.data |= {"game": before.game, "players": players}
@@ -99,8 +78,8 @@ class _Apart(Sheet):
         self.hand.data |= {"sits_out": before.resting, "dealer": before.dealer}
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Note it as it is told."""
-        self.wrong.append(ToldWrong(code, start, end, facts))
+        """Report something wrong, and keep it for the sheet of the whole text."""
+        self.problems.append((code, start, end, facts))
         super().tell(code, start, end, **facts)
 
 
@@ -120,10 +99,11 @@ def put_hands(sheet: Sheet, start: int) -> int:
         return start
     before = _before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
     found = _read(text, before)
-    if found is None or (found.wrong and not (sheet.brief and _goes_on(sheet, found))):
+    if found is None or (found.problems and not (sheet.brief and _goes_on(sheet, found))):
         return start
-    last = HandDraft(len(sheet.data["hands"]) + len(found.hands) - 1)
-    last.data = found.hands[-1]
+    hands = found.data["hands"]
+    last = HandDraft(len(sheet.data["hands"]) + len(hands) - 1)
+    last.data = hands[-1]
     if end <= len(sheet.text) and not _begins_hand(sheet, end, last):
         return start  # the lines behind these tell of the same hand
     finish_hand(sheet)
@@ -133,8 +113,8 @@ def put_hands(sheet: Sheet, start: int) -> int:
     return end
 
 
-def _goes_on(sheet: Sheet, found: HandsRead) -> bool:
-    few = len(sheet.faults) + len(found.wrong) < MOST
+def _goes_on(sheet: Sheet, found: _HandSheet) -> bool:
+    few = len(sheet.faults) + len(found.problems) < MOST
     return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
 
@@ -172,53 +152,51 @@ def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
 
 
 @lru_cache(maxsize=KEPT)
-def _read(text: str, before: Beforehand) -> HandsRead | None:
-    sheet = _Apart(text, before)
+def _read(text: str, before: Beforehand) -> _HandSheet | None:
+    """Return the sheet of lines read alone, which nobody changes; None if a mark on them states its own place."""
+    sheet = _HandSheet(text, before)
     for start, line in split_paragraphs(sheet):
         put_line(sheet, line, start)
     finish_hand(sheet)
-    places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
-    spans = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
-    of_all = any(told.list == "marks" and told.within == "/at" for told in spans)  # a mark that tells its own place
-    if of_all or len(spans) < len(places):
-        return None
-    on = [(_PLACE.fullmatch(mark.get("at", "")), mark) for mark in sheet.data.get("marks", ())]
-    marks = tuple((int(place[2]), place[3], mark) for place, mark in on if place is not None)
-    if len(marks) < len(on):
-        return None
-    remarks, typed = tuple(sheet.remarks), frozenset(sheet.typed)
-    hands, wrong, troubled = tuple(sheet.data["hands"]), tuple(sheet.wrong), frozenset(sheet.troubled)
-    settled = tuple(sheet.settled)
-    return HandsRead(hands, marks, tuple(spans), remarks, typed, sheet.said, sheet.rank_first, settled, wrong, troubled)
+    for pointer, span in sheet.spans.items():
+        place = _PLACE.fullmatch(pointer)
+        if place is None or (place[1] == "marks" and place[3] == "/at"):
+            return None
+        sheet.parts.append(PlacedPart(place[1], int(place[2]), place[3], *span))
+    for mark in sheet.data.get("marks", ()):
+        on = _PLACE.fullmatch(mark.get("at", ""))
+        if on is None:
+            return None
+        sheet.marks.append((int(on[2]), on[3], mark))
+    return sheet
 
 
 @lru_cache(maxsize=KEPT)
-def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, tuple[int, int]]:
+def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
     """Return where a text says what these lines do, if they begin here in it, behind so many hands and marks."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
     return {
         f"/{list}/{first[list] + number}{within}": (begin + start, end + start)
-        for list, number, within, begin, end in found.spans
+        for list, number, within, begin, end in found.parts
     }
 
 
-def _put(sheet: Sheet, found: HandsRead, spans: Mapping[str, tuple[int, int]], start: int) -> None:
-    data = sheet.data
+def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:
+    """Add what these lines say, beginning here, to the sheet of the whole text."""
+    data, first = sheet.data, len(sheet.data["hands"])
     sheet.spans.update(spans)
     if found.marks:
-        first = len(data["hands"])
         moved = [{**mark, "at": f"/hands/{first + hand}{within}"} for hand, within, mark in found.marks]
         data.setdefault("marks", []).extend(moved)
-    data["hands"].extend(found.hands)
+    data["hands"].extend(found.data["hands"])
     sheet.remarks.extend(at + start for at in found.remarks)
     sheet.typed |= found.typed
-    for typed, meant in found.said.items():
-        sheet.said.setdefault(typed, meant)
+    sheet.said |= {typed: meant for typed, meant in found.said.items() if typed not in sheet.said}
     sheet.rank_first |= found.rank_first
     for asked, meant in found.settled:
         here = asked._replace(start=asked.start + start, end=asked.end + start, line=asked.line + start)
         sheet.settled.append((here, meant))
     sheet.troubled |= {at + start for at in found.troubled}
-    for wrong in found.wrong:
-        sheet.tell(wrong.code, wrong.start + start, wrong.end + start, **wrong.facts)
+    for code, begin, end, facts in found.problems:
+        sheet.tell(code, begin + start, end + start, **facts)

@@ -12,7 +12,7 @@ from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.lines import DEAL
 from tarot_records.notation.tokens import WORD, Word, lines_of
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 from tarot_records.transcripts.columns import star_means
 from tarot_records.transcripts.spoken import Columns, Seated, SpokenLine, seated_at
 

@@ -10,7 +10,7 @@ from tarot_records.notation.letters import CANONICAL, TABLES, Letters
 from tarot_records.notation.lines import HAND
 from tarot_records.reading.head import stated_language
 from tarot_records.reading.parser import read, understood
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 
 Path = Sequence[str | int]
 """Steps from the hand to a list, or to an entry of one."""

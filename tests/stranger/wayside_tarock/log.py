@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tarot_records.importers.draft import Draft, Format
-from tarot_records.record.source import Reading, Source, Span
+from tarot_records.record.line_map import Span
+from tarot_records.record.source import Reading, Source
 
 GAME, RULESET, NAME = "wayside", "road", "Wayside log"
 SEATS: Final = 3
