@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from tarot_records.core.cards import KINGS, mask_of
 from tarot_records.core.faults import Reason, pointer
@@ -165,18 +165,18 @@ class _Replay(Draft):
             hand |= {"claim": {"tricks": 0}, "end": "claim"}
         self._scores(hand, at, results, sent)
 
+    def _refuse(self, code: str, span: Span, **facts: Any) -> NoReturn:
+        """Report a problem, and read no more of the session."""
+        self.tell(code, span, **facts)
+        raise _Unreadable
+
     def _seat(self, user: str, span: Span) -> int:
         if user not in self.seats:
-            self.tell("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
-            raise _Unreadable
+            self._refuse("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
         return self.seats[user]
 
     def _card(self, path: str, span: Span) -> str:
-        code = card_of(path)
-        if code is None:
-            self.tell("import.card", span, found=path[:40])
-            raise _Unreadable
-        return code
+        return card_of(path) or self._refuse("import.card", span, found=path[:40])
 
     def _path(self, message: Message, field: int) -> str:
         """Return the path of a card, which stands there itself or in a message of its own."""
@@ -190,15 +190,15 @@ class _Replay(Draft):
         for received in with_field(sent, WireField.BIDDING):
             seat, bid = self._seat(received.player, received.span), received.message.part(WireField.BIDDING).number(1)
             if bid >= len(CONTRACTS):
-                self.tell("import.choice", received.span, field="licitiranje", found=bid, fitting=tuple(range(-1, 11)))
-                raise _Unreadable
+                self._refuse(
+                    "import.choice", received.span, field="licitiranje", found=bid, fitting=tuple(range(-1, 11))
+                )
             if bid > highest or (bid == highest >= 0 and seat == turn[-1]):
                 highest, declarer = bid, seat
             else:
                 bid = -1
             if len(bids) == MOST_BIDS:
-                self.tell("import.action", received.span, found=bid)
-                raise _Unreadable
+                self._refuse("import.action", received.span, found=bid)
             self.stands(received.span, "hands", at, "bids", len(bids))
             bids.append({"seat": seat, "bid": "pass" if bid < 0 else CONTRACTS[bid]})
         if not bids:
@@ -223,8 +223,7 @@ class _Replay(Draft):
                 self.stands(received.span, "hands", at, "tricks", len(tricks) - 1)
             cards = tricks[-1]["cards"]
             if seat != (tricks[-1]["leader"] + len(cards)) % count or len(tricks) > len(TAROCK.codes) // count:
-                self.tell("import.action", received.span, found=code)
-                raise _Unreadable
+                self._refuse("import.action", received.span, found=code)
             self.stands(received.span, "hands", at, "tricks", len(tricks) - 1, "cards", len(cards))
             cards.append(code)
             by_seat[seat].append(code)
@@ -251,8 +250,7 @@ class _Replay(Draft):
         part = taken.message.part(WireField.PART_TAKEN).number(1)
         if not 0 <= part < len(parts):
             fitting = tuple(range(len(parts)))
-            self.tell("import.choice", taken.span, field="talon_selection", found=part, fitting=fitting)
-            raise _Unreadable
+            self._refuse("import.choice", taken.span, field="talon_selection", found=part, fitting=fitting)
         declarer = contract["declarer"]
         hand["exchanges"] = [{"kind": "talon", "taker": declarer, "cards": parts[part], "face": "up"}]
         self.stands(taken.span, "hands", at, "exchanges", 0)
@@ -310,8 +308,7 @@ class _Replay(Draft):
                 code = self._card(self._path(king, 1), received.span)
                 seat = self._seat(received.player, received.span)
                 if not mask_of((code,)) & KINGS:
-                    self.tell("import.card", received.span, found=code)
-                    raise _Unreadable
+                    self._refuse("import.card", received.span, found=code)
                 deal = hand.get("deal", {})
                 hands = deal.get("hands") or []
                 holder = next((other for other, cards in enumerate(hands) if cards is not None and code in cards), None)
@@ -394,8 +391,7 @@ class _Replay(Draft):
     def _points(self, row: Message, field: int, span: Span) -> int:
         value = row.number(field)
         if abs(value) > MOST_POINTS:
-            self.tell("import.value", span, field="results", found=str(value), what=Reason("number"))
-            raise _Unreadable
+            self._refuse("import.value", span, field="results", found=str(value), what=Reason("number"))
         return value
 
 

@@ -162,9 +162,6 @@ class Typed:
     def _bare(self, typed: str) -> str | None:
         return None if self.suits.now is None else self.letters.after(self.suits.now, typed)
 
-    def _near(self, found: str) -> tuple[str, ...]:
-        return tuple(get_close_matches(found[:20].upper(), self.letters.cards, 3, 0.4))
-
     def _fault(self, begin: int, end: int) -> None:
         if self.failed:
             return
@@ -177,7 +174,7 @@ class Typed:
         if rank and (rank in self.letters.ranks or rank in self.letters.numbers):
             self.tell("tn.bare", start, stop, found=found)
         else:
-            self.tell(
-                "tn.card", start, stop, found=found[:40], letters=self.letters.name, near=lambda: self._near(found)
-            )
+            facts = {"found": found[:40], "letters": self.letters.name}
+            known, typed = self.letters.cards, found[:20].upper()
+            self.tell("tn.card", start, stop, **facts, near=lambda: tuple(get_close_matches(typed, known, 3, 0.4)))
         self.at = len(self.text)

@@ -73,7 +73,7 @@ def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
     """Yield the files at a path: itself, or if it is a folder all in it that hold records, in order of names."""
     if _is_folder(home / path):
         for file in sorted((home / path).rglob("*")):
-            if is_record_file(file):
+            if is_record_name(file.name) and file.is_file():
                 yield path / file.relative_to(home / path)
     else:
         yield path
@@ -84,11 +84,6 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except (OSError, ValueError):
         return False  # reading it as a file tells why
-
-
-def is_record_file(path: Path) -> bool:
-    """Return whether a file of a folder is taken for records, by its name."""
-    return is_record_name(path.name) and path.is_file()
 
 
 def is_record_name(name: str) -> bool:
@@ -141,7 +136,7 @@ def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
 def _from_stdin() -> Iterator[Source]:
     stream = sys.stdin.buffer
     first = stream.readline(MAX_BYTES + 1)
-    if _is_whole(first):
+    if first.strip().startswith(b"{") and first.rstrip().endswith(b"}") and first.endswith(b"\n"):
         yield from from_lines(stream, STDIN, first)
         return
     rest = stream.read(MAX_BYTES + 1 - min(len(first), MAX_BYTES))
@@ -176,11 +171,6 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
     for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
         yield Source(name, text[start:end], line, many=bool(starts), reader=read_notation)
         line += text.count(b"\n", start, end)
-
-
-def _is_whole(line: bytes) -> bool:
-    text = line.strip()
-    return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
 
 
 def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
@@ -288,7 +278,8 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
             number += 1
             if len(line) > MAX_BYTES:
                 found = True
-                _skip_line(stream, line)
+                while line and not line.endswith(b"\n"):
+                    line = stream.readline(_CHUNK)
                 yield problem(name, "source.size", number, limit=MAX_BYTES)
             elif line.strip():
                 found = True
@@ -301,7 +292,9 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
         if last and _is_text_of_json(last):
             yield Source(name, last.rstrip(b"\r"), number, many=True)
             last = b""
-        yield problem(name, "source.compressed", number if last else number + 1, reason=_unpackable(error))
+        is_swollen = isinstance(error, _SwollenError)
+        reason = Reason("swollen", {"times": MOST_TIMES}) if is_swollen else foreign(error)
+        yield problem(name, "source.compressed", number if last else number + 1, reason=reason)
     else:
         if last:
             yield Source(name, last.rstrip(b"\r"), number, many=True)
@@ -315,15 +308,6 @@ def _is_text_of_json(text: bytes) -> bool:
     except orjson.JSONDecodeError:
         return False
     return True
-
-
-def _unpackable(error: Exception) -> Reason:
-    return Reason("swollen", {"times": MOST_TIMES}) if isinstance(error, _SwollenError) else foreign(error)
-
-
-def _skip_line(stream: IO[bytes], line: bytes) -> None:
-    while line and not line.endswith(b"\n"):
-        line = stream.readline(_CHUNK)
 
 
 def is_address(name: str) -> bool:

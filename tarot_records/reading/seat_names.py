@@ -64,25 +64,18 @@ def winds_used(text: str) -> str | None:
     """Return the language by whose sides of the compass a text calls all four players; None if it does not."""
     words, letters = set(words_in(text[:LOOKED_AT])), set(re.findall(r"(?<!\w)[A-Z](?!\w)", text[:LOOKED_AT]))
     for lang, winds in WINDS.items():
-        named = {labels[0] for forms, labels in COMPASS if any(_is_in(words, form) for form in forms.split(","))}
+        named = {labels[0] for forms, labels in COMPASS if any(words.issuperset(words_in(f)) for f in forms.split(","))}
         if set(winds) <= named or set(winds) <= letters:
             return lang
     return None
-
-
-def _is_in(words: Collection[str], form: str) -> bool:
-    return set(words_in(form)) <= set(words)
 
 
 def labels_told(text: str, numbers: Collection[int]) -> tuple[str, ...]:
     """Return what a text calls its players, of whom there may be so many, in order; nothing if it does not tell."""
     text = text[:LOOKED_AT]
     ways = (_before_equals(text), *_listed(text), *_numbered(text), _before_colons(text))
-    return max((tuple(way) for way in ways if len(way) in numbers and _are_labels(way)), key=len, default=())
-
-
-def _are_labels(names: list[str]) -> bool:
-    return len(set(names)) == len(names) and all(map(is_label, names))
+    fitting = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
+    return max((way for way in fitting if all(map(is_label, way))), key=len, default=())
 
 
 @cache
@@ -102,12 +95,8 @@ def _listed(text: str) -> Iterator[list[str]]:
     """`Players: Anna, Bruno (dealer) and Carla`; every list of names behind such a word."""
     for line in text.split("\n")[:_LINES]:
         parts = _PART.findall(_ASIDE.sub(" ", line))
-        yield from _runs(parts[next((i for i, part in enumerate(parts, 1) if _is_around(part)), len(parts)) :])
-
-
-def _is_around(part: str) -> bool:
-    """Return whether it is such a word, with or without an article before: `l'ordre`."""
-    return plain(part).rpartition("'")[2] in _AROUND
+        words = (plain(part).rpartition("'")[2] for part in parts)  # without the article of `l'ordre`
+        yield from _runs(parts[next((i for i, word in enumerate(words, 1) if word in _AROUND), len(parts)) :])
 
 
 def _runs(parts: list[str]) -> Iterator[list[str]]:

@@ -178,7 +178,7 @@ class Sheet:
         found = str(facts.get("found", ""))
         if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
             number = self._words.setdefault((code, found), len(self.faults))
-            if number < len(self.faults) and self._on_another_line(self.faults[number], start):
+            if number < len(self.faults) and "\n" in self.text[places_of(self.faults[number])[0] : start]:
                 self.faults[number] = self._told_again(self.faults[number], start)
                 return
         if len(self.faults) < MOST:
@@ -187,9 +187,6 @@ class Sheet:
     def has_trumps_too(self, line: str) -> bool:
         """Return whether a line has a trump in the writer's form, which by the letters would be a card of a suit."""
         return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
-
-    def _on_another_line(self, fault: Fault, start: int) -> bool:
-        return self.text.find("\n", places_of(fault)[0], start) >= 0
 
     def _told_again(self, fault: Fault, start: int) -> Fault:
         """Return a fault that tells of one line more, or of a place more on the last of its lines."""
