@@ -1,4 +1,4 @@
-"""Findings and faults: what is wrong with a record, as codes and values, never as sentences.
+"""Findings, faults and verdicts: what is wrong with a record, as codes and values, never as sentences.
 
 A phase yields a `Finding`: what is wrong, where within the event it was shown, and the values that
 say so. The replay places it: which hand, which trick, which part of the record. Words come later,
@@ -133,6 +133,16 @@ SEVERITIES: dict[str, str] = {
 
 FAULTY = frozenset({ILLEGAL, IMPOSSIBLE, MISMATCH})
 OPEN = frozenset({DOUBT, UNKNOWN})
+
+PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
+VERDICTS: dict[str, str] = {
+    PROVED: "all replayed, everything stated is right, nothing unknown",
+    CONSISTENT: "nothing contradicts, but something is unknown or left open",
+    FAULTY_VERDICT: "something cannot be, is against the rules, is stated wrongly, or a line cannot be read",
+    UNREADABLE: "not a record that can be replayed",
+}
+WHOLE = frozenset({PROVED, CONSISTENT})
+"""The verdicts on records that contradict nothing."""
 
 
 ValuePath = tuple[str | int, ...]

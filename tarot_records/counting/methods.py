@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tarot_records.core.cards import FOOL, cards_in, mask
-from tarot_records.counting import mixed
+from tarot_records.counting import SILENCE, Phrase, mixed, phrase
 from tarot_records.counting.layouts import (
     EMPTY,
     EMPTY_VALUE,
@@ -28,7 +28,6 @@ from tarot_records.counting.layouts import (
     in_order,
     spread,
 )
-from tarot_records.counting.phrase import SILENCE, Phrase, phrase
 from tarot_records.counting.scheme import FoolCount, Odd, Scheme, Way, odd_points
 
 _NUMBERS = (

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Literal
 
 from tarot_records.core.cards import BIT, FOOL_BIT, HONOURS, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, trump
-from tarot_records.counting.phrase import Phrase, phrase
+from tarot_records.counting import Phrase, phrase
 
 Odd = Literal["exact", "nearest", "up", "down"]
 ODD: Mapping[Odd, Phrase] = {

@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.codes import TOLD
-from tarot_records.core.faults import UNREADABLE, Fault
-from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
+from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, PROVED, UNREADABLE, Fault
+from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.engine.open_points import SUPPOSING, known_reading, read_with, settled
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.source import Source

@@ -6,7 +6,7 @@ The addresses stand in `urls.py`, the answers in `models.py`. Tests compare thes
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.words.language import LANGUAGES
 
 from ..site.speech import later

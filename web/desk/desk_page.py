@@ -10,9 +10,9 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from tarot_records.core.budgets import MOST, STEPS
 from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY, UNREADABLE
+from tarot_records.core.limits import MOST, STEPS
 from tarot_records.output.data import report_data
 from tarot_records.suggestions.proposals import proposed
 from tarot_records.words.explain import dumped

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, lying
-from tarot_records.counting import mixed
+from tarot_records.counting import Phrase, mixed
 from tarot_records.counting.methods import Method, PileCount, count
-from tarot_records.counting.phrase import Phrase
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games import game_of
 from tarot_records.record.model import Record
