@@ -27,7 +27,7 @@ HandFields = dict[str, Any]
 
 
 class Passage(NamedTuple):
-    """What a part of a hand is written or read with."""
+    """Context in which a part of a hand is encoded or decoded."""
 
     digits: Digits
     contracts: tuple[str, ...]

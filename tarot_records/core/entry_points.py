@@ -32,14 +32,14 @@ _DECLARED = Path(__file__).parents[2] / "pyproject.toml"
 
 @cache
 def _installed() -> "SelectableGroups":
-    """Return what all installed packages declare; to read that takes as long as several hands."""
+    """Return the entry points of all installed packages; reading them takes as long as several hands."""
     from importlib.metadata import entry_points
 
     return entry_points()
 
 
 def found(group: str) -> "Iterator[EntryPoint]":
-    """The entry points of a group, each name once, in the order of their names; ours stand where names are the same."""
+    """Yield the entry points of a group in the order of their names; of equal names, ours."""
     from importlib.metadata import EntryPoint
 
     points = {point.name: point for point in _installed().select(group=group)}
@@ -80,7 +80,7 @@ def _installed_version() -> str:
 
 @cache
 def _here() -> Mapping[str, Any]:
-    """Return what the copy of the repository around this package declares; nothing if it stands by itself."""
+    """Return the project table of the repository around this package; empty if there is none."""
     if not _DECLARED.is_file():
         return {}
     project: Mapping[str, Any] = tomllib.loads(_DECLARED.read_text("utf-8")).get("project", {})
@@ -106,7 +106,7 @@ def strangers() -> list[Path]:
 
 
 def fingerprint(files: Iterable[Path]) -> str:
-    """Return a few characters that tell these files from any others, wherever the packages lie."""
+    """Return a short hash of these files, which does not depend on where the packages lie."""
     digest = sha256()
     for file in files:
         place = file.relative_to(HOME) if file.is_relative_to(HOME) else Path(*file.parts[-2:])

@@ -13,7 +13,7 @@ class Reason(NamedTuple):
     """A fact that takes a sentence to say, such as what is wrong with a text, or what one expects there."""
 
     slug: str
-    """Which sentence; they stand with those of the codes."""
+    """Key of the sentence in the catalogue."""
     values: Mapping[str, Any] = {}
     """Values for the placeholders of the sentence; they may be reasons themselves."""
 
@@ -43,7 +43,7 @@ def _plain(value: Any) -> Any:
 
 
 def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts that were made plain data so: what takes a sentence to say can be said again."""
+    """Return the facts of which `facts_data` made plain data, with their reasons restored."""
     return {name: _fact(value) for name, value in data.items()}
 
 

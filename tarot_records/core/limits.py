@@ -10,7 +10,7 @@ from tarot_records.core.cards import CODES
 VERSION: Final = "1.0"
 """The version of the format, as every new record states it."""
 VERSIONS: Final = (VERSION, "1.1")
-"""All that a record may state. `1.1` is what development versions called the same format; it means the same."""
+"""Versions that a record may state. Development versions called the same format `1.1`."""
 
 MAX_SEATS = 8
 MAX_HANDS = 10_000

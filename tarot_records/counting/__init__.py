@@ -36,12 +36,12 @@ def score(value: int) -> str:
 
 
 class Phrase(NamedTuple):
-    """Something said."""
+    """An English sentence or part of one."""
 
     text: str
     """The English words, with `%(name)s` where something is filled in; empty if nothing is said."""
     values: Mapping[str, Union[str, int, "Phrase"]] = {}
-    """What is filled in: a text that is the same in any language, a card, which is named, or another phrase."""
+    """Values of the placeholders: an untranslated text, a card (written as its name), or another phrase."""
 
     def __str__(self) -> str:
         filled = {

@@ -48,7 +48,7 @@ _NUMBERS = (
 
 @dataclass(frozen=True)
 class MethodStep:
-    """One thing done: cards laid down, and what they come to."""
+    """One step: cards laid down, and their points."""
 
     kind: str
     """`aside` laid aside, `fool` the Fool alone, `cards` cards of one value, `owed` a card that is owed,
@@ -74,7 +74,7 @@ class Method:
 
     @property
     def points(self) -> Fraction:
-        """What the steps come to."""
+        """Sum of the points of the steps."""
         return sum((step.points for step in self.steps), Fraction(0))
 
 
@@ -192,7 +192,7 @@ def _original(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _point_each(number: int, group: int) -> Phrase:
-    """So many groups or single cards, a point each."""
+    """Return the phrase for a point for each group or single card."""
     if number == 1:
         return phrase("1 card, a point each") if group == 1 else phrase("1 group, a point each")
     if group == 1:
@@ -221,7 +221,7 @@ def _fractional(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _rounded(left: int, rest: Fraction, whole: Fraction) -> Phrase:
-    """So many odd cards, whose share of a group is rounded."""
+    """Return the phrase for odd cards whose share of a group is rounded."""
     shares = {"rest": mixed(rest), "whole": mixed(whole)}
     if left == 1 and whole > rest:
         return phrase("1 odd card: %(rest)s rounded up to %(whole)s", **shares)

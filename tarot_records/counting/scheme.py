@@ -39,7 +39,7 @@ GROUPS = range(1, 11)
 """Sizes a group may have where no game is named."""
 
 Way = Literal["original", "fractional", "subtraction", "valuable"]
-"""The methods of counting, as `methods` tells them."""
+"""The methods of counting; see `methods`."""
 
 Values = tuple[tuple[int, int], ...]
 """Sets of cards, none in two of them, with what each of their cards counts."""
@@ -64,10 +64,10 @@ ANGEL = BIT[trump(20)] | PETIT | FOOL_BIT
 
 @dataclass(frozen=True)
 class Scheme:
-    """How one game counts."""
+    """The counting scheme of a game."""
 
     group: int
-    """How many cards are counted together."""
+    """Number of cards counted together."""
     odd: Odd
     fools: tuple[FoolCount, ...]
     """The treatments of the Fool that have a meaning in this game; the usual one first."""
@@ -88,11 +88,11 @@ class Scheme:
     note: str = ""
     """What the total leaves out, or which card is meant by a code."""
     unit: int = field(init=False)
-    """Points come out in 1/unit."""
+    """Denominator of the points: they are given in 1/unit."""
     reduced: Values = field(init=False, repr=False, compare=False)
-    """What a card is worth beside its share of a group, in points."""
+    """Sets of cards with their points apart from their share of a group."""
     _odd_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """What so many odd cards count as a group, in 1/unit."""
+    """Number of odd cards -> their points as a group, in 1/unit."""
 
     def __post_init__(self) -> None:
         shares = [odd_points(left, self.group, self.odd) for left in range(self.group)]

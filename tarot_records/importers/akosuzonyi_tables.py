@@ -12,17 +12,17 @@ from tarot_records.record.source import parse
 NAME: Final = "AkosUzonyi/Tarock"
 SESSIONS, PLAYERS, GAMES, DECK, ACTIONS, USERS = "game_session", "player", "game", "deck_card", "action", "user"
 TABLES: Final = (SESSIONS, PLAYERS, GAMES, DECK, ACTIONS)
-"""What has to be there; the users besides, if names are to be kept."""
+"""The required tables; that of the users is optional and has the names."""
 BELONGS: Final = {PLAYERS: "game_session_id", GAMES: "game_session_id", DECK: "game_id", ACTIONS: "game_id"}
-"""Table -> the column that says to which session or game a row belongs."""
+"""Table -> column with the session or game of a row."""
 
 
 class Tables(NamedTuple):
-    """The tables of a file, and which rows belong together."""
+    """The tables of a file, and the rows of each session and game."""
 
     rows: Mapping[str, list[Any]]
     belonging: Mapping[tuple[str, int], list[int]]
-    """A table and the session or game -> the places of its rows."""
+    """Table and id of the session or game -> numbers of its rows."""
     layout: LineMap
     others: tuple[str, ...]
     """Tables that are not read."""

@@ -20,11 +20,11 @@ KINDS = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
 
 
 Sources = Callable[[bytes, str, str], Iterator[Source]]
-"""The bytes of a file, its name, and the game it is of if it does not say so itself -> its records."""
+"""Function of a file's bytes, its name and the game of a file that names none, which yields its records."""
 
 
 class Format(NamedTuple):
-    """A format of other programs: for each file its records, as if they were ours."""
+    """A file format of another program."""
 
     id: str
     summary: str
@@ -39,27 +39,27 @@ def load_formats() -> Mapping[str, Format]:
 
 
 class Draft:
-    """A record as far as it has been read out of a text of another form."""
+    """A record being read from a text in another format."""
 
     def __init__(self, text: str, form: str) -> None:
         self.text, self.form = text, form
         self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION}
         self.spans: dict[str, Span] = {}
-        """JSON Pointer -> where the text says it."""
+        """JSON Pointer into the record -> span in the text."""
         self.notes: list[Fault] = []
         self.problems: list[Fault] = []
 
-    def stands(self, span: Span, *steps: str | int) -> None:
-        """Say where the text has the part that these steps lead to."""
+    def set_span(self, span: Span, *steps: str | int) -> None:
+        """Store the span of the part of the record at these steps."""
         self.spans[pointer(*steps)] = span
 
     def tell(self, code: str, span: Span, **facts: Any) -> None:
-        """Tell of something that keeps the text from being read."""
+        """Report something because of which the text cannot be read."""
         if len(self.problems) < MOST:
             self.problems.append(self._fault(code, UNREADABLE, span, facts))
 
-    def left_out(self, span: Span, field: str) -> None:
-        """Note what is not carried over."""
+    def note_omission(self, span: Span, field: str) -> None:
+        """Note something that is not carried over."""
         self.note("import.left_out", span, field=field[:80])
 
     def note(self, code: str, span: Span, **facts: Any) -> None:
@@ -80,7 +80,7 @@ class Draft:
 
 
 class JsonDraft(Draft):
-    """A record as far as it has been read out of JSON of another form."""
+    """A record being read from JSON in another format."""
 
     def __init__(self, text: str, form: str, file: Any, layout: LineMap) -> None:
         super().__init__(text, form)

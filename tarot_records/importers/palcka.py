@@ -34,22 +34,22 @@ NAME: Final = "Palčka"
 MOST: Final = 200_000
 """Maximum number of messages read; sessions have fewer."""
 MOST_BIDS, MOST_POINTS, MOST_DOUBLED = 100, 100_000, 4
-"""No auction has so many words, no hand so many points; nothing is doubled more often."""
+"""Maximum number of bids of an auction, of points of a hand, and of kontras to one item."""
 SEATS: Final = (3, 4)
 TALON: Final = 6
 CONTRACTS: Final = (
     *("three", "two", "one", "solo_three", "solo_two", "solo_one", "beggar", "solo_without", "open_beggar"),
     *("colour_valat", "valat_without"),
 )
-"""By their number on the wire."""
+"""Contracts in the order of their numbers in a message."""
 PARTS: Final = {"three": 3, "two": 2, "one": 1, "solo_three": 3, "solo_two": 2, "solo_one": 1}
 """Number of cards taken from the talon."""
 PERSONS: Final = {1: "king_ultimo", 4: "trula", 7: "kings", 10: "pagat_ultimo", 16: "valat"}
-"""Field of the predictions -> what the person in it has announced."""
+"""Field of the predictions -> announcement of the person in it."""
 UNKNOWN_HERE: Final = {17: "barvni_valat", 18: "mondfang"}
-"""What may be announced there, and has no word here."""
+"""Field of the predictions -> announcement that the rules here do not have."""
 KONTRAS: Final = {2: "king_ultimo", 11: "pagat_ultimo", 14: "game"}
-"""Field with the level of a kontra -> what it is said to; the field behind it has who said it."""
+"""Field with the level of a kontra -> its item; the next field has the speaker."""
 ITEMS: Final = {6: "game", 7: "difference", 4: "trula", 9: "kings", 5: "pagat_ultimo", 8: "king_ultimo"}
 """Field of a row of the results -> the entry of the score."""
 LEVELS: Final = {"pagat_ultimo": 10, "game": 11, "king_ultimo": 12}
@@ -75,11 +75,11 @@ class _Replay(Draft):
     def __init__(self, text: str) -> None:
         super().__init__(text, NAME)
         self.seats: dict[str, int] = {}
-        """The id of each player -> his seat."""
+        """Id of a player -> seat."""
         self.hands: list[dict[str, Any]] = []
 
     def read(self) -> None:
-        """The whole text."""
+        """Read the whole text."""
         sent = list(self._messages())
         starts = [i for i, received in enumerate(sent) if received.message.has(WireField.STARTS)]
         if not starts and not self.problems:
@@ -88,7 +88,7 @@ class _Replay(Draft):
             return
         for field, name in ((WireField.CHAT, "chat_message"), (WireField.GAME_END, "game_end")):
             for first in islice(with_field(sent, field), 1):
-                self.left_out(first.span, name)
+                self.note_omission(first.span, name)
         try:
             self._session(sent, starts)
         except BadWire:
@@ -117,10 +117,10 @@ class _Replay(Draft):
             "provenance": {"kind": "generated" if all(bots) else "played", "source": "mytja/Tarok (Palčka), replay"},
             "hands": self.hands,
         }
-        self.stands(sent[starts[0]].span, "players")
+        self.set_span(sent[starts[0]].span, "players")
         for start, end in zip(starts, [*starts[1:], len(sent)], strict=True):
             if len(self.hands) == MAX_HANDS:
-                self.left_out(sent[start].span, "game_start")
+                self.note_omission(sent[start].span, "game_start")
                 return
             self._deal(sent[start:end], names)
 
@@ -140,11 +140,11 @@ class _Replay(Draft):
         order = [user.text(1) for user in users]
         turn = [self.seats.get(user, -1) for user in order]
         if len(turn) != count or -1 in turn or turn != [(turn[0] + i) % count for i in range(count)]:
-            self.left_out(sent[0].span, f"game_start {', '.join(order)}")
+            self.note_omission(sent[0].span, f"game_start {', '.join(order)}")
             return
         hand: dict[str, Any] = {"dealer": turn[-1]}
         self.hands.append(hand)
-        self.stands(sent[0].span, "hands", at)
+        self.set_span(sent[0].span, "hands", at)
         self.note("import.supplied", sent[0].span, field="dealer", value=f"seat {turn[-1]}")
         marks = self.data.setdefault("marks", [])
         marks.append({"at": pointer("hands", at, "dealer"), "kind": "supplied", "text": "Who sits before the first."})
@@ -184,7 +184,7 @@ class _Replay(Draft):
         return text if text.startswith("/") else message.part(field).text(1)
 
     def _bids(self, hand: dict[str, Any], at: int, sent: Sequence[Received], turn: Sequence[int]) -> None:
-        """The auction: what is not high enough counts as a pass there, under its own number."""
+        """Read the auction; Palčka treats a bid that is not high enough as a pass."""
         bids: list[dict[str, Any]] = []
         highest, declarer = -1, -1
         for received in with_field(sent, WireField.BIDDING):
@@ -199,7 +199,7 @@ class _Replay(Draft):
                 bid = -1
             if len(bids) == MOST_BIDS:
                 self._refuse("import.action", received.span, found=bid)
-            self.stands(received.span, "hands", at, "bids", len(bids))
+            self.set_span(received.span, "hands", at, "bids", len(bids))
             bids.append({"seat": seat, "bid": "pass" if bid < 0 else CONTRACTS[bid]})
         if not bids:
             return
@@ -220,11 +220,11 @@ class _Replay(Draft):
             seat, code = self._seat(user, received.span), self._card(card.text(1), received.span)
             if not tricks or len(tricks[-1]["cards"]) == count:
                 tricks.append({"leader": seat, "cards": []})
-                self.stands(received.span, "hands", at, "tricks", len(tricks) - 1)
+                self.set_span(received.span, "hands", at, "tricks", len(tricks) - 1)
             cards = tricks[-1]["cards"]
             if seat != (tricks[-1]["leader"] + len(cards)) % count or len(tricks) > len(TAROCK.codes) // count:
                 self._refuse("import.action", received.span, found=code)
-            self.stands(received.span, "hands", at, "tricks", len(tricks) - 1, "cards", len(cards))
+            self.set_span(received.span, "hands", at, "tricks", len(tricks) - 1, "cards", len(cards))
             cards.append(code)
             by_seat[seat].append(code)
         for trick, following in pairwise(tricks):
@@ -253,7 +253,7 @@ class _Replay(Draft):
             self._refuse("import.choice", taken.span, field="talon_selection", found=part, fitting=fitting)
         declarer = contract["declarer"]
         hand["exchanges"] = [{"kind": "talon", "taker": declarer, "cards": parts[part], "face": "up"}]
-        self.stands(taken.span, "hands", at, "exchanges", 0)
+        self.set_span(taken.span, "hands", at, "exchanges", 0)
         rest = {code for other, cards in enumerate(parts) if other != part for code in cards}
         if stacks and contract["name"] in PARTS:
             first = [self._card(card.text(1), shown.span) for card in stacks[0].parts_of(1)]
@@ -318,13 +318,13 @@ class _Replay(Draft):
                 elif holder is not None:
                     call["answer"] = "own" if holder == seat else "held"
                 hand["calls"] = [call]
-                self.stands(received.span, "hands", at, "calls", 0)
+                self.set_span(received.span, "hands", at, "calls", 0)
                 if holder is not None and "contract" in hand:
                     hand["contract"]["partner"] = holder
                 return
 
     def _said(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
-        """What was announced and doubled: what each message has that the one before it had not."""
+        """Read announcements and kontras: those in each message that the one before it did not have."""
         said: list[dict[str, Any]] = []
         persons: dict[int, str] = {}
         levels: dict[int, int] = {}
@@ -336,9 +336,9 @@ class _Replay(Draft):
                     continue
                 persons[field] = person
                 if field in UNKNOWN_HERE:
-                    self.left_out(received.span, UNKNOWN_HERE[field])
+                    self.note_omission(received.span, UNKNOWN_HERE[field])
                 else:
-                    self.stands(received.span, "hands", at, "declarations", len(said))
+                    self.set_span(received.span, "hands", at, "declarations", len(said))
                     said.append({"seat": self._seat(person, received.span), "kind": PERSONS[field]})
             for field, item in KONTRAS.items():
                 level = now.number(field)
@@ -346,7 +346,7 @@ class _Replay(Draft):
                     continue
                 levels[field] = level
                 seat = self._seat(now.part(field + 1).text(1), received.span)
-                self.stands(received.span, "hands", at, "declarations", len(said))
+                self.set_span(received.span, "hands", at, "declarations", len(said))
                 said.append({"seat": seat, "kind": "kontra", "item": item, "level": level})
         if said:
             hand["declarations"] = said
@@ -378,7 +378,7 @@ class _Replay(Draft):
                     doubled = {"level": level} if 0 < level <= MOST_DOUBLED else {}
                     items.append({"name": name, "value": value} | doubled)
         hand["scores"] = {"hand": points} | ({"items": items} if items else {})
-        self.stands(results.span, "hands", at, "scores")
+        self.set_span(results.span, "hands", at, "scores")
         told = {
             self._seat(received.player, received.span): self._points(
                 received.message.part(WireField.RADELCI), 1, received.span

@@ -36,7 +36,7 @@ CONTRACTS: Final = {
 NO_CONTRACT: Final = ("Pass", "")
 WITH_DISCARD: Final = ("Take", "Guard")
 TRICKS: Final = {3: 24, 4: 18, 5: 15}
-"""Players -> tricks. Those not played are empty texts."""
+"""Number of players -> number of tricks; a trick that was not played is an empty text."""
 LONGEST: Final = 78 * len("14-S;")
 """No list of cards is longer."""
 _SPARE_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])')
@@ -50,12 +50,12 @@ _KNOWN: Final = {
         *("dog", "discard", "attack_handle", "defense_handle"),
     },
 }
-"""What is read, part by part. The score that version 2 wrote is not: it has no sign and drops half points."""
+"""Part -> the fields that are read. Scores of version 2 are not read: they lack sign and half points."""
 
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """Return what a file of TarotClub says."""
+    """Return the record of a file of TarotClub."""
     text = raw.decode("utf-8", "replace")
     spare: list[int] = []
     try:
@@ -74,7 +74,7 @@ def read(raw: bytes) -> Reading:
 
 
 def _without_spare_commas(text: str) -> tuple[str, list[int]]:
-    """The text with a blank for each comma that nothing follows, as TarotClub wrote some, and where they stood."""
+    """Return the text with blanks for trailing commas, which TarotClub wrote, and their offsets."""
     spare: list[int] = []
 
     def passed_over(match: re.Match[str]) -> str:
@@ -92,7 +92,7 @@ class _File(JsonDraft):
         self.hand: dict[str, Any] = {}
 
     def read(self) -> None:
-        """The whole file."""
+        """Read the whole file."""
         if not isinstance(self.file, dict):
             self.tell("import.missing", (0, 1), field="deal_info")
             return
@@ -128,12 +128,12 @@ class _File(JsonDraft):
         else:
             self.hand["contract"] = {"name": CONTRACTS[contract], "declarer": taker, "basis": "bid"}
             for field, name in (("contract", "name"), ("taker", "declarer")):
-                self.stands(self.span("deal_info", field), "hands", 0, "contract", name)
+                self.set_span(self.span("deal_info", field), "hands", 0, "contract", name)
         if lead is not None and slam is False:
             self._dealer(lead, seats, "deal_info", "first_trick_lead")
         if slam and taker is not None:
             self.hand["declarations"] = [{"seat": taker, "kind": "slam"}]
-            self.stands(self.span("deal_info", "slam"), "hands", 0, "declarations", 0)
+            self.set_span(self.span("deal_info", "slam"), "hands", 0, "declarations", 0)
         dog = self.cards(("deal_info", "dog"), ("hands", 0, "deal", "talon"))
         if dog:
             self.hand["deal"] = {"talon": dog}
@@ -141,7 +141,7 @@ class _File(JsonDraft):
         if discard and taker is not None and contract in WITH_DISCARD:
             self.hand["scart"] = [{"seat": taker, "cards": discard}]
         elif discard:
-            self.left_out(self.span("deal_info", "discard"), "deal_info.discard")
+            self.note_omission(self.span("deal_info", "discard"), "deal_info.discard")
         self._tricks(lead, TRICKS[seats])
 
     def _players(self) -> int:
@@ -163,7 +163,7 @@ class _File(JsonDraft):
                 self.wrong(("deal_info", "players", i), name, "text")
             elif name.strip():
                 self.data["players"][i] = {"name": name, "label": LABELS[i]}
-                self.stands(self.span("deal_info", "players", i), "players", i, "name")
+                self.set_span(self.span("deal_info", "players", i), "players", i, "name")
         return seats
 
     def _contract(self) -> str | None:
@@ -184,26 +184,26 @@ class _File(JsonDraft):
             if cards and at < i:
                 self.wrong(("tricks", at), "", "cards")
             if cards:
-                self.stands(self.span("tricks", i), "hands", 0, "tricks", at)
+                self.set_span(self.span("tricks", i), "hands", 0, "tricks", at)
                 tricks.append({"cards": cards})
         if tricks and lead is not None:
             tricks[0]["leader"] = lead
-            self.stands(self.span("deal_info", "first_trick_lead"), "hands", 0, "tricks", 0, "leader")
+            self.set_span(self.span("deal_info", "first_trick_lead"), "hands", 0, "tricks", 0, "leader")
         if tricks:
             self.hand["tricks"] = tricks
-            self.stands(self.span("tricks"), "hands", 0, "tricks")
+            self.set_span(self.span("tricks"), "hands", 0, "tricks")
         if "contract" in self.hand and len(tricks) < number:
             self.hand["end"] = "unrecorded"
             self.note("import.unfinished", self.span("tricks"))
 
     def _dealer(self, lead: int, seats: int, *steps: str) -> None:
-        """The dealer, whom the file does not name: TarotClub has the player after him lead."""
+        """Supply the dealer, which the file does not name: in TarotClub the player after the dealer leads."""
         dealer = (lead - 1) % seats
         self.hand["dealer"] = dealer
         self.data["marks"] = [
             {"at": "/hands/0/dealer", "kind": "supplied", "text": "The player after the dealer leads."}
         ]
-        self.stands(self.span(*steps), "hands", 0, "dealer")
+        self.set_span(self.span(*steps), "hands", 0, "dealer")
         self.note("import.supplied", self.span(*steps), field="dealer", value=PLACES[dealer])
 
     # -- a handful, whose player only the play tells -----------------------------------------------
@@ -219,9 +219,9 @@ class _File(JsonDraft):
             players = self._players_of(cards) if cards and not self.problems else set()
             if len(players) == 1:
                 declarations.append({"seat": players.pop(), "kind": "handful", "cards": cards})
-                self.stands(self.span("deal_info", field), "hands", 0, "declarations", at)
+                self.set_span(self.span("deal_info", field), "hands", 0, "declarations", at)
             elif not self.problems:
-                self.left_out(self.span("deal_info", field), f"deal_info.{field}")
+                self.note_omission(self.span("deal_info", field), f"deal_info.{field}")
 
     def _players_of(self, cards: list[str]) -> set[int]:
         wanted = {CARDS[code] for code in cards}
@@ -276,7 +276,7 @@ class _File(JsonDraft):
             self.wrong(steps, value, "cards")
             return None
         start, end = self.span(*steps)
-        self.stands((start, end), *at)
+        self.set_span((start, end), *at)
         plain = end - start == len(value) + 2  # nothing in it is written as an escape
         codes: list[str] = []
         offset = start + 1
@@ -286,7 +286,7 @@ class _File(JsonDraft):
             if code is None:
                 self.tell("import.card", here, found=word[:20])
             else:
-                self.stands(here, *at, len(codes))
+                self.set_span(here, *at, len(codes))
                 codes.append(code)
             offset += len(word) + 1
         return codes
@@ -297,7 +297,7 @@ class _File(JsonDraft):
             inside = inside[step]
         for name in inside if isinstance(inside, dict) else ():
             if name not in _KNOWN[part]:
-                self.left_out(self.span(*steps, name), self.name((*steps, name)))
+                self.note_omission(self.span(*steps, name), self.name((*steps, name)))
 
 
 def _code(word: str) -> str | None:

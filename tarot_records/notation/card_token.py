@@ -19,7 +19,7 @@ Marks = list[dict[str, Any]]
 
 
 class ImpliedSuit:
-    """The suit a rank alone would have: that of the cards before it in the list."""
+    """The suit of a rank that stands alone: that of the cards before it in the list."""
 
     def __init__(self, in_trick: bool) -> None:
         self.in_trick = in_trick
@@ -28,7 +28,7 @@ class ImpliedSuit:
         self.now: str | None = None
         """The suit of a rank alone; None where it would be in doubt."""
         self.fresh = True
-        """Whether no card but the Fool has been read yet."""
+        """Whether no card except the Fool has been read yet."""
 
     def add(self, code: str) -> None:
         """Add a card."""
@@ -125,7 +125,7 @@ class Typed:
                 return
 
     def _readings(self) -> list[str]:
-        """Return what stands between `{` and `}`: whole cards, divided by `|`."""
+        """Return the cards between `{` and `}`, which `|` separates."""
         begin = self.at
         self.at += 1
         codes = [self._code(self.at)]

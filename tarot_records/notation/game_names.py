@@ -10,7 +10,7 @@ from tarot_records.games import GAMES
 from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain, plain_set
 
 LOOKED_AT = 20_000
-"""So many characters of a text are looked at for what it is about."""
+"""Number of characters in which the names of games are searched."""
 _WORD = re.compile(r"[^\W_]+")
 _UMLAUT = re.compile("(?<=[aou])e")
 

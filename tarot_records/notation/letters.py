@@ -16,7 +16,7 @@ from tarot_records.core.cards import CODES, RANKS, SUITS, TRUMP_COUNT
 SYMBOLS = (("♠", "♤"), ("♥", "♡"), ("♦", "♢"), ("♣", "♧"))
 """The signs of each suit, in the order of SUITS; the first is the usual one."""
 EMOJI = "\ufe0f"
-"""May follow a sign; it only asks for a coloured picture."""
+"""Variation selector that may follow a sign; it only asks for a coloured picture."""
 
 _ROMAN = ((40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -54,29 +54,29 @@ class Letters:
     lang: str
     """`en`, `fr`, `it`, `de`; empty for the codes of the format."""
     name: str
-    """What to call it: `French`."""
+    """English name of the language: `French`."""
     suits: tuple[str, ...]
     courts: tuple[str, ...]
     """Jack, knight, queen, king."""
     trump: str
-    """Stands before a trump's number."""
+    """Prefix of a trump's number."""
     fool: str
     ace: str = ""
-    """Another word for rank 1."""
+    """Another letter for rank 1."""
     romans: bool = True
     """Whether trumps may be written in Roman numerals."""
     roman_first: bool = False
-    """Whether they are so written in the export form."""
+    """Whether the export form writes trumps in Roman numerals."""
     suit_names: Sequence[Sequence[str]] = ()
     rank_names: Sequence[Sequence[str]] = ()
     """Names of ace, jack, knight, queen and king."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Cards with a name of their own."""
+    """Names of single cards -> code."""
     joined: str = "{rank}-{suit}"
-    """How a rank's and a suit's name make a card's; both also with a plain hyphen."""
+    """Template of a card's name; a plain hyphen between rank and suit is read too."""
 
     cards: dict[str, str] = field(init=False)
-    """Whole cards: what is typed -> code."""
+    """Whole card as typed -> code."""
     ranks: dict[str, str] = field(init=False)
     """A rank alone, after a card of a plain suit -> rank."""
     numbers: dict[str, str] = field(init=False)
@@ -84,9 +84,9 @@ class Letters:
     called: dict[str, str] = field(init=False)
     """Names in small letters -> code."""
     written: dict[str, str] = field(init=False)
-    """Code -> how the export form writes it."""
+    """Code -> the card in the export form."""
     bare: dict[str, str] = field(init=False)
-    """Code -> how it writes it after a card of the same suit."""
+    """Code -> the card in the export form after a card of the same suit."""
 
     def __post_init__(self) -> None:
         ranks = dict(zip((*_PIPS, *self.courts), RANKS, strict=True)) | ({self.ace: "1"} if self.ace else {})

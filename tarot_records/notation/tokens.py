@@ -16,11 +16,11 @@ from tarot_records.record.source import MAX_DEPTH, Unreadable, parse
 
 WORD, TEXT, COMMA, EXTENSION, REMARK = "word", "text", "comma", "extension", "remark"
 NEXT = "next"
-"""Kind of what stands between two statements on one line, as its writer's own words may have them."""
+"""Kind of the separator between two statements on one line, which only own words may have."""
 UNNUMBERED = "unnumbered"
-"""Kind of what stands before a trick that has no number: it is the next."""
+"""Kind of the token before a trick without a number, which is the next one."""
 BY_SEAT = "by seat"
-"""Kind of what stands before the cards of a trick that are told from the first player on, whoever led."""
+"""Kind of the token before the cards of a trick that are listed by seat, whoever led."""
 
 
 class Word(NamedTuple):
@@ -29,19 +29,19 @@ class Word(NamedTuple):
     kind: str
     """WORD, TEXT in quotation marks, COMMA, EXTENSION (an `x-` key with its value), REMARK (all after `;`)."""
     text: str
-    """As typed; of an EXTENSION its key."""
+    """The text as typed; the key of an EXTENSION."""
     start: int
     end: int
     value: Any = None
-    """What a TEXT says, or an EXTENSION's value."""
+    """The decoded string of a TEXT, or the value of an EXTENSION."""
 
 
 class GiveUpError(Exception):
-    """Nothing more can be made of this line; what is wrong has been told."""
+    """The rest of a line cannot be read; the fault has been reported."""
 
 
 Tell = Callable[..., None]
-"""Told of everything wrong: code, start, end, facts."""
+"""Function that reports a fault: code, start, end, facts."""
 
 
 # -- bytes -----------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
 
 
 def said(text: str, start: int, end: int, tell: Tell) -> str:
-    """Return what a text in quotation marks says; escapes are those of JSON."""
+    """Return the string of a text in quotation marks, with the escapes of JSON."""
     try:
         words: str = _JSON.decode(text)
         words.encode("utf-8")
@@ -159,7 +159,7 @@ def said(text: str, start: int, end: int, tell: Tell) -> str:
 
 
 def _clean(text: str, start: int, names: Collection[str], tell: Tell) -> str:
-    """Return a word without what cannot be seen and what only looks like its letters; both are told."""
+    """Return a word without invisible and lookalike characters, which are reported."""
     if text.isascii() and text.isprintable():
         return text
     outside = _GLUED.sub(lambda match: " " * len(match.group()), text)

@@ -17,9 +17,9 @@ from tarot_records.transcripts.columns import is_row
 from tarot_records.transcripts.hearing import continues, heard
 
 MOST_ON_A_LINE = 20
-"""After so many faults on one line, the rest of it is not read."""
+"""Number of faults after which the rest of a line is not read."""
 MOST_TEXTS = 1_000
-"""The most texts in a row; no list of texts is as long."""
+"""Maximum number of texts in a row; no list of texts is as long."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
 _POINTS = re.compile(r"([+-]?)([0-9]{1,20})(?:\.([0-9]{1,6})|/([1-9][0-9]{0,5}))?")
@@ -69,7 +69,7 @@ class Cursor:
     # -- what is wrong ---------------------------------------------------------------------------
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Tell of one thing wrong on this line, where `near` looks for what comes near; after many, gives it up."""
+        """Report a fault on this line, for which `near` finds similar words; give up the line after many."""
         if self._told == MOST_ON_A_LINE:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
             raise GiveUpError
@@ -82,12 +82,12 @@ class Cursor:
             raise GiveUpError
 
     def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
-        """Tell what is wrong with a word, and reads no more of the line."""
+        """Report a fault of a word, and read no more of the line."""
         self.tell(code, word.start, word.end, **facts)
         raise GiveUpError
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
-        """Give up at a word that means nothing here."""
+        """Give up at a word without meaning here."""
         self.give_up("tn.word", word, found=word.text[:40], near=lambda: near(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------

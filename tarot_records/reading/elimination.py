@@ -13,7 +13,7 @@ from tarot_records.reading.sheet import AskedCard, HandDraft, Sheet
 from tarot_records.transcripts.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS
 
 UNREAD = "?"
-"""Stands in the data where a card may be several."""
+"""Code in the data for a card that may be one of several."""
 
 
 class Slot(NamedTuple):

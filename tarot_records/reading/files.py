@@ -35,7 +35,7 @@ class _SwollenError(EOFError):
 BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
 """Exceptions of decompression."""
 UNPACKED = 1 << 22
-"""A packed file may always unpack to so many bytes."""
+"""Number of bytes to which any packed file may unpack."""
 MOST_TIMES = 300
 """Maximum ratio of decompression: records of hands reach about 10, records of mere scores 50."""
 WINDOW = 1 << 27
@@ -46,7 +46,7 @@ MOST_HEADS = 30_000
 
 STDIN = "-"
 HERE: Final = Path()
-"""The folder one is in."""
+"""The current folder."""
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
 _AGAIN = 1 << 16

@@ -20,7 +20,7 @@ from tarot_records.reading.sheet import HandDraft, Sheet
 from tarot_records.record.fast_reader import record_from_data
 
 AFTER: Final = "after"
-"""Begins, before the word of the scart, what is said of such a hand."""
+"""Word before that of the scart, which marks a hand typed as it was after its scart."""
 BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations")
 """Fields of a hand that determine who leads."""
 

@@ -28,32 +28,32 @@ _PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
 
 
 class Beforehand(NamedTuple):
-    """What the lines of a hand hang on besides themselves."""
+    """State before the lines of a hand on which their meaning depends."""
 
     letters: str
     """The language of the letters."""
     own_words: bool
     """Whether the text is read in its writer's own words."""
     heard: frozenset[int]
-    """Where those of the lines begin that are in such words."""
+    """Offsets of the lines that are in such words."""
     game: str
     players: tuple[tuple[str, str], ...]
-    """The label and the name of each, as far as they are told."""
+    """Label and name of each player, empty where not stated."""
     seats: tuple[tuple[str, int], ...]
-    """Labels, each with its seat."""
+    """Labels with their seats."""
     resting: tuple[int, ...]
-    """Who sat out in the hand before."""
+    """The seats that sat out in the hand before."""
     dealer: int | None
-    """Who dealt it."""
+    """The dealer of the hand before."""
 
 
 class PlacedPart(NamedTuple):
-    """Where the text says something."""
+    """A place of the text that states a part of the record."""
 
     list: str
-    """Of the record: hands or marks."""
+    """List of the record: hands or marks."""
     number: int
-    """In that list, of those that these lines begin."""
+    """Number in that list, counted from the first entry of these lines."""
     within: str
     """JSON Pointer within it."""
     start: int
@@ -68,9 +68,9 @@ class _HandSheet(Sheet):
         self.problems: list[tuple[str, int, int, Mapping[str, Any]]] = []
         """Everything wrong, with its place and facts, as it is reported in brief."""
         self.parts: list[PlacedPart] = []
-        """The places of `spans`, from where the lines begin."""
+        """The entries of `spans` with offsets from the first of the lines."""
         self.marks: list[tuple[int, str, Mapping[str, Any]]] = []
-        """Which of the hands each mark is on, JSON Pointer within it, and the mark."""
+        """For each mark the number of its hand, the JSON Pointer within the hand, and the mark."""
         self.own_words, self.seats = before.own_words, dict(before.seats)
         players = [{"label": label, "name": name} for label, name in before.players]
         self.data |= {"game": before.game, "players": players}
@@ -119,7 +119,7 @@ def _goes_on(sheet: Sheet, found: _HandSheet) -> bool:
 
 
 def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
-    """Return whether the line that begins here begins a hand, if this one is told before it."""
+    """Return whether the line at this offset begins a hand, if this is the hand before it."""
     if start not in sheet.heard:
         return _HAND.match(sheet.text, start) is not None
     end = sheet.text.find("\n", start)
@@ -129,7 +129,7 @@ def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
 
 
 def _end_of(text: str, start: int) -> int:
-    """Where the next line begins that has the same first word; if none has, behind the text and the end of its line."""
+    """Return the offset of the next line with the same first word; if there is none, one behind the end of the text."""
     word = _WORD.match(text, start)
     assert word is not None  # it begins a hand
     again = re.compile(rf"\n[ \t]*{re.escape(word[1])}(?!\S)").search(text, word.end())
@@ -137,7 +137,7 @@ def _end_of(text: str, start: int) -> int:
 
 
 def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
-    """Return what was told before lines of which these are heard, as far as they may hang on it."""
+    """Return the state before lines of which these are in own words."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
         sheet.letters.lang,
@@ -173,7 +173,7 @@ def _read(text: str, before: Beforehand) -> _HandSheet | None:
 
 @lru_cache(maxsize=KEPT)
 def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
-    """Return where a text says what these lines do, if they begin here in it, behind so many hands and marks."""
+    """Return the spans of these lines in a text in which they begin here, after this number of hands and marks."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
     return {

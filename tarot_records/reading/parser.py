@@ -33,7 +33,7 @@ LONG = 2_000
 EVENING = 100_000
 """Maximum length of all such lines together, in characters; a long evening has fewer."""
 MOST_SAID = 12
-"""The most words of a writer's own of which a note tells, and the most remarks."""
+"""Maximum number of own words, and of remarks, that are noted."""
 FIVE = "V"
 """A Roman five, and in French a valet."""
 SEVERAL = 3
@@ -48,7 +48,7 @@ OF_ALL = frozenset(
 OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
 """Faults that leave the rest of their line as it is: the card is unknown, and the trick has its place."""
 NO_HEAD = "tn.header"
-"""The fault that there is no first line: that of no line, where one can be supposed."""
+"""Code of the fault that the first line is missing; it belongs to no line if one can be supposed."""
 
 
 @lru_cache(maxsize=2)

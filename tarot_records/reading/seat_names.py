@@ -24,7 +24,7 @@ from tarot_records.notation.vocabulary import (
 )
 
 COMPASS_SEATS = 4
-"""The players who sit at the four sides of a table."""
+"""Number of players who sit at the four sides of a table."""
 _SEVERAL = range(3, MAX_SEATS + 1)
 """Lengths of a list of names that may be those of all players."""
 _LINES = 60

@@ -19,9 +19,9 @@ _CARD = re.compile(r"(deal/(?:hands/\d+|talon|dead)|scart/\d+/cards|tricks/\d+/c
 _ITEM = re.compile(r"(bids)/(\d+)")
 _WORD = re.compile(r"tricks/\d+/(?:winner|points|paid)")
 _LINE = re.compile(r"(?:calls|exchanges|declarations|irregularities|scores/items)/\d+|contract|claim|end|scores/[a-z]+")
-"""What can be taken out: a card, an item between commas, a word at the end of its trick, or all of a line."""
+"""Paths of what can be taken out: a card, an item between commas, a word at the end of its trick, or a whole line."""
 MARKS = {"doubtful": "{}?", "supplied": "[{}]", "irregular": "{}^"}
-"""What a mark makes of a card."""
+"""Kind of a mark -> template of the marked card."""
 
 
 def letters_of(text: str) -> Letters:
@@ -51,12 +51,12 @@ class HandText:
 
     @cached_property
     def letters(self) -> Letters:
-        """The letters of its cards."""
+        """The letters with which its cards are written."""
         return letters_of(self.text)
 
     @cached_property
     def all_told(self) -> tuple[dict[str, Any], Mapping[str, Span]]:
-        """What the text says, and where."""
+        """The data of the text, and the span of each part."""
         reading = read(self.text.encode())
         if reading.data is not None:
             return reading.data, reading.spans
@@ -65,24 +65,24 @@ class HandText:
 
     @cached_property
     def own(self) -> dict[str, tuple[int, int]]:
-        """What is told of the hand, by its path within it -> where."""
+        """Path within the hand -> span in the text."""
         before = f"{self.at}/"
         return {p.removeprefix(before): span for p, span in self.all_told[1].items() if p.startswith(before)}
 
     @property
     def data(self) -> dict[str, Any]:
-        """What is told of the hand; nothing if the text has none such."""
+        """The data of the hand; empty if the text has no such hand."""
         hands = self.all_told[0]["hands"]
         return hands[self.number] if self.number < len(hands) else {}
 
     def label(self, seat: int) -> str:
-        """Return what the text calls a seat."""
+        """Return the label of a seat in the text."""
         spans = self.all_told[1]
         start, end = spans.get(f"/players/{seat}/label", (0, 0))
         return self.text[start:end] if start and end <= spans[""][1] else str(seat)
 
     def place(self, path: Path) -> tuple[int, int]:
-        """Return where something that is told stands."""
+        """Return the span of a part of the hand."""
         return self.own["/".join(map(str, path))]
 
     def _told(self, path: Path) -> Any:

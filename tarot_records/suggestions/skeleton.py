@@ -25,38 +25,38 @@ from tarot_records.words.phrases import phrases
 TRIED: Final = 30
 """Number of random hands from which the example is chosen: the one with the most kinds of lines."""
 ENDED: Final = "misdeal"
-"""A way in which any hand may end."""
+"""An end that any hand may have."""
 RARE: Final = ("dead", "unit")
-"""Lines that are told only of games whose example has them."""
+"""Lines that are explained only if the example of the game has them."""
 OF_RECORD: Final = {
     "event": 'event "…" place "…" date 2026-11-22',
     "player": 'player {seat} "…"',
     "source": 'source "…" page "12" kind played transcriber "…"',
 }
-"""Lines about the whole record -> how they look, whatever the game."""
+"""Lines about the whole record -> their example."""
 
 
 class Explained(NamedTuple):
     """A line of the notation in an example, and what it is for."""
 
     word: str
-    """The word by which the table of lines knows it."""
+    """Its word in the table of lines."""
     line: str
     says: str
 
 
 class WrongTableError(ValueError):
-    """The game is not played at such a table; the reason is for whoever asked."""
+    """The game is not played at such a table; the message says why."""
 
 
 class Table(NamedTuple):
-    """Where a game is to be played: by which rules, and who sits there."""
+    """A game to be played: the rules and the seats."""
 
     game: Game
     ruleset: Ruleset
     rules: Rules
     labels: tuple[str, ...]
-    """What the seats are called, in order of play."""
+    """Labels of the seats, in order of play."""
     one_more: bool
     """Whether the dealer sits out."""
 
@@ -203,7 +203,7 @@ def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> t
 
 
 def _seated(record: Record, labels: Sequence[str]) -> Record:
-    """Return the record, its seats called so, and nothing said of it that only the maker of random hands says."""
+    """Return a generated record with these labels, without id, provenance and options."""
     players = tuple(Player(label=label) for label in labels)
     return record.model_copy(update={"players": players, "id": None, "provenance": None, "options": {}})
 

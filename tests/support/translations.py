@@ -88,9 +88,7 @@ def _tables() -> Iterator[tuple[Text, str]]:
     for word, means in SEVERITIES.items():
         yield from ((Text(text, context="severity"), "core/faults.py") for text in (word, means))
     for word, means in VERDICTS.items():
-        yield from (
-            (text, "core/faults.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict"))
-        )
+        yield from ((text, "core/faults.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict")))
     for table in english("mending").values():
         yield from _of("mending", table)
     for scheme in (groups_of(1), *schemes_of_other_games().values()):
