@@ -299,7 +299,7 @@ class _Trajectory(Draft):
         self.set_span(self.spans[f"/hands/0/tricks/{at}/cards/0"], "hands", 0, "tricks", at)
 
     def _winner(self, trick: dict[str, Any], contract: OpenSpielContract) -> int:
-        """Return the winner in OpenSpiel: the Pagat beats Mond and Škis together; in a colour valat no trump beats a suit."""
+        """Return the winner in OpenSpiel: Pagat beats Mond and Škis together; in a colour valat trumps beat no suit."""
         cards = [CARDS.index(code) for code in trick["cards"]]
         colour = contract.name == COLOUR_VALAT
         best = 0
