@@ -246,7 +246,7 @@ def _subtraction(pile: Layout) -> Iterator[MethodStep]:
     """Groups in the order the cards lie, each less its size less one."""
     group = pile.scheme.group
     if group == 1:
-        yield from _singly(pile)
+        yield from _fractional(pile)  # each card counts its value
         return
     full, odd = as_they_lie(pile)
     for cards in full:
@@ -291,14 +291,6 @@ def _valuable(pile: Layout) -> Iterator[MethodStep]:
 
 
 # -- help ------------------------------------------------------------------------------------------
-
-
-def _singly(pile: Layout) -> Iterator[MethodStep]:
-    """Yield cards counted one by one, those of a value together."""
-    for value, cards in by_value(pile):
-        extra = _extra(pile, value)
-        number = len(cards) + extra
-        yield MethodStep("cards", cards, extra, SILENCE, _times(number, str(value)), Fraction(value * number))
 
 
 def _laid(

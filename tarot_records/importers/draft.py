@@ -31,6 +31,15 @@ class Format(NamedTuple):
     sources: Sources
 
 
+def single_record(reader: Callable[[bytes], Reading]) -> Sources:
+    """Return the sources of a format whose files hold one record each."""
+
+    def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
+        yield Source(name, raw, reader=reader)
+
+    return sources
+
+
 @cache
 def load_formats() -> Mapping[str, Format]:
     """Map the id of every format that can be imported, by entry points, to the format."""

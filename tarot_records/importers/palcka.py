@@ -16,7 +16,7 @@ from tarot_records.core.cards import KINGS, mask_of
 from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.limits import MAX_HANDS
 from tarot_records.core.packs import TAROCK
-from tarot_records.importers.draft import Draft, Format
+from tarot_records.importers.draft import Draft, Format, single_record
 from tarot_records.importers.palcka_messages import (
     BadWire,
     Message,
@@ -28,7 +28,7 @@ from tarot_records.importers.palcka_messages import (
     with_field,
 )
 from tarot_records.record.line_map import Span
-from tarot_records.record.source import Reading, Source
+from tarot_records.record.source import Reading
 
 NAME: Final = "Palčka"
 MOST: Final = 200_000
@@ -379,14 +379,12 @@ class _Replay(Draft):
                     items.append({"name": name, "value": value} | doubled)
         hand["scores"] = {"hand": points} | ({"items": items} if items else {})
         self.set_span(results.span, "hands", at, "scores")
-        told = {
-            self._seat(received.player, received.span): self._points(
-                received.message.part(WireField.RADELCI), 1, received.span
-            )
-            for received in with_field(sent[sent.index(results) :], WireField.RADELCI)
-        }
-        if len(told) == len(self.seats):
-            hand["scores"]["carried"] = {f"radelci.seat{seat}": told[seat] for seat in sorted(told)}
+        radelci: dict[int, int] = {}
+        for received in with_field(sent[sent.index(results) :], WireField.RADELCI):
+            number = self._points(received.message.part(WireField.RADELCI), 1, received.span)
+            radelci[self._seat(received.player, received.span)] = number
+        if len(radelci) == len(self.seats):
+            hand["scores"]["carried"] = {f"radelci.seat{seat}": radelci[seat] for seat in sorted(radelci)}
 
     def _points(self, row: Message, field: int, span: Span) -> int:
         value = row.number(field)
@@ -395,11 +393,6 @@ class _Replay(Draft):
         return value
 
 
-def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield a file of one session."""
-    yield Source(name, raw, reader=read)
-
-
 FORMAT: Final = Format(
-    "palcka", "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok", sources
+    "palcka", "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok", single_record(read)
 )

@@ -7,7 +7,6 @@ so it is asked of the replay here.
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,10 +15,10 @@ from pydantic import ValidationError
 from tarot_records.core.cards import CARDS, RANKS
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
-from tarot_records.importers.draft import Format, JsonDraft
+from tarot_records.importers.draft import Format, JsonDraft, single_record
 from tarot_records.record.line_map import LineMap
 from tarot_records.record.model import Record
-from tarot_records.record.source import Reading, Source, Unreadable, parse
+from tarot_records.record.source import Reading, Unreadable, parse
 
 NAME: Final = "TarotClub"
 VERSIONS: Final = ("2.0", "3")
@@ -311,9 +310,6 @@ def _code(word: str) -> str | None:
     return suit + RANKS[value - 1] if 1 <= value <= len(RANKS) else None
 
 
-def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield a file: one deal."""
-    yield Source(name, raw, reader=read)
-
-
-FORMAT: Final = Format("tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", sources)
+FORMAT: Final = Format(
+    "tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", single_record(read)
+)

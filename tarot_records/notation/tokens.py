@@ -8,6 +8,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where
@@ -118,6 +119,9 @@ _TOKENS = re.compile(
 _GLUED = re.compile(_STRING)
 _SEATS = re.compile(r"[^:=+]++")
 _JSON = json.JSONDecoder(strict=False)
+_NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
+_POINTS = re.compile(r"([+-]?)([0-9]{1,20})(?:\.([0-9]{1,6})|/([1-9][0-9]{0,5}))?")
+_MINUS = str.maketrans("−–", "--")
 _QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')
 
 
@@ -156,6 +160,22 @@ def said(text: str, start: int, end: int, tell: Tell) -> str:
     except ValueError:
         tell("tn.text", start, end, reason=Reason("unknown_escape"))
         return ""
+
+
+def whole_number(text: str) -> int | None:
+    """Return the whole number that a word is; None if it is none."""
+    text = text.translate(_MINUS)
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def card_points(text: str) -> Fraction | None:
+    """Return the card points that a word is, such as 40, 40.5 or 106/3; None if it is none."""
+    match = _POINTS.fullmatch(text.translate(_MINUS).replace("½", ".5"))
+    if match is None:
+        return None
+    sign, whole, decimals, divisor = match.groups()
+    points = Fraction(f"{whole}.{decimals}") if decimals else Fraction(int(whole), int(divisor or 1))
+    return -points if sign == "-" else points
 
 
 def _clean(text: str, start: int, names: Collection[str], tell: Tell) -> str:

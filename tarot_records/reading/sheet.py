@@ -10,10 +10,11 @@ from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.core.limits import VERSION
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.lines import DEAL
-from tarot_records.notation.tokens import WORD, Word, lines_of
+from tarot_records.notation.tokens import WORD, GiveUpError, Tell, Word, lines_of
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain
 from tarot_records.record.line_map import Span
 from tarot_records.transcripts.columns import star_means
+from tarot_records.transcripts.hearing import heard
 from tarot_records.transcripts.spoken import Columns, Seated, SpokenLine, seated_at
 
 MOST = 200
@@ -155,6 +156,29 @@ class Sheet:
         return self.seated_behind(self.hand)._replace(
             trump=self.trump, star=self.star, columns=self.columns, ahead=self.hand is None
         )
+
+    def hear(self, line: str, start: int, tell: Tell) -> Iterator[Word]:
+        """Return the words of a line in its writer's own words. Raise GiveUpError if there are none."""
+        understood = heard(line, self.seated())
+        if understood.columns is not None:
+            self.columns = understood.columns
+        if understood.is_remark(begun=self.hand is not None):
+            self.remarks.append(start + len(line) - len(line.lstrip()))
+            return iter(())
+        for wrong in understood.wrong:
+            tell(wrong.code, start + wrong.start, start + wrong.end, **wrong.facts)
+        if understood.words is None:
+            raise GiveUpError
+        for first, end, found, cards in understood.asked:
+            if self.brief:
+                tell("tn.either", start + first, start + end, found=found, cards=list(cards))
+            self.asked.append(AskedCard(start + first, start + end, start, found, cards))
+        self.bare += [AskedCard(start + first, start + end, start, *more) for first, end, *more in understood.bare]
+        self.rank_first |= understood.rank_first
+        self.habits |= understood.habits
+        for typed, meant in understood.said:
+            self.said.setdefault(typed, meant)
+        return (word._replace(start=start + word.start, end=start + word.end) for word in understood.words)
 
     def seated_behind(self, last: HandDraft | None) -> Seated:
         """Return the context in which a line after this hand is read in own words."""

@@ -13,8 +13,7 @@ _RAW = json.JSONDecoder()
 
 
 def _skip_space(words: str, at: int) -> int:
-    match = _SPACE.match(words, at)
-    return match.end() if match else at
+    return _SPACE.match(words, at).end()  # type: ignore[union-attr] # it matches nothing too
 
 
 class LineMap:

@@ -93,7 +93,8 @@ class Source(NamedTuple):
         """Return the text as UTF-8, and notes on its encoding. Raises Unreadable."""
         for mark, encoding in _MARKS if self.raw[:1] in _FIRST_OF_MARKS else ():
             if self.raw.startswith(mark):
-                return _decoded(self.raw[len(mark) :], encoding), (_note(encoding),)
+                note = Fault("source.bom", NOTE, Where(""), {"encoding": encoding})
+                return _decoded(self.raw[len(mark) :], encoding), (note,)
         return self.raw, ()
 
     @property
@@ -187,24 +188,20 @@ _MARKS = (
 _FIRST_OF_MARKS = tuple({mark[:1] for mark, _ in _MARKS})
 
 
-def _fault(code: str, severity: str, facts: dict[str, Any], at: str = "") -> Fault:
-    return Fault(code, severity, Where(at), facts)
+def _refuse(code: str, **facts: Any) -> NoReturn:
+    raise Unreadable(Fault(code, UNREADABLE, Where(""), facts))
 
 
-def _refuse(code: str, at: str = "", **facts: Any) -> NoReturn:
-    raise Unreadable(_fault(code, UNREADABLE, facts, at))
-
-
-def _note(encoding: str) -> Fault:
-    return _fault("source.bom", NOTE, {"encoding": encoding})
+def _refuse_encoding(raw: bytes, error: UnicodeDecodeError, encoding: str) -> NoReturn:
+    before = len(raw[: error.start].decode(encoding))
+    _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
 
 
 def _decoded(raw: bytes, encoding: str) -> bytes:
     try:
         return raw.decode(encoding).encode("utf-8")
     except UnicodeDecodeError as error:
-        before = len(raw[: error.start].decode(encoding))
-        _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
+        _refuse_encoding(raw, error, encoding)
     except UnicodeEncodeError as error:
         _refuse("source.json", reason=Reason("half_pair"), offset=error.start)
 
@@ -248,8 +245,7 @@ def _carefully(text: bytes) -> Any:
     try:
         words = text.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = len(text[: error.start].decode("utf-8"))
-        _refuse("source.encoding", byte=f"0x{text[error.start]:02x}", position=error.start, offset=before)
+        _refuse_encoding(text, error, "utf-8")
     try:
         data = _DECODER.decode(words)
     except RecursionError:
