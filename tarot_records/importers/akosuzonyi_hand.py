@@ -11,6 +11,7 @@ from tarot_records.games.hungarian_tarokk.contracts import DRAWN, KING_UHU, KING
 from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID
 from tarot_records.importers.akosuzonyi_tables import ACTIONS, DECK, TableDraft
+from tarot_records.importers.draft import TABLES
 from tarot_records.phases.announcements import KONTRA
 from tarot_records.record.line_map import Span
 
@@ -18,21 +19,7 @@ ACTIVE, HAND, PACK, TRICKS = 4, 9, 42, 9
 BIDS: Final = {"3": "three", "2": "two", "1": "one", "0": "solo"}
 """Number of cards that a bid draws -> the bid."""
 PASS, DONE, GAME = "p", "passz", "game"
-FIGURES: Final = {
-    "jatek": GAME,
-    "trull": "trull",
-    "negykiraly": "kings",
-    "dupla": "double",
-    "volat": "volat",
-    "xxifogas": "xxi_catch",
-    "ultimoCt1T8": "pagat_ultimo",
-    "ultimoCt2T8": "sas_ultimo",
-    "ultimoCt1T7": "pagat_uhu",
-    "ultimoCt2T7": "sas_uhu",
-    "kezbevacakT4": "centrum",
-    "kezbevacakT5": "small_bird",
-    "kezbevacakT6": "big_bird",
-}
+FIGURES: Final[Mapping[str, str]] = TABLES["akosuzonyi"]["figures"]
 """Announcement as the program writes it -> ours; other names are kept."""
 OF_KINGS: Final = {"8": KING_ULTIMO, "7": KING_UHU}
 """Number of a trick, from 0 -> announcement of a king for it."""

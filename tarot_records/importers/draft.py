@@ -3,9 +3,11 @@
 The draft holds the data of a record, where each part stands in the text, and what is to be said of it.
 """
 
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from tarot_records.core.entry_points import IMPORTERS, found
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where, pointer
@@ -15,6 +17,8 @@ from tarot_records.record.source import Reading, Source
 
 MOST = 100
 """Maximum number of problems or notes reported."""
+TABLES: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
+"""Tables of the formats; `tables.toml` says what they contain."""
 KINDS = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
 """Type of a value of JSON -> the reason that says what it should be."""
 

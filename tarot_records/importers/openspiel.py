@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tarot_records.core.faults import Reason
-from tarot_records.importers.draft import Draft, Format
+from tarot_records.importers.draft import TABLES, Draft, Format
 from tarot_records.record.line_map import Span
 from tarot_records.record.source import Reading, Source
 
@@ -56,20 +56,7 @@ class OpenSpielContract(NamedTuple):
     """The hand ends as soon as the declarer has `won` a trick, or has `lost` one."""
 
 
-CONTRACTS: Final = (
-    OpenSpielContract("klop"),
-    OpenSpielContract("three", 3, calls=True),
-    OpenSpielContract("two", 2, calls=True),
-    OpenSpielContract("one", 1, calls=True),
-    OpenSpielContract("solo_three", 3),
-    OpenSpielContract("solo_two", 2),
-    OpenSpielContract("solo_one", 1),
-    OpenSpielContract("beggar", leads=True, ends="won"),
-    OpenSpielContract("solo_without", leads=True),
-    OpenSpielContract("open_beggar", leads=True, ends="won"),
-    OpenSpielContract("colour_valat", leads=True, ends="lost"),
-    OpenSpielContract("valat_without", leads=True, ends="lost"),
-)
+CONTRACTS: Final = tuple(OpenSpielContract(**row) for row in TABLES["openspiel"]["contracts"])
 """Contracts in the order of their numbers as bids, from 1; 0 is a pass."""
 COLOUR_VALAT: Final = "colour_valat"
 

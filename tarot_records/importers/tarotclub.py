@@ -7,6 +7,7 @@ so it is asked of the replay here.
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from pydantic import ValidationError
 from tarot_records.core.cards import CARDS, RANKS
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
-from tarot_records.importers.draft import Format, JsonDraft, single_record
+from tarot_records.importers.draft import TABLES, Format, JsonDraft, single_record
 from tarot_records.record.line_map import LineMap
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Unreadable, parse
@@ -26,12 +27,9 @@ PLACES: Final = ("South", "East", "North", "West", "Fifth")
 """In the order of play."""
 NOWHERE: Final = "Nowhere"
 LABELS: Final = ("S", "E", "N", "W", "5")
-CONTRACTS: Final = {
-    "Take": "prise",
-    "Guard": "garde",
-    "Guard without": "garde_sans",
-    "Guard against": "garde_contre",
-}
+CONTRACTS: Final[Mapping[str, str]] = TABLES["tarotclub"]["contracts"]
+FIELDS: Final[Mapping[str, Sequence[str]]] = TABLES["tarotclub"]["fields"]
+"""Part of the file -> its fields that are read."""
 NO_CONTRACT: Final = ("Pass", "")
 WITH_DISCARD: Final = ("Take", "Guard")
 TRICKS: Final = {3: 24, 4: 18, 5: 15}
@@ -41,15 +39,6 @@ LONGEST: Final = 78 * len("14-S;")
 _SPARE_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])')
 """A text in quotation marks, or a comma behind which a part ends."""
 _CARD: Final = re.compile(r"(\d\d)-([SHDCT])")
-_KNOWN: Final = {
-    "": {"version", "generator", "deal_info", "tricks"},
-    "dealt": {"version", "generator", "FirstPlayer", "Dog", *PLACES},
-    "deal_info": {
-        *("number_of_players", "players", "taker", "contract", "slam", "first_trick_lead"),
-        *("dog", "discard", "attack_handle", "defense_handle"),
-    },
-}
-"""Part -> the fields that are read. Scores of version 2 are not read: they lack sign and half points."""
 
 
 @lru_cache(maxsize=2)
@@ -110,7 +99,7 @@ class _File(JsonDraft):
         made_by = self.file.get("generator")
         self.data["provenance"] = {"source": made_by[:500] if isinstance(made_by, str) else NAME}
         self.data["hands"] = [self.hand]
-        self._rest((), "" if played else "dealt")
+        self._rest((), "played" if played else "dealt")
         if played:
             self._rest(("deal_info",), "deal_info")
             self._handfuls()
@@ -295,7 +284,7 @@ class _File(JsonDraft):
         for step in steps:
             inside = inside[step]
         for name in inside if isinstance(inside, dict) else ():
-            if name not in _KNOWN[part]:
+            if name not in FIELDS[part]:
                 self.note_omission(self.span(*steps, name), self.name((*steps, name)))
 
 
