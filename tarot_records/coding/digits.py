@@ -55,7 +55,7 @@ class Digits(ABC):
         return values[self.number(len(values), values.index(value) if self.writing else 0)]
 
     def subset(self, held: int, size: int, cards: int) -> int:
-        """So many of the cards held, both as masks, by their number in the combinatorial number system."""
+        """Encode a subset of the cards held, both as masks, by its rank in the combinatorial number system."""
         places = list(cards_in(held))
         if self.writing and (cards & ~held or cards.bit_count() != size):
             raise Unfit

@@ -23,7 +23,7 @@ MAYBE_SEATS: Final = (None, *SEATS)
 ALL_CODES: Final = CODES + UNKNOWN_CODES
 
 HandFields = dict[str, Any]
-"""Fields of the hand, as far as a phase tells them."""
+"""Fields of the hand that a phase states."""
 
 
 class Passage(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
 class Reason(NamedTuple):
-    """A fact that takes a sentence to say, such as what is wrong with a text, or what one expects there."""
+    """A fact that needs a sentence, such as what is wrong with a text or what was expected."""
 
     slug: str
     """Key of the sentence in the catalogue."""
@@ -20,7 +20,7 @@ class Reason(NamedTuple):
 
 @runtime_checkable
 class Sayable(Protocol):
-    """A fact that says itself, such as a correction."""
+    """A fact with its own sentence, such as a correction."""
 
     def said(self, lang: str) -> str:
         """Return the fact as a sentence in this language."""

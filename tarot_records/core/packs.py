@@ -50,7 +50,7 @@ class Pack:
     """The trumps, without the Fool."""
     fool: FoolIs = EXCUSE
     called: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Code of a card -> what it is called where the game calls it otherwise, such as the Angel."""
+    """Code of a card -> its special name in the game, such as the Angel."""
     cards: int = field(init=False, compare=False)
     """All its cards, as a mask."""
     excuse: int = field(init=False, compare=False)

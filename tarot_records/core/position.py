@@ -39,11 +39,11 @@ class HandResult(NamedTuple):
     hand: tuple[int, ...]
     """The score of the hand, seat by seat."""
     doubts: tuple[str, ...] = ()
-    """The open points of the rules this score hangs on, as far as the record does not settle them."""
+    """Open points of the rules on which this score depends and which the record does not settle."""
     by_trick: Mapping[str, Mapping[tuple[int, int | None], int]] = MappingProxyType({})
     """Entries that are made trick by trick: the trick, from 1, and whose it is -> the value."""
     rows: Mapping[tuple[str, int | None], tuple[ScoredRow, ...]] = MappingProxyType({})
-    """Entries of which more than a number is told, each with its rows: one, or one of each side."""
+    """Entries with more than a number, each with its rows: one, or one for each side."""
     ledgers: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """Accounts kept beside the score: name -> this hand in it, seat by seat."""
     carried: Mapping[str, int] | None = None
@@ -151,9 +151,9 @@ class Setting(NamedTuple):
     talon_unseen: int = 0
     """Number of unknown cards of the stock."""
     stock: tuple[int, ...] = ()
-    """The stock card by card as it was dealt, where the record lists it: its order tells its parts."""
+    """The stock in the order of the deal, which determines its parts; empty if the record does not list it."""
     dead: int = 0
-    """The cards of hands that nobody plays, as a mask."""
+    """The cards of hands that no seat plays, as a mask."""
     taken: bool = False
     """Whether a player has taken the stock, or a part of it."""
     left: int = 0
@@ -280,7 +280,7 @@ def forgotten(position: Position) -> Position:
 
 
 def holder(position: Position, card: int) -> int:
-    """Return the seat certain to hold a card; NOBODY if none is, or if it may be among those that have gone."""
+    """Return the seat certain to hold a card; NOBODY if there is none, or if the card may have gone."""
     bit = 1 << card
     for seat, held in enumerate(position.hands):
         if held & bit and not position.missing[seat]:
@@ -289,7 +289,7 @@ def holder(position: Position, card: int) -> int:
 
 
 def out_of_play(position: Position) -> int:
-    """Return the cards that nobody holds any more, as a mask: laid away, won, left in the stock, or dealt to nobody."""
+    """Return the cards out of play, as a mask: laid away, won, left in the stock, or in a hand that no seat plays."""
     setting = position.setting
     cards = setting.dead | (setting.left if setting.taken else setting.talon)
     for heap in (*setting.scarts, *position.piles):

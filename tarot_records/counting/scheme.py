@@ -84,7 +84,7 @@ class Scheme:
     others: int = 1
     """Nominal value of every other card, an empty one: 1, or 0 where it counts nothing and cards are counted singly."""
     way: Way = "original"
-    """The method by which the game's own rules tell it."""
+    """The method that the rules of the game use."""
     note: str = ""
     """What the total leaves out, or which card is meant by a code."""
     unit: int = field(init=False)
@@ -109,7 +109,7 @@ class Scheme:
         return reduced * self.unit + self.share(size)
 
     def share(self, size: int) -> int:
-        """Return what so many cards count as cards, whatever they are, in 1/unit."""
+        """Return the points of this number of cards apart from their values, in 1/unit."""
         if not self.others:
             return 0
         full, left = divmod(size, self.group)

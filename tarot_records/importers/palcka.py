@@ -60,7 +60,7 @@ _TOKEN: Final = re.compile(r'[^\s\[\]",]+')
 
 
 class _Unreadable(Exception):  # noqa: N818 (told already)
-    """Something keeps the deal from being read; it has been told."""
+    """The deal cannot be read; the problem has been reported."""
 
 
 @lru_cache(maxsize=2)

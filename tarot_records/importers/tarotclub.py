@@ -245,7 +245,7 @@ class _File(JsonDraft):
     # -- parts of the file -------------------------------------------------------------------------
 
     def place(self, *steps: str, seats: int) -> int | None:
-        """Return the seat of a place; None if it is nobody's."""
+        """Return the seat at a place; None for none."""
         name = self.get(*steps, kind=str)
         if name in PLACES[:seats]:
             return PLACES.index(name)
@@ -254,7 +254,7 @@ class _File(JsonDraft):
         return None
 
     def cards(self, steps: tuple[str | int, ...], at: tuple[str | int, ...]) -> list[str] | None:
-        """Return the cards of a part, each with its place; None if the file has no such part, or not of cards."""
+        """Return the cards of a part, with their spans; None if it is missing or no list of cards."""
         value = self.file
         for step in steps:
             value = value[step] if not isinstance(value, dict) else value.get(step)

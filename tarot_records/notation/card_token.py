@@ -62,7 +62,7 @@ class Typed:
         """Cards and ranks as typed, without their marks."""
 
     def read(self) -> str:
-        """Return the code of the card; `?` if it cannot be read, which is told. Its marks stand in `marks`."""
+        """Return the code of the card; `?` if it cannot be read, which is reported. Store its marks in `marks`."""
         code = self._card(0)
         if self.at < len(self.text):
             self._fault(self.at, len(self.text))

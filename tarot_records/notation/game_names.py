@@ -37,7 +37,7 @@ def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 
 @cache
 def _of_play() -> frozenset[str]:
-    """Return words that are also said in the course of a game, such as those for trumps and for what is laid away."""
+    """Return words that are also used in the course of a game, such as those for trumps and for the scart."""
     return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
 
 

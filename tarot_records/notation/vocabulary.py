@@ -279,7 +279,7 @@ def only_ruleset(game: str) -> str:
 
 @lru_cache(maxsize=256)
 def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
-    """Return the seat that is the first to bid at a table of so many; None if nobody can tell."""
+    """Return the seat that bids first at a table of this size; None if unknown."""
     known = game_of(game)
     if dealer is None or players not in known.players or not 0 <= dealer < players:
         return None
@@ -293,7 +293,7 @@ def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
 
 @lru_cache(maxsize=256)
 def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
-    """Return the numbers of cards of which something may be declared at a table of so many; none if nobody can tell."""
+    """Return the sizes a declaration may have at a table of this size; none if unknown."""
     known = game_of(game)
     if players not in known.players:
         return ()

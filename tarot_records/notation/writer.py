@@ -56,7 +56,7 @@ def mark_line(mark: Mark, lang: str = "en") -> str:
 
 
 class _Slot:
-    """A place of a line where marks can be written: a card, or the end of what is told."""
+    """A place of a line where marks can be written: a card, or the end of a statement."""
 
     def __init__(self, order: tuple[int, int], text: str, code: str | None) -> None:
         self.order, self.text, self.code = order, text, code
@@ -71,7 +71,7 @@ class _Writer:
         self.lines: list[list[str | _Slot]] = []
         self.slots: dict[str, _Slot] = {}
         self.places: dict[str, int] = {}
-        """JSON Pointer -> the line that tells of it."""
+        """JSON Pointer -> number of the line that states it."""
         self.seats = _names(data["players"])
 
     def text(self) -> str:

@@ -132,7 +132,7 @@ def _settled(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _headings(sheet: Sheet) -> Iterable[Fault]:
-    """Note on the lines that tell nothing of the game, in the order of the text; each tells of no more than a few."""
+    """Yield notes on the lines that state nothing of the game, a few lines each, in the order of the text."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
         some = places[first : first + MOST_SAID]
@@ -197,7 +197,7 @@ def _heard(sheet: Sheet) -> Sheet:
 
 
 def _worth_hearing(text: str, begins: Iterable[int]) -> Collection[int]:
-    """Of the lines that begin there, those that somebody may have written who has words of his own.
+    """Return those of the lines at these offsets that may be in own words.
 
     None is longer, and there are no more of them.
     """
@@ -218,7 +218,7 @@ def read_sheet(
     brief: bool = False,
     without: Collection[int] = (),
 ) -> Sheet:
-    """The text with these letters, line by line; those that begin at the places `heard` in their writer's own words.
+    """Read a text with these letters line by line; lines at the offsets `heard` in their writer's own words.
 
     In `brief`, no more of a line is read once something is wrong with it. The lines that begin at the places `without`
     are passed over.

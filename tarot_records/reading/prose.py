@@ -78,7 +78,7 @@ def _tells(piece: str, table: Seated) -> bool:
 
 
 def _has_card(pieces: Sequence[str], table: Seated) -> bool:
-    """Return whether a card is told with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
+    """Return whether a card is written with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
     loose = loose_cards(table.lang, table.game)
     said = [word for word in map(plain, pieces) if word not in BETWEEN]
     suits, ranks = (

@@ -44,7 +44,7 @@ _COUNT = re.compile(r"(?<![\w.])([2-8])[ \t-]*(\w+)")
 
 @lru_cache(maxsize=4)
 def number_told(text: str) -> int | None:
-    """Return how many players a text says there are, `4 joueurs`, or calls by a name; None if it does not tell."""
+    """Return the number of players that a text states, such as `4 joueurs`, or names; None if unknown."""
     said = _number_said(text)
     if said is None and winds_used(text) is not None:
         return COMPASS_SEATS
@@ -71,7 +71,7 @@ def winds_used(text: str) -> str | None:
 
 
 def labels_told(text: str, numbers: Collection[int]) -> tuple[str, ...]:
-    """Return what a text calls its players, of whom there may be so many, in order; nothing if it does not tell."""
+    """Return the labels or names of the players in order, if their number is one of these; else nothing."""
     text = text[:LOOKED_AT]
     ways = (_before_equals(text), *_listed(text), *_numbered(text), _before_colons(text))
     fitting = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
@@ -87,12 +87,12 @@ def _of_play() -> frozenset[str]:
 
 
 def _before_equals(text: str) -> list[str]:
-    """`A = Aldo  B = Bruna`."""
+    """Return the labels before equals signs: `A = Aldo  B = Bruna`."""
     return [found.group(1) for found in _EQUALS.finditer(text) if plain(found.group(2)) not in _of_play()]
 
 
 def _listed(text: str) -> Iterator[list[str]]:
-    """`Players: Anna, Bruno (dealer) and Carla`; every list of names behind such a word."""
+    """Yield every list of names after such a word: `Players: Anna, Bruno (dealer) and Carla`."""
     for line in text.split("\n")[:_LINES]:
         parts = _PART.findall(_ASIDE.sub(" ", line))
         words = (plain(part).rpartition("'")[2] for part in parts)  # without the article of `l'ordre`
@@ -114,7 +114,7 @@ def _runs(parts: list[str]) -> Iterator[list[str]]:
 
 
 def _numbered(text: str) -> Iterator[list[str]]:
-    """`J1 … J2 … J3`, if the text has no such letter with another number, as the cards of a suit have."""
+    """Yield labels such as `J1 … J2 … J3`, unless the text has as many numbers as the cards of a suit."""
     numbers: dict[str, set[int]] = {}
     for found in _NUMBERED.finditer(text):
         numbers.setdefault(found.group(1), set()).add(int(found.group(2)))
@@ -124,6 +124,6 @@ def _numbered(text: str) -> Iterator[list[str]]:
 
 
 def _before_colons(text: str) -> list[str]:
-    """`Anna: …` in a line and `Bruno: …` in another, if all of them are told of elsewhere too."""
+    """Return the names before colons, `Anna: …`, `Bruno: …`, that the text also has elsewhere."""
     found = dict.fromkeys(one.group(1) for one in islice(_BEFORE_COLON.finditer(text), _LINES))
     return [name for name in found if plain(name) not in _of_play() and text.count(name) > 1 and not name.isdigit()]

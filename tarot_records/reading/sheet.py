@@ -28,18 +28,18 @@ SEVERAL = 2
 _BULLETS = "-*•–— \t"
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
-"""Words of a heading below which a hand is told."""
+"""Words of a heading above the cards of a hand."""
 SHORTEST = 3
 """Minimum length of a word that means the same wherever it is not understood."""
 
 
 def places_of(fault: Fault) -> tuple[int, ...]:
-    """Return where everything begins that a fault tells of."""
+    """Return the offsets of all places of a fault."""
     return (fault.facts["offset"], *fault.facts.get("again", ()))
 
 
 class Points(NamedTuple):
-    """Card points as typed; the unit of the hand's scores, told later, makes whole numbers of them."""
+    """Card points as typed, to be converted to whole numbers by the unit of the hand's scores, which follows later."""
 
     data: dict[str, Any]
     """The part of the record to which they belong."""
@@ -213,7 +213,7 @@ class Sheet:
         return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
 
     def _told_again(self, fault: Fault, start: int) -> Fault:
-        """Return a fault that tells of one line more, or of a place more on the last of its lines."""
+        """Return a fault with one more place, on another line or on the last of its lines."""
         places = (*places_of(fault), start)
         more = fault.facts.get("more", 0) + (self.text.find("\n", places[-2], start) >= 0)
         code = ON_SEVERAL_LINES.get(fault.code, fault.code)

@@ -137,7 +137,7 @@ class HandText:
         return [int(step) if step.isdigit() else step for step in last.split("/")] if last else None
 
     def taken_back(self) -> str:
-        """Return the text without what was told last of the hand; without the hand, if nothing is told of it."""
+        """Return the text without the last statement of the hand; without the hand, if it has none."""
         known = (_CARD, _ITEM, _WORD, _LINE)
         told = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
         last = max(told, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
@@ -148,7 +148,7 @@ class HandText:
         return self.text[:start] + self.text[max(ends) :] if self.number else self.text
 
     def without(self, path: str) -> str:
-        """Return the text without something that is told of the hand."""
+        """Return the text without a part of the hand."""
         start, end = self.own[path]
         entry = _CARD.fullmatch(path) or _ITEM.fullmatch(path)
         if entry is not None:
@@ -165,7 +165,7 @@ class HandText:
         return self.text[:first] + self.text[after:]
 
     def _without_card(self, several: str, place: int) -> str:
-        """Return the text without a card that others follow; the next in full, as its suit may hang on it."""
+        """Return the text without a card that others follow; the next, whose suit may depend on it, in full."""
         start, _ = self.own[f"{several}/{place}"]
         first, last = self.own[f"{several}/{place + 1}"]
         path = [int(step) if step.isdigit() else step for step in several.split("/")]

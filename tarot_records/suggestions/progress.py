@@ -27,7 +27,7 @@ class Underway(NamedTuple):
 
 
 def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> Underway | None:
-    """Return how far this hand of a record has come, and what is awaited next; None if nobody can replay it.
+    """Return the progress of this hand of a record, with the input expected next; None if it cannot be replayed.
 
     What was passed over is not asked for: fields before something that is told already, and those named.
     """
