@@ -254,7 +254,7 @@ class _Unpacked(io.RawIOBase):
         self._taken += len(packed)
         return packed
 
-    def _before_damage(self, fed: bytes, packed: bytes) -> bytes:
+    def _before_damage(self, fed: bytearray, packed: bytes) -> bytes:
         """Return all output of a frame up to the damaged byte: a failed decompressor returns nothing of its last piece.
 
         Nothing if the frame is too long to have been kept.

@@ -158,11 +158,10 @@ def _read(text: str, before: Beforehand) -> _HandSheet | None:
     for start, line in split_paragraphs(sheet):
         put_line(sheet, line, start)
     finish_hand(sheet)
-    for pointer, span in sheet.spans.items():
-        place = _PLACE.fullmatch(pointer)
-        if place is None or (place[1] == "marks" and place[3] == "/at"):
-            return None
-        sheet.parts.append(PlacedPart(place[1], int(place[2]), place[3], *span))
+    places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
+    sheet.parts = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
+    if len(sheet.parts) < len(places) or any(part.list == "marks" and part.within == "/at" for part in sheet.parts):
+        return None
     for mark in sheet.data.get("marks", ()):
         on = _PLACE.fullmatch(mark.get("at", ""))
         if on is None:

@@ -173,7 +173,8 @@ class Sheet:
             if self.brief:
                 tell("tn.either", start + first, start + end, found=found, cards=list(cards))
             self.asked.append(AskedCard(start + first, start + end, start, found, cards))
-        self.bare += [AskedCard(start + first, start + end, start, *more) for first, end, *more in understood.bare]
+        for first, end, found, cards in understood.bare:
+            self.bare.append(AskedCard(start + first, start + end, start, found, cards))
         self.rank_first |= understood.rank_first
         self.habits |= understood.habits
         for typed, meant in understood.said:

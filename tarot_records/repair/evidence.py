@@ -12,7 +12,7 @@ from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.repair.edits import TABLES, Edit, parse_pointer, path_after
 
 NUMBERS = "numbers"
-EVIDENCE = {name: tuple(prefixes) for name, prefixes in TABLES["evidence"].items()}
+EVIDENCE: dict[str, tuple[str, ...]] = {name: tuple(prefixes) for name, prefixes in TABLES["evidence"].items()}
 """Class -> prefixes of the codes of its faults; a fault belongs to the first class that fits."""
 
 FaultKey = tuple[str, str]
