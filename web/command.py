@@ -13,7 +13,7 @@ from flask import Flask
 
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
-from tarot_records.core.verdicts import WHOLE
+from tarot_records.core.faults import WHOLE
 from tarot_records.output.console import Screen
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.summary import Summary

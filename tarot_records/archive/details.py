@@ -14,8 +14,7 @@ from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import page
 from tarot_records.archive.tables import ABOUT, FAULT, HAND, NATURE, ORIGINAL, PROOF, RECORD
 from tarot_records.archive.tally import records_with
-from tarot_records.core.faults import Fault, Where, facts_of
-from tarot_records.core.verdicts import PROVED
+from tarot_records.core.faults import PROVED, Fault, Where, facts_of
 
 RELATIVES: Final = 20
 """Maximum number of relatives of each kind."""

@@ -37,7 +37,7 @@ from tarot_records.archive.tables import (
     SEATED,
     mark_of,
 )
-from tarot_records.core.fingerprint import engine as engine_name
+from tarot_records.core.entry_points import engine as engine_name
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.record.search_words import folded, natural
 

@@ -20,7 +20,7 @@ from tarot_records.archive.tables import (
     RECORD,
     RESULT,
 )
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.games import GAMES
 from tarot_records.record.search_words import folded
 

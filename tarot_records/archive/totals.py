@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, fu
 
 from tarot_records.archive.relatives import one_game
 from tarot_records.archive.tables import COURSE, HAND, HAPPENS, NATURE, PLAYER, RECORD, RESULT, RUN, SAID, SCORES
-from tarot_records.core.fingerprint import engine
-from tarot_records.core.verdicts import CONSISTENT, PROVED, VERDICTS
+from tarot_records.core.entry_points import engine
+from tarot_records.core.faults import CONSISTENT, PROVED, VERDICTS
 
 
 class Stats(NamedTuple):

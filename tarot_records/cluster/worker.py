@@ -21,9 +21,9 @@ import fsspec  # type: ignore[import-untyped]
 import zstandard
 
 from tarot_records.cluster import OtherEdition
+from tarot_records.core.entry_points import HOME, fingerprint
 from tarot_records.core.entry_points import version as ours
 from tarot_records.core.faults import Reason
-from tarot_records.core.fingerprint import HOME, fingerprint
 from tarot_records.reading.files import (
     files_of,
     foreign,

@@ -9,7 +9,7 @@ import click
 
 from tarot_records.commands.files import UnreadableError, check_is_new, output_file
 from tarot_records.commands.options import lang_option
-from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.importers.draft import load_formats

@@ -14,8 +14,8 @@ from rich.console import Console
 
 from tarot_records.commands.engines import LOCAL, Each, address_option, engine_of, engine_option
 from tarot_records.commands.options import optional_lang_option, processes_option
-from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
+from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.output.console import Bar, Screen
 from tarot_records.output.forms import FORMS, How, RecordOutput, report_records
 from tarot_records.output.streams import code_of, write_data

@@ -24,8 +24,8 @@ from tarot_records.completing.open_choices import (
 )
 from tarot_records.completing.puzzle import SCART, Puzzle, Readings
 from tarot_records.completing.puzzle_builder import build_puzzle
-from tarot_records.core.budgets import SECONDS
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.core.limits import SECONDS
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.core.budgets import STEPS
-from tarot_records.core.faults import UNREADABLE
-from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.core.faults import FAULTY_VERDICT, UNREADABLE
+from tarot_records.core.limits import STEPS
 from tarot_records.output.summary import SummaryLine, row_of
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on

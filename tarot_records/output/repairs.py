@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.repair.edits import Edit, plain_data
 from tarot_records.repair.evidence import Evidence
 from tarot_records.repair.ranking import Repair

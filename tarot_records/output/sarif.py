@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from tarot_records.core.budgets import MOST
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.entry_points import version
-from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE, facts_data
-from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.core.faults import DOUBT, FAULTY_VERDICT, NOTE, UNKNOWN, UNREADABLE, facts_data
+from tarot_records.core.limits import MOST
 from tarot_records.output.repairs import evidence_text
 from tarot_records.reading.files import STDIN, is_address
 from tarot_records.record.source import Source, TextPlace

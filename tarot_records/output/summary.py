@@ -5,9 +5,8 @@ from typing import NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from tarot_records.core.budgets import MOST
-from tarot_records.core.faults import UNREADABLE
-from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS
+from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, PROVED, UNREADABLE, VERDICTS
+from tarot_records.core.limits import MOST
 from tarot_records.report.report import Report
 from tarot_records.words.language import ENGLISH, LANGUAGES
 

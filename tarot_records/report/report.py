@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.codes import TOLD
-from tarot_records.core.faults import UNREADABLE, Fault
-from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
+from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, PROVED, UNREADABLE, Fault
+from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.engine.result import Replayed, leaves_score_open, read_with, replayed
 from tarot_records.engine.supposed import SETTLING, SUPPOSING, UNDECIDED, known_reading
 from tarot_records.record.source import Source

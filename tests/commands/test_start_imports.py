@@ -10,7 +10,7 @@ import pytest
 import tarot_records
 from support.paths import ROOT
 from tarot_records.cli import COMMANDS, main
-from tarot_records.core.verdicts import PROVED
+from tarot_records.core.faults import PROVED
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
 

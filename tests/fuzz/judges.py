@@ -29,8 +29,8 @@ from werkzeug.test import TestResponse
 
 from tarot_records.cli import main
 from tarot_records.cluster.worker import Piece, done, edition, rest, shards, unpacked
-from tarot_records.core.budgets import SECONDS
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
+from tarot_records.core.limits import SECONDS
 from tarot_records.importers.draft import load_formats
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading.files import is_notation, is_record_name

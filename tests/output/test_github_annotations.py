@@ -9,7 +9,7 @@ from support.bad_input import BAD, record_of, written
 from support.cases import cases
 from support.paths import ROOT
 from tarot_records.cli import main
-from tarot_records.core.budgets import MOST
+from tarot_records.core.limits import MOST
 from tarot_records.engine.result import replayed
 from tarot_records.output.github import annotations
 from tarot_records.record.source import Source

@@ -20,9 +20,9 @@ from support.mutants import mutated
 from support.paths import ROOT
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.cli import main
-from tarot_records.core.budgets import MOST
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import SEVERITIES
+from tarot_records.core.limits import MOST
 from tarot_records.notation.writer import write
 from tarot_records.output import sarif
 from tarot_records.output.sarif import closing, level, results

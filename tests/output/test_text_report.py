@@ -17,9 +17,9 @@ from support.paths import ROOT
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of, played
 from tarot_records.analysis.outcome_tags import REVOKES
 from tarot_records.cli import main
-from tarot_records.core.budgets import MOST
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault
+from tarot_records.core.limits import MOST
 from tarot_records.engine.result import replayed
 from tarot_records.output.text import folded, report_text
 from tarot_records.record.model import Record

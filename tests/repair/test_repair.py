@@ -1,6 +1,7 @@
 """Repair: what a planted slip is mended by, what every repair promises, the command, and records full of faults."""
 
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import count, permutations
@@ -578,6 +579,24 @@ def faulty(tmp_path: Path) -> Path:
     path = tmp_path / "deal.tarot.json"
     path.write_bytes((FAULTY_SAMPLES / "french-tarot-tdm-donne53.tarot.json").read_bytes())
     return path
+
+
+def test_a_record_on_one_line_with_several_marks_is_edited_in_place(tmp_path: Path) -> None:
+    _, after = planted(*CASES[0][1:4])
+    marks = [{"at": "", "kind": "gap"}, {"at": "/hands/0", "kind": "comment", "text": "two\nlines"}]
+    text = json.dumps(data_of(after) | {"marks": marks})
+    path = tmp_path / "deal.tarot.json"
+    path.write_text(text + "\n", "utf-8")
+    result = run(path, "--edits", 1, "--apply", 1, "--in-place")
+    assert result.exit_code == 0
+    rewritten = path.read_text("utf-8")
+    assert rewritten.endswith("}\n")
+    assert rewritten.count("\n") == 1
+    before, after_marks = rewritten.split(json.dumps(marks)[:-1])
+    words = zip(re.findall(r"\w+|\W", text), re.findall(r"\w+|\W", before), strict=False)
+    assert 1 <= sum(old != new for old, new in words) <= 2
+    assert [mark["by"] for mark in json.loads(rewritten)["marks"][2:]]
+    assert after_marks.startswith(", {")
 
 
 def test_the_list(faulty: Path) -> None:

@@ -18,8 +18,8 @@ from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ABOUT, FAULT
 from tarot_records.cli import main
 from tarot_records.cluster.worker import Piece, done, edition, unpacked
-from tarot_records.core.budgets import SECONDS
 from tarot_records.core.faults import CAUSE
+from tarot_records.core.limits import SECONDS
 from tarot_records.output.forms import How, RecordOutput, report_records
 from tarot_records.repair.ranking import find_repairs
 from tarot_records.web import create_app

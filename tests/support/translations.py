@@ -17,8 +17,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import SEVERITIES
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import SEVERITIES, VERDICTS
 from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, chapters
@@ -102,9 +101,7 @@ def _tables() -> Iterator[tuple[Text, str]]:
     for word, means in SEVERITIES.items():
         yield from ((Text(text, context="severity"), "core/faults.py") for text in (word, means))
     for word, means in VERDICTS.items():
-        yield from (
-            (text, "core/verdicts.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict"))
-        )
+        yield from ((text, "core/faults.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict")))
     for table in english("mending").values():
         yield from _of("mending", table)
     for scheme in (groups_of(1), *schemes_of_other_games().values()):

@@ -21,7 +21,7 @@ from tarot_records.archive import tokens
 from tarot_records.archive.store import Archive
 from tarot_records.engine.fold import run
 from tarot_records.link import encode
-from tarot_records.record.source import LineMap
+from tarot_records.record.line_map import LineMap
 from tarot_records.web import create_app
 from tarot_records.web.api import gate
 from tarot_records.web.api.gate import LIGHT, OF_WRITERS, Gate

@@ -22,7 +22,7 @@ from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.dates import Days, span
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.record.search_words import folded, natural

@@ -27,7 +27,7 @@ from support import command_line as typed
 from support.paths import ROOT
 from tarot_records.cli import main
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.games import GAMES
 from tarot_records.output.manual import CONTENTS, chapters
 from tarot_records.reading.parser import read

@@ -23,8 +23,7 @@ from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES, name
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import Fault, Reason, Where
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS, Fault, Reason, Where
 from tarot_records.counting.methods import count
 from tarot_records.games import GAMES
 from tarot_records.output.data import report_data

@@ -18,7 +18,7 @@ from tarot_records.archive.entry import ArchiveEntry, entries_of
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
-from tarot_records.core.budgets import SECONDS
+from tarot_records.core.limits import SECONDS
 from tarot_records.output.forms import How, report_records
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped

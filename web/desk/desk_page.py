@@ -12,16 +12,16 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, abort, render_template, request
 
-from tarot_records.core.budgets import MOST, STEPS
 from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY, UNREADABLE
+from tarot_records.core.limits import MOST, STEPS
 from tarot_records.engine.result import replayed
 from tarot_records.output.data import report_data
 from tarot_records.reading.convert import text_of
 from tarot_records.record.model import Record
 from tarot_records.record.search_words import folded
 from tarot_records.record.source import Source
-from tarot_records.suggestions.proposals import proposed
+from tarot_records.suggestions.proposals import propose
 from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
 
@@ -124,7 +124,7 @@ def empty() -> Mapping[str, Any]:
 def following() -> Response:
     """Return proposals for what may come next in the text: the part of a word already typed, and completions."""
     text = sent().decode("utf-8", "replace")
-    offer = proposed(text, len(text), page_lang())
+    offer = propose(text, len(text), page_lang())
     data = {
         "typed": text[offer.start :],
         "kind": offer.kind,

@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from tarot_records.core.budgets import MOST, STEPS
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE, Fault
+from tarot_records.core.limits import MOST, STEPS
 from tarot_records.engine.fold import Frame
 from tarot_records.output.text import FoldedFault, folded
 from tarot_records.record.source import Source, TextPlace

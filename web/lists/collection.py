@@ -18,8 +18,8 @@ from tarot_records.archive.photographs import digest_of, photograph
 from tarot_records.archive.search import QueryError
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import records_with, tallied
-from tarot_records.core.fingerprint import engine
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.entry_points import engine
+from tarot_records.core.faults import VERDICTS
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 

@@ -14,7 +14,7 @@ from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
 from ..deck.current import set_page_game
-from ..papers.result import result_of
+from ..papers.scores import result_of
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..site.speech import lang

@@ -13,7 +13,7 @@ from tarot_records.analysis.side_points import Made
 from tarot_records.archive.facets import Facets
 from tarot_records.archive.list_page import At, Listing
 from tarot_records.archive.lists import ListRow
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points
 from tarot_records.words.games import spoken, words_with
 

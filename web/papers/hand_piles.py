@@ -13,10 +13,9 @@ from flask import Blueprint, request
 
 from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, lying
-from tarot_records.counting import mixed
+from tarot_records.counting import SILENCE, Phrase, mixed
 from tarot_records.counting.methods import MethodStep, PileCount
 from tarot_records.counting.methods import count as count_pile
-from tarot_records.counting.phrase import SILENCE, Phrase
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
 from tarot_records.games import game_of
 from tarot_records.piles.reader import USUAL_GROUP, Reply, ask, choose, count_data, fool_words, odd_words, read_pile

@@ -9,8 +9,8 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from tarot_records.archive.details import RELATIVES, RecordDetails
-from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import CAUSE
+from tarot_records.core.limits import MOST
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.output.data import report_data
