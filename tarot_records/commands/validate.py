@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 from rich.console import Console
@@ -60,16 +60,11 @@ def validate(
     paths: tuple[str, ...],
     form: str,
     lang: str | None,
-    notes: bool,
-    full: bool,
-    seconds: float,
-    steps: int,
-    schema: bool,
-    mend: bool,
     watch: bool,
     processes: int,
     engine: str,
     address: str | None,
+    **how: Any,
 ) -> None:
     """Replay records and say whether they are proved, consistent, faulty or unreadable.
 
@@ -86,7 +81,7 @@ def validate(
     if watch and (form != "text" or engine != LOCAL or STDIN in paths):
         raise click.UsageError("--watch is for people: the text of files on this machine.")
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
-    work = partial(report_records, How(form, lang, notes, full, seconds, mend, steps, schema))
+    work = partial(report_records, How(form, lang, **how))
     for _ in changes(paths) if watch else [None]:
         if watch:
             click.clear()

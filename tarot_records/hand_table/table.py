@@ -9,6 +9,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from gzip import GzipFile
+from operator import attrgetter
 from tempfile import TemporaryFile
 from typing import IO, Final
 from unicodedata import category, normalize
@@ -28,9 +29,7 @@ UNSEEN: Final = "CZ"
 
 
 def _player(row: HandRow, seat: int | None) -> str | None:
-    if seat is None or row.seats is None or seat >= len(row.seats):
-        return None
-    return _name(row, seat)
+    return _name(row, seat) if seat is not None and seat < len(row.seats or ()) else None
 
 
 def _name(row: HandRow, seat: int) -> str:
@@ -55,17 +54,9 @@ def points(row: HandRow) -> str | int | None:
     return f"{'-' if value < 0 else ''}{whole} {rest}/{value.denominator}"
 
 
+_FIRST: Final = ("archive_id", "origin", "line", "record", "game", "event", "place", "date", "hand", "label")
 COLUMNS: Final[Mapping[str, Callable[[HandRow], Value]]] = {
-    "archive_id": lambda row: row.archive_id,
-    "origin": lambda row: row.origin,
-    "line": lambda row: row.line,
-    "record": lambda row: row.record,
-    "game": lambda row: row.game,
-    "event": lambda row: row.event,
-    "place": lambda row: row.place,
-    "date": lambda row: row.date,
-    "hand": lambda row: row.hand,
-    "label": lambda row: row.label,
+    **{name: attrgetter(name) for name in _FIRST},
     "dealer": lambda row: _player(row, row.dealer),
     "contract": lambda row: row.contract,
     "declarer": lambda row: _player(row, row.declarer),
