@@ -41,8 +41,7 @@ def engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
         yield lambda work, paths: parallel.each(work, chain.from_iterable(map(read_sources, paths)), processes)
         return
     try:
-        from tarot_records.cluster.connection import connected
-        from tarot_records.cluster.distribution import each
+        from tarot_records.cluster.connection import connected, each
     except ModuleNotFoundError as error:
         raise OutsideError("A cluster needs Dask: pip install 'tarot-records[cluster]'.") from error
     try:
