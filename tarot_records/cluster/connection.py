@@ -55,7 +55,7 @@ class Cluster:
         self.address = address
         try:
             with ThreadPoolExecutor(1) as aside:  # in this thread a loop may be running, as in a notebook
-                aside.submit(_ask, address).result()
+                aside.submit(asyncio.run, asyncio.wait_for(_ask(address), ANSWER)).result()
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", VersionMismatchWarning)  # editions are compared, and more exactly
                 self.client = Client(address, timeout=ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]
@@ -135,12 +135,8 @@ class Cluster:
             raise ClusterError(f"The connection to the cluster at {self.address} is lost.") from error
 
 
-def _ask(address: str) -> None:
+async def _ask(address: str) -> None:
     """Check that a scheduler answers: a client that finds none does not end cleanly."""
-    asyncio.run(asyncio.wait_for(_asked(address), ANSWER))
-
-
-async def _asked(address: str) -> None:
     security = Security().get_connection_args("client")  # type: ignore[no-untyped-call]
     async with rpc(address, connection_args=security) as scheduler:  # type: ignore[no-untyped-call]
         await scheduler.identity()

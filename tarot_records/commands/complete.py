@@ -53,7 +53,9 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
         replay, decisions = _decided(replay, seconds, cap)
         for decision in decisions:
             failed = failed or decision.state == IMPOSSIBLE
-            records = _records(replay, decision, limit)
+            assert replay.record is not None
+            hands = decision.completions[:limit]
+            records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
             if as_json:
                 write_data(orjson.dumps(_data(replay, decision, records, seconds)) + b"\n")
                 continue
@@ -92,12 +94,6 @@ def _outcome(decision: Decision) -> str:
         ways = "1 completion" if number == 1 else f"{number} completions"
         return ways if decision.all else f"at least {ways}"
     return "no completion" if decision.state == IMPOSSIBLE else "could not be decided in the time given"
-
-
-def _records(replay: Replayed, decision: Decision, limit: int) -> list[Record]:
-    """The record with the hand filled, each time in another way."""
-    assert replay.record is not None
-    return [write_completion(replay.record, decision.hand, hand) for hand in decision.completions[:limit]]
 
 
 def _dump(record: Record) -> object:

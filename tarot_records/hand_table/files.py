@@ -114,8 +114,7 @@ def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
 
 
 def _cells(row: HandRow) -> list[Value]:
-    values = ((name, value(row)) for name, value in COLUMNS.items())
-    return [value if name in NUMBERS else cell(value) for name, value in values]
+    return [value(row) if name in NUMBERS else cell(value(row)) for name, value in COLUMNS.items()]
 
 
 def _widened(spool: Iterable[bytes], most: int) -> Iterator[list[Value]]:
@@ -185,15 +184,12 @@ def write_parquet(rows: Iterable[HandRow], path: Path) -> int:
         config = {"memory_limit": MEMORY, "threads": 1, "temp_directory": folder}
         with duckdb.connect(config=config) as connection:
             typed = ", ".join(f"{name}: '{kind}'" for name, kind in columns().items())
+            quoted = str(part).replace("'", "''")
             connection.execute(
                 f"COPY (SELECT * FROM read_json($spool, format='newline_delimited', columns={{{typed}}},"
-                f" maximum_object_size={largest})) TO '{_quoted(part)}'"
+                f" maximum_object_size={largest})) TO '{quoted}'"
                 f" (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {ROW_GROUP})",
                 {"spool": str(spool)},
             )
         part.replace(path)
     return written
-
-
-def _quoted(path: Path) -> str:
-    return str(path).replace("'", "''")

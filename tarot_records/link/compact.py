@@ -10,7 +10,7 @@ the full form. `web/manual/link.md` shows the same lists.
 """
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -150,15 +150,11 @@ def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
     if not digits.flag(stated not in simple, no=2, yes=1):
         return digits.pick(simple, stated)
     for known in wording.options:
-        values = _picked(digits, known, stated if stated and known.keys() >= stated.keys() else {})
-        if values:
+        own = stated if stated and known.keys() >= stated.keys() else {}
+        picked = {name: digits.pick((None, *known[name]), own.get(name)) for name in known}
+        if values := {name: value for name, value in picked.items() if value is not None}:
             return values
     return {}
-
-
-def _picked(digits: Digits, known: Mapping[str, tuple[str, ...]], stated: Mapping[str, str]) -> dict[str, str]:
-    values = {name: digits.pick((None, *known[name]), stated.get(name)) for name in known}
-    return {name: value for name, value in values.items() if value is not None}
 
 
 def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tuple[Player, ...]:
@@ -206,7 +202,8 @@ def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Han
 def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     """Write or read a hand, phase by phase; return it with the position after it."""
     digits = passage.digits
-    told: HandFields = {"end": _end(digits, part(passage.hand, "end"))}
+    end = digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(part(passage.hand, "end")))
+    told: HandFields = {"end": ENDS[end]}
     told["fool_paid"] = expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
     for phase in rules.phases:
         if passage.position.setting.ended is not None and not phase.always:
@@ -215,7 +212,3 @@ def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
             told |= phase.coded(passage)
         passage = passage._replace(position=advance(phase, passage.position, Hand(**told)))
     return Hand(**told), passage.position
-
-
-def _end(digits: Digits, end: str | None) -> str | None:
-    return ENDS[digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(end))]
