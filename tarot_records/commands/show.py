@@ -88,27 +88,29 @@ def diff(first: str, second: str, as_json: bool) -> None:
 
 
 def _text(reports: tuple[Report, Report], found: list[Difference]) -> str:
-    """The differences, three lines each; of cards without order only those the other does not have."""
+    """Return the differences, four lines each; of cards without order only those the other does not have."""
     first, second = (label_of(report) for report in reports)
     lines = [f"first   {first}", f"second  {second}", ""]
     for difference in found:
         one, two = difference.first, difference.second
         if difference.in_any_order:
             one, two = [card for card in one if card not in two], [card for card in two if card not in one]
-        lines.append(difference.where)
-        lines.append(f"  first   {_said(one)}")
-        lines.append(f"  second  {_said(two)}")
+            one, two = one or None, two or None
+        lines += [difference.where, f"  first   {_reading(one)}", f"  second  {_reading(two)}"]
         lines.append(f"  {MEANINGS[difference.fits]}")
     number = len(found)
     return visible("\n".join([*lines, "", f"{number} difference{'s' if number > 1 else ''}"]))
 
 
-def _said(value: object) -> str:
-    """A reading as a person reads it."""
-    if value in (None, []):
+def _reading(value: object) -> str:
+    """Return a reading for people: `–` if it is not stated, `none` for an empty list."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_reading(part)}" for name, part in value.items())
+    if isinstance(value, list):
+        separator = " " if all(isinstance(part, str) for part in value) else "; "
+        return separator.join(map(_reading, value)) or "none"
+    if value is None:
         return "–"
-    if isinstance(value, list) and all(isinstance(part, str) for part in value):
-        return " ".join(value)
     return value if isinstance(value, str) else orjson.dumps(value).decode()
 
 

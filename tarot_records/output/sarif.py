@@ -56,7 +56,11 @@ def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = No
 
     `stopped`: the exit code of a run that did not come to its end.
     """
-    invocation = _invocation(verdicts, left_out)
+    failed = verdicts.get(FAULTY_VERDICT) or verdicts.get(UNREADABLE)
+    invocation: Json = {"executionSuccessful": True, "exitCode": 1 if failed else 0}
+    if left_out:
+        words = f"{left_out} more faults are not listed: of each record the first {MOST} are."
+        invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": words}}]
     if stopped is not None:
         invocation |= {"executionSuccessful": False, "exitCode": stopped}
     found = {"verdicts": {verdict: number for verdict, number in verdicts.items() if number}}
@@ -65,13 +69,8 @@ def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = No
 
 def tool(lang: str = ENGLISH.code) -> Json:
     """The tool, with every code of the catalogue as a rule."""
-    driver = {
-        "name": "tarot-records",
-        "version": version(),
-        "language": lang,
-        "rules": [_rule(code, lang) for code in CATALOGUE],
-    }
-    return {"driver": driver}
+    rules = [_rule(code, lang) for code in CATALOGUE]
+    return {"driver": {"name": "tarot-records", "version": version(), "language": lang, "rules": rules}}
 
 
 def _rule(code: str, lang: str) -> Json:
@@ -92,14 +91,8 @@ def _rule(code: str, lang: str) -> Json:
 def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -> Json:
     """One fault as a result: where it is, what it is, the other places it speaks of, and how it may be mended."""
     fault = explained.fault
-    properties = {
-        "severity": fault.severity,
-        "verdict": report.verdict,
-        "hand": fault.where.hand,
-        "trick": fault.where.trick,
-        "seat": fault.where.seat,
-        "facts": facts_data(fault.facts),
-    }
+    place = {"hand": fault.where.hand, "trick": fault.where.trick, "seat": fault.where.seat}
+    properties = {"severity": fault.severity, "verdict": report.verdict, **place, "facts": facts_data(fault.facts)}
     made: Json = {
         "ruleId": fault.code,
         "ruleIndex": _RULE_INDEX[fault.code],
@@ -160,10 +153,8 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKe
         first = next((fault for fault in report.faults if fault_key(fault) in mended), None)
         pieces = find_replacements(source, record, one.edits)
         if first is not None and pieces:
-            change = {
-                "artifactLocation": _artifact(source.name),
-                "replacements": [_replacement(source, piece) for piece in sorted(pieces)],
-            }
+            replacements = [_replacement(source, piece) for piece in sorted(pieces)]
+            change = {"artifactLocation": _artifact(source.name), "replacements": replacements}
             description = _message(f"{one.said(lang)} ({evidence_text(one, lang)})")
             at = fault_key(cause_of(first, report.faults) or first)
             fixes.setdefault(at, []).append({"description": description, "artifactChanges": [change]})
@@ -198,16 +189,6 @@ def _artifact(name: str) -> Json:
         return {"uri": quote(name, safe="/:?&=#%", errors="surrogateescape")}
     path = Path(name)
     return {"uri": ("file://" if path.is_absolute() else "") + quote(path.as_posix(), errors="surrogateescape")}
-
-
-def _invocation(verdicts: Mapping[str, int], left_out: int) -> Json:
-    """How the run ended; faults that are not among the results are told as their number."""
-    failed = verdicts.get(FAULTY_VERDICT) or verdicts.get(UNREADABLE)
-    invocation: Json = {"executionSuccessful": True, "exitCode": 1 if failed else 0}
-    if left_out:
-        words = f"{left_out} more faults are not listed: of each record the first {MOST} are."
-        invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": words}}]
-    return invocation
 
 
 def _message(text: str) -> Json:
