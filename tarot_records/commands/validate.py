@@ -16,10 +16,9 @@ from tarot_records.commands.engines import LOCAL, Each, address_option, engine_o
 from tarot_records.commands.options import optional_lang_option, processes_option
 from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
-from tarot_records.output.console import Bar, Screen
+from tarot_records.output.console import STYLES, Bar, Screen, Summary
 from tarot_records.output.forms import FORMS, How, RecordOutput, report_records
 from tarot_records.output.streams import code_of, write_data
-from tarot_records.output.summary import STYLES, Summary
 from tarot_records.reading.files import STDIN, files_of
 from tarot_records.reading.parallel import Work
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred

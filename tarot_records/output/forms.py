@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tarot_records.core.budgets import STEPS
 from tarot_records.core.faults import UNREADABLE
 from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.output.summary import SummaryLine, row_of
+from tarot_records.output.console import SummaryLine, row_of
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
