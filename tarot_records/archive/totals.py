@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, fu
 
 from tarot_records.archive.relatives import one_game
 from tarot_records.archive.tables import COURSE, HAND, HAPPENS, NATURE, PLAYER, RECORD, RESULT, RUN, SAID, SCORES
+from tarot_records.archive.tally import pairs_of
 from tarot_records.core.fingerprint import engine
 from tarot_records.core.verdicts import CONSISTENT, PROVED, VERDICTS
 
@@ -87,7 +88,7 @@ def stats(connection: Connection) -> Stats:
     since, until = connection.execute(came).one()
     verdicts = _counted(connection, NATURE.c.verdict)
     ran = select(RUN.c.engine, func.count()).join(RECORD, RECORD.c.run == RUN.c.id)
-    engines = _pairs(connection.execute(ran.group_by(RUN.c.engine)).all())
+    engines = pairs_of(connection, ran.group_by(RUN.c.engine))
     earlier = RECORD.alias("earlier")
     same = _earlier(earlier, one_game(earlier.c, RECORD.c)[:1])
     other = _earlier(earlier, one_game(earlier.c, RECORD.c))
@@ -151,7 +152,7 @@ def announced(connection: Connection) -> list[Announced]:
 
 def rates(connection: Connection) -> list[Rate]:
     """Return the frequencies of contracts and outcome tags of each game."""
-    of = _pairs(connection.execute(_of_hands(NATURE.c.game)).all())
+    of = pairs_of(connection, _of_hands(NATURE.c.game))
     contracts = _of_hands(NATURE.c.game, COURSE.c.contract).join(COURSE).where(COURSE.c.contract > "")
     happened = _of_hands(NATURE.c.game, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
     found = [*connection.execute(contracts).all(), *connection.execute(happened).all()]
@@ -174,13 +175,8 @@ def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
-    wanted = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
-    wanted = wanted.group_by(column).order_by(func.count().desc(), column)
-    return _pairs(connection.execute(wanted).all())
-
-
-def _pairs(rows: Iterable[Any]) -> dict[str, int]:
-    return dict(tuple(row) for row in rows)
+    numbers: Select[Any] = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
+    return pairs_of(connection, numbers.group_by(column).order_by(func.count().desc(), column))
 
 
 def _counting() -> tuple[ColumnElement[bool], ...]:

@@ -19,7 +19,7 @@ from tarot_records.reading.parallel import each
 from tarot_records.record.model import Hand, Record, Scores
 from tarot_records.record.search_words import contract_of
 from tarot_records.record.source import Source
-from tarot_records.report.report import Report, report_on
+from tarot_records.report.report import report_on
 
 T = TypeVar("T")
 
@@ -124,7 +124,8 @@ class HandRow:
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
     """Return the rows of each source."""
-    return [rows_of_report(report_on(source, steps=0)) for source in sources]
+    reports = (report_on(source, steps=0) for source in sources)
+    return [_rows(report, report.verdict) for report in reports]
 
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
@@ -136,11 +137,6 @@ def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:
     """Yield the rows of many sources, in order, computed by worker processes."""
     for rows in each(rows_of, sources, processes):
         yield from rows
-
-
-def rows_of_report(report: Report) -> list[HandRow]:
-    """Return the rows of a record."""
-    return _rows(report, report.verdict)
 
 
 def _rows(report: Replayed, verdict: str) -> list[HandRow]:
