@@ -175,7 +175,7 @@ def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
-    numbers: Select[Any] = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
+    numbers: Any = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
     return pairs_of(connection, numbers.group_by(column).order_by(func.count().desc(), column))
 
 

@@ -149,9 +149,8 @@ def facts(context: click.Context, as_json: bool) -> None:
         people, announced = store.read(totals.players), store.read(totals.announced)
         rates = store.read(totals.rates)
     if as_json:
-        lists: tuple[Sequence[Any], ...] = (people, announced, rates)
-        names = ("players", "announced", "rates")
-        print_json({name: [row._asdict() for row in rows] for name, rows in zip(names, lists, strict=True)})
+        lists: dict[str, Sequence[Any]] = {"players": people, "announced": announced, "rates": rates}
+        print_json({name: [row._asdict() for row in rows] for name, rows in lists.items()})
         return
     console = Screen()
     if people:
