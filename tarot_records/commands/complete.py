@@ -66,7 +66,7 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
 
 
 def _decided(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
-    """What is known of each hand with gaps, and the replay by the reading by which it can be completed, if any."""
+    """Return the decision on each hand with gaps, and the replay by the reading that can be completed, if any."""
     decisions = _decisions(replay, seconds, cap)
     if any(decision.state == IMPOSSIBLE for decision in decisions):
         report = report_on(replay, seconds=seconds)

@@ -44,13 +44,13 @@ class Chapter(NamedTuple):
         return _FOLDER.joinpath(lang, f"{self.topic}.md").is_file()
 
     def text_in(self, lang: str) -> str:
-        """The chapter in a language; in English where it is not there in that."""
+        """Return the chapter in a language, or in English if it is not translated."""
         return _FOLDER.joinpath(lang, f"{self.topic}.md").read_text("utf-8") if self.speaks(lang) else self.text
 
 
 @cache
 def chapters() -> Mapping[str, Chapter]:
-    """Every chapter by its topic, in the order in which they are read."""
+    """Return the chapters by topic, in reading order."""
     found, part = {}, ""
     for line in _FOLDER.joinpath(CONTENTS).read_text("utf-8").splitlines():
         if heading := _PART.fullmatch(line):
@@ -62,7 +62,7 @@ def chapters() -> Mapping[str, Chapter]:
 
 
 def game_text(game: Game, lang: str = ENGLISH.code) -> str:
-    """All that is known of a game, in a language."""
+    """Return the facts of a game, and the options, open points and sources of its rulesets, as text."""
     return "\n".join(_Told(game, lang).lines())
 
 
@@ -75,7 +75,7 @@ class _Told:
         self.labels = phrases("rules", self.language.code)
 
     def lines(self) -> Iterator[str]:
-        """The game line by line."""
+        """Yield the lines of the text."""
         game, labels, (first, *others) = self.game, self.labels, self.game.rulesets
         numbers = f" {self.language.labels['or']} ".join(map(str, game.players))
         yield f"{self.words.said('name', game.name)} ({game.id}), {labels['rule set']} {first.id}"
@@ -95,7 +95,7 @@ class _Told:
         return _named(self.labels[title], {said("facts", key): said("facts", fact) for key, fact in facts.items()})
 
     def _ruleset(self, ruleset: Ruleset) -> Iterator[str]:
-        """What a ruleset leaves open and who says so."""
+        """Yield the options, open points and sources of a ruleset."""
         labels, said, colon = self.labels, self.words.said, self.language.colon
         if ruleset.options:
             yield from ("", labels["Options"])
@@ -115,7 +115,7 @@ class _Told:
 
 
 def _named(title: str, facts: Mapping[str, str]) -> Iterator[str]:
-    """A table of facts below its title, if there are any."""
+    """Yield a table of facts below its title, if there are any."""
     width = max(map(len, facts), default=0)
     if facts:
         yield from ("", title, *(f"  {name:<{width}}  {text}" for name, text in facts.items()))

@@ -37,14 +37,14 @@ Json = dict[str, Any]
 
 
 def opening(lang: str = ENGLISH.code) -> str:
-    """What stands before the results: the tool, and every rule there is."""
+    """Return the log up to its results: the tool with all rules."""
     head = dumped({"$schema": SCHEMA, "version": "2.1.0"}).decode()
     run = dumped({"tool": tool(lang), "language": lang, "columnKind": "unicodeCodePoints"}).decode()
     return f'{head[:-1]},"runs":[{run[:-1]},"results":['
 
 
 def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] = ()) -> str:
-    """The results on one record, with commas between them; empty if there are none."""
+    """Return the results on one record, separated by commas; empty if there are none."""
     fixes = _fixes(report, repairs, lang)
     told = explanations(report, range(min(MOST, len(report.faults))), lang)
     found = (result(one, report, fixes.get(fault_key(one.fault), ())) for one in told)
@@ -52,7 +52,7 @@ def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] 
 
 
 def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = None) -> str:
-    """What stands after the results: how the run ended, and how many records have each verdict.
+    """Return the log after its results: how the run ended, and the number of records with each verdict.
 
     `stopped`: the exit code of a run that did not come to its end.
     """
@@ -68,7 +68,7 @@ def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = No
 
 
 def tool(lang: str = ENGLISH.code) -> Json:
-    """The tool, with every code of the catalogue as a rule."""
+    """Return the tool, with every code of the catalogue as a rule."""
     rules = [_rule(code, lang) for code in CATALOGUE]
     return {"driver": {"name": "tarot-records", "version": version(), "language": lang, "rules": rules}}
 
@@ -89,7 +89,7 @@ def _rule(code: str, lang: str) -> Json:
 
 
 def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -> Json:
-    """One fault as a result: where it is, what it is, the other places it speaks of, and how it may be mended."""
+    """Return a fault as a result: its place, its words, related places, and fixes."""
     fault = explained.fault
     place = {"hand": fault.where.hand, "trick": fault.where.trick, "seat": fault.where.seat}
     properties = {"severity": fault.severity, "verdict": report.verdict, **place, "facts": facts_data(fault.facts)}
@@ -107,12 +107,12 @@ def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -
 
 
 def level(severity: str) -> str:
-    """SARIF's level for a severity."""
+    """Return SARIF's level for a severity."""
     return LEVELS.get(severity, "error")
 
 
 def _related(explained: Explanation, report: Report) -> Iterator[Json]:
-    """The fault it follows from, where else the card stands, and where one that was legal is played later."""
+    """Yield related places: of the fault it follows from, of the same card, and of a legal card played later."""
     language, cause = explained.language, explained.because
     if cause is not None:
         words = language.headed("follows", cause.what)
@@ -129,7 +129,7 @@ def _related(explained: Explanation, report: Report) -> Iterator[Json]:
 
 
 def _below(explained: Explanation, report: Report) -> Iterator[Json]:
-    """What hangs below a fault that leads."""
+    """Yield the places of the faults that a slip explains."""
     if explained.fault.code not in CAUSE_CODES:
         return
     for number, fault in enumerate(report.faults[:MOST]):
@@ -140,7 +140,7 @@ def _below(explained: Explanation, report: Report) -> Iterator[Json]:
 
 
 def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKey, list[Json]]:
-    """The repairs as SARIF's fixes, the likeliest first, by the first fault that each mends.
+    """Return repairs as SARIF's fixes, the likeliest first, by the first fault that each mends.
 
     Only such as change pieces of the text as it stands: a record written anew is no fix of its file.
     """
@@ -162,14 +162,14 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKe
 
 
 def _replacement(source: Source, piece: Replacement) -> Json:
-    """A piece of the text that goes, and what comes there."""
+    """Return a change of the text: the deleted region, and the new text."""
     start, end = source.place_of_offset(piece.start), source.place_of_offset(piece.end)
     region = {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
     return {"deletedRegion": region, "insertedContent": {"text": piece.text}}
 
 
 def _location(pointer: str, place: TextPlace | None, report: Report, words: str) -> Json:
-    """A place in the text and in the record."""
+    """Return a place in the text and in the record."""
     location: Json = {}
     if report.source is not None:
         location["physicalLocation"] = {"artifactLocation": _artifact(report.source.name)}
@@ -182,7 +182,7 @@ def _location(pointer: str, place: TextPlace | None, report: Report, words: str)
 
 
 def _artifact(name: str) -> Json:
-    """A file as a URI: relative where its name is, so that it is found below whatever folder it is read from."""
+    """Return a file as a URI; relative if its name is, so that it is found below any folder."""
     if name == STDIN:
         return {"uri": "stdin", "description": {"text": "standard input"}}
     if is_address(name):
@@ -192,5 +192,5 @@ def _artifact(name: str) -> Json:
 
 
 def _message(text: str) -> Json:
-    """Plain text as SARIF writes it: braces doubled, and no `](` that would be taken for a link."""
+    """Return plain text as SARIF writes it: braces doubled, and no `](` that would be taken for a link."""
     return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "] (")}

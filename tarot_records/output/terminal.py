@@ -26,7 +26,7 @@ _WIDTH, _HEIGHT = 52, 9
 
 
 def table(report: Replayed, step: int, language: Language = ENGLISH) -> str:
-    """The table after a step of a report that keeps its steps (`replay`); steps count from 0.
+    """Return the table after a step of a report that keeps its steps (`replay`); steps count from 0.
 
     Raises IndexError if there is no such step.
     """
@@ -45,7 +45,7 @@ def table(report: Replayed, step: int, language: Language = ENGLISH) -> str:
 
 
 def hand_text(held: int, unseen: int = 0, missing: int = 0, language: Language = ENGLISH) -> str:
-    """A hand as players read it, suit by suit: `F · T 21 9 4 · S K 2`; `?3` are three unknown cards."""
+    """Return a hand as players read it, suit by suit: `F · T 21 9 4 · S K 2`; `?3` for three unknown ones."""
     letters = language.letters
     groups: list[str] = []
     suit = None
@@ -66,7 +66,7 @@ def hand_text(held: int, unseen: int = 0, missing: int = 0, language: Language =
 
 
 def points_text(points: int, unit: int) -> str:
-    """Card points with their half written as one: `40½`."""
+    """Return card points, a half written as `½`: `40½`."""
     whole = exact(points, unit)
     if isinstance(whole, int):
         return str(whole)
@@ -176,7 +176,7 @@ class _Drawing:
 
 
 def trick_lines(report: Replayed, hand: int, language: Language = ENGLISH) -> list[str]:
-    """The tricks of a hand (counted from 0) as played, the winner's card marked with `*`."""
+    """Return the tricks of a hand (counted from 0) as played, the winner's card marked with `*`."""
     assert report.record is not None
     written = language.letters.written
     last = [frame for frame in report.frames if frame.hand == hand][-1].after
