@@ -59,7 +59,9 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
             if as_json:
                 write_data(orjson.dumps(_data(replay, decision, records, seconds)) + b"\n")
                 continue
-            _tell(replay, source.label, decision, seconds)
+            click.echo(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
+            for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, seconds)):
+                click.echo(f"  {explained.where}: {explained.what}", err=True)
             for record in records:
                 write_data((write(record).encode() if as_notation else orjson.dumps(_dump(record))) + b"\n")
     sys.exit(1 if failed else 0)
@@ -79,13 +81,6 @@ def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
     assert replay.record is not None
     hands = range(len(replay.record.hands))
     return [decide(replay, number, seconds, cap, WIDEST) for number in hands if has_gaps(replay, number)]
-
-
-def _tell(replay: Replayed, label: str, decision: Decision, seconds: float) -> None:
-    click.echo(f"{label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
-    for fault in decision_faults(replay, decision, seconds):
-        told = explain(fault, replay)
-        click.echo(f"  {told.where}: {told.what}", err=True)
 
 
 def _outcome(decision: Decision) -> str:

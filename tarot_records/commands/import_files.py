@@ -62,7 +62,12 @@ def import_command(
         return
     name = str(output) if output is not None else LINES if as_json else NOTATION
     replays = [replay_of(source) for source in sources]
-    _refuse(output, name, len(replays), force)
+    if output is not None:
+        if not name.endswith(SUFFIXES):
+            raise click.UsageError(f"The name of the output should end in one of {' '.join(SUFFIXES)}.")
+        check_is_new(output, force)
+        if len(replays) > 1 and not holds_many(name):
+            raise click.UsageError("There are several records; .json holds one. Try .jsonl or .tn.")
     for replay in replays:
         _report_losses(replay, lang)
     if output is None:
@@ -98,17 +103,6 @@ def _check(sources: Iterator[Source], lang: str) -> None:
         failed |= report.record is None or report.verdict == FAULTY_VERDICT
         click.echo(report_text(report, lang=lang))
     sys.exit(1 if failed else 0)
-
-
-def _refuse(output: Path | None, name: str, number: int, force: bool) -> None:
-    """Refuse what cannot be written."""
-    if output is None:
-        return
-    if not name.endswith(SUFFIXES):
-        raise click.UsageError(f"The name of the output should end in one of {' '.join(SUFFIXES)}.")
-    check_is_new(output, force)
-    if number > 1 and not holds_many(name):
-        raise click.UsageError("There are several records; .json holds one. Try .jsonl or .tn.")
 
 
 def _report_losses(replay: Replayed, lang: str) -> None:
