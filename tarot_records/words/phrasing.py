@@ -221,10 +221,10 @@ class FaultWords(Mapping[str, str]):
             return self._statements(value)
         if key in ("again", "on"):
             return lines_named(line for place in value if (line := self.line_of(place)) is not None)
+        if key == "option_value":
+            return self._option(str(value))
         if key == "readings":
-            game = "" if self.record is None else self.record.game
-            options = ([option_said(game, stated, self.lang) for stated in reading.split(" ")] for reading in value)
-            return self._or(map(language.listed, options))
+            return self._or(map(self._reading, value))
         if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
             return self._or(self._word(key, size) for size in value)
         if isinstance(value, tuple | list):
@@ -259,6 +259,16 @@ class FaultWords(Mapping[str, str]):
 
     def _or(self, parts: Iterable[str]) -> str:
         return f" {self.language.labels['or']} ".join(parts)
+
+    def _reading(self, reading: str | Sequence[Reason]) -> str:
+        """Return options with what their values mean, or all that is supposed."""
+        if isinstance(reading, str):
+            reading = [Reason("supposed_option", {"option_value": stated}) for stated in reading.split(" ")]
+        return self.language.listed([self._reason(reason) for reason in reading])
+
+    def _option(self, stated: str) -> str:
+        """Return an option with what its value means."""
+        return option_said("" if self.record is None else self.record.game, stated, self.lang)
 
     def _reason(self, reason: Reason) -> str:
         """Return a reason as a part of a sentence."""
