@@ -136,7 +136,7 @@ LATE = {
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
     "report.report": {"_told_of_gaps", "_explained"},
-    "words.translations": {"_compiled"},
+    "words.phrases": {"_compiled"},
 }
 """The functions that load what only some records need: a clean one must not wait for it (see `test_start_imports`)."""
 

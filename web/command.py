@@ -14,9 +14,8 @@ from flask import Flask
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
 from tarot_records.core.faults import WHOLE
-from tarot_records.output.console import Screen
+from tarot_records.output.console import Screen, Summary
 from tarot_records.output.streams import OutsideError
-from tarot_records.output.summary import Summary
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import LANGUAGES

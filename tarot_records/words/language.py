@@ -15,8 +15,7 @@ from typing import Final
 from tarot_records.core.cards import RANKS, SUITS
 from tarot_records.core.faults import SEVERITIES, VERDICTS
 from tarot_records.notation.letters import TABLES, Letters
-from tarot_records.words.phrases import COUNTS, TERMS, phrases
-from tarot_records.words.translations import translations
+from tarot_records.words.phrases import COUNTS, TERMS, phrases, translations
 
 
 @dataclass(frozen=True)

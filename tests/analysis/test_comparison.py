@@ -131,3 +131,16 @@ def test_the_command(tmp_path: Path) -> None:
     broken = run(main, ["diff", str(one), str(no_record)])
     assert broken.exit_code == 1
     assert "is no record" in broken.output
+
+
+def test_the_command_distinguishes_an_empty_list_from_a_missing_one(tmp_path: Path) -> None:
+    left_out = sample("koenigrufen-composed.tarot.json")
+    stated = json.loads(json.dumps(left_out))
+    stated["hands"][2]["scart"][0]["shown"] = []
+    left_out["hands"][3].pop("scart")
+    one, two = tmp_path / "a.json", tmp_path / "b.json"
+    one.write_text(json.dumps(stated))
+    two.write_text(json.dumps(left_out))
+    lines = [line.strip() for line in CliRunner().invoke(main, ["diff", str(one), str(two)]).output.splitlines()]
+    assert lines[3:6] == ["hand 3, scart 1 shown", "first   none", "second  –"]
+    assert lines[7:10] == ["hand 4, scart", "first   seat 1, cards SN S10 DQ", "second  –"]

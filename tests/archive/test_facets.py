@@ -17,8 +17,7 @@ from tarot_records.archive.bulk import source_of
 from tarot_records.archive.connection import Overtime
 from tarot_records.archive.details import details_of
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.facets import ENOUGH, Facets, facets
-from tarot_records.archive.list_page import At, listing
+from tarot_records.archive.facets import ENOUGH, At, Facets, facets, listing
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, fitting, search
 from tarot_records.archive.store import Archive

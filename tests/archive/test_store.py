@@ -124,6 +124,13 @@ def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
     assert archive.read(totals.stats).witnesses == 3
 
 
+def test_an_earlier_record_without_play_is_a_witness_also_from_another_batch(archive: Archive) -> None:
+    whole = generated("consiglio", 0)
+    unplayed = {key: value for key, value in whole["hands"][0].items() if key not in ("tricks", "scores")}
+    add(archive, [orjson.dumps(whole | {"hands": [unplayed]})])
+    assert [fate.kin for fate in add(archive, [orjson.dumps(whole)])] == [Kin(witness=1)]
+
+
 # -- kept ------------------------------------------------------------------------------------------
 
 ODD = (

@@ -28,8 +28,7 @@ from support.paths import ROOT
 from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.cluster import OtherEdition, connection, worker
-from tarot_records.cluster.connection import connected
-from tarot_records.cluster.distribution import each
+from tarot_records.cluster.connection import connected, each
 from tarot_records.cluster.worker import Piece, counted, done, edition, records, shards
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk

@@ -25,9 +25,8 @@ from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ORIGINAL
 from tarot_records.cli import main
 from tarot_records.hand_table import files
-from tarot_records.hand_table.files import columns, write_parquet
+from tarot_records.hand_table.files import COLUMNS, cell, columns, points, write_parquet, write_table
 from tarot_records.hand_table.rows import HandRow, SeatRow, rows_from, rows_of
-from tarot_records.hand_table.table import COLUMNS, cell, points, write_table
 from tarot_records.reading.files import read_sources
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on

@@ -31,9 +31,9 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
+from tarot_records.link.compact import FULL, NAMED, lettered, tables
 from tarot_records.link.frame import ALPHABET, MAX_TEXT, check, framed
 from tarot_records.link.json_form import DICTIONARY
-from tarot_records.link.words import FULL, NAMED, lettered, tables
 from tarot_records.phases.bids import PASS
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record

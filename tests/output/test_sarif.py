@@ -25,8 +25,8 @@ from tarot_records.core.faults import SEVERITIES
 from tarot_records.core.limits import MOST
 from tarot_records.notation.writer import write
 from tarot_records.output import sarif
+from tarot_records.output.console import Summary
 from tarot_records.output.sarif import closing, level, results
-from tarot_records.output.summary import Summary
 from tarot_records.reading.files import from_text, read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source

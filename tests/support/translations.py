@@ -25,8 +25,7 @@ from tarot_records.piles.schemes import groups_of, schemes_of_other_games
 from tarot_records.rules.game import Game
 from tarot_records.words import games
 from tarot_records.words.language import ENGLISH, LANGUAGES
-from tarot_records.words.phrases import COUNTS, TERMS, counted, english
-from tarot_records.words.translations import LOCALE
+from tarot_records.words.phrases import COUNTS, LOCALE, TERMS, counted, english
 
 PHRASES = ("label", "place", "statement", "section", "table", "rules", "sheet")
 """Contexts of phrases that have a file of their own and one translation each."""

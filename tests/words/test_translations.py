@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from support.translations import TRANSLATED, Text, catalogues, folders, missing, placeholders, translated
 from tarot_records.web import create_app
-from tarot_records.words.translations import LOCALE, translations
+from tarot_records.words.phrases import LOCALE, translations
 
 CASES = [(folder, lang) for folder in folders() for lang in TRANSLATED]
 by_catalogue = pytest.mark.parametrize(

@@ -11,8 +11,7 @@ from typing import Final, Generic, TypeVar
 from tarot_records.archive.bulk import source_of
 from tarot_records.archive.connection import Overtime
 from tarot_records.archive.details import RecordDetails, details_of, faults_of, record_of
-from tarot_records.archive.facets import ENOUGH
-from tarot_records.archive.list_page import At, Listing, listing
+from tarot_records.archive.facets import ENOUGH, At, Listing, listing
 from tarot_records.archive.lists import ListRow, happened_in
 from tarot_records.archive.photographs import digest_of, photograph
 from tarot_records.archive.search import QueryError

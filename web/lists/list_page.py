@@ -10,8 +10,7 @@ from flask import Blueprint, Response, current_app, request
 
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
 from tarot_records.analysis.side_points import Made
-from tarot_records.archive.facets import Facets
-from tarot_records.archive.list_page import At, Listing
+from tarot_records.archive.facets import At, Facets, Listing
 from tarot_records.archive.lists import ListRow
 from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points

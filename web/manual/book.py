@@ -11,7 +11,7 @@ from tarot_records.output.manual import MANUAL, Chapter, chapters
 from tarot_records.suggestions.skeleton import Explained, example, explained, table_for
 from tarot_records.words.games import words_of
 from tarot_records.words.language import ENGLISH
-from tarot_records.words.translations import translations
+from tarot_records.words.phrases import translations
 
 from ..site import urls
 from ..site.pages import Page, links, pair

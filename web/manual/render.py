@@ -17,7 +17,7 @@ from markdown_it.token import Token
 from tarot_records.output.manual import MANUAL, Chapter, chapters
 from tarot_records.record.search_words import folded
 from tarot_records.words.language import ENGLISH
-from tarot_records.words.translations import translations
+from tarot_records.words.phrases import translations
 
 from ..site.urls import TWIN
 

@@ -15,8 +15,7 @@ from tarot_records.commands.archive.options import LISTED, archive_of, print_jso
 from tarot_records.commands.options import json_option, processes_option
 from tarot_records.core.entry_points import engine
 from tarot_records.core.faults import VERDICTS
-from tarot_records.output.console import Bar, Screen
-from tarot_records.output.summary import STYLES
+from tarot_records.output.console import STYLES, Bar, Screen
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
