@@ -78,6 +78,10 @@ class Contract(NamedTuple):
     """The declarer's partner: the declarer itself if alone; NOBODY while not known."""
 
 
+GAME = "game"
+"""What a word such as kontra is said to, where it is nothing that was declared."""
+
+
 class Declared(NamedTuple):
     """A declaration that stands."""
 
