@@ -9,9 +9,7 @@ import json
 
 import pytest
 
-from oracles import in_quattro as oracle_in_quattro
-from oracles import troccas as oracle_troccas
-from support.mutants_tarock import ORACLES
+from support.opinions import TAROCK, wrong_by_opinion
 from support.paths import DATA
 from support.record_builders import Json, report_of, said
 from tarot_records.games import GAMES
@@ -38,20 +36,11 @@ def by_default(record: Json, option: str) -> Json:
 
 
 def opinion(record: Json, option: str) -> str | None:
-    """What the second opinion of the game says; None if it has none, or does not know the option."""
+    """Return what the second opinion of the game says; None if it has none, or does not know the option."""
     game = record["game"]
-    if game in ORACLES:
-        if option not in ORACLES[game].OPTIONS:
-            return None
-        oracle = ORACLES[game]
-        wrong = oracle.why_illegal(record) or oracle.wrong_scores(record)
-    elif game == "troccas":
-        wrong = oracle_troccas.judged(record)
-    elif game == "tarocchi-in-quattro":
-        wrong = oracle_in_quattro.faults(record)
-    else:
+    if game == "scarto" or (game in TAROCK and option not in TAROCK[game].OPTIONS):
         return None
-    return WRONG if wrong else RIGHT
+    return WRONG if wrong_by_opinion(record) else RIGHT
 
 
 def test_every_value_has_a_record() -> None:
