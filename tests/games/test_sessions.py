@@ -113,6 +113,8 @@ def test_a_game_ends_once(table: tuple[str, int]) -> None:
     others = [seat for seat in range(table[1]) if seat not in outcome.winners]
     record["result"]["winners"] = others[:1]
     assert said(report_of(record)) == [("game.winners", "/result/winners")]
+    record["result"] = {"totals": [outcome.totals[0] + 1, *outcome.totals[1:]]} if outcome.totals else {}
+    assert said(report_of(record)) == [("game.totals", "/result/totals/0")]
 
 
 OPEN = [table for table in ALL_TABLES if table not in ENDS or table == ("chambery", 5)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.record_builders import Json, codes, fool_pile, game_of, generated, record_of, result_of, verdict
+from support.record_builders import Json, codes, fool_pile, generated, result_of, verdict
 from tarot_records.games.st_ives import rules as st_ives
 
 
@@ -62,23 +62,3 @@ FINISHES = [
 @pytest.mark.parametrize(("totals", "winners"), FINISHES)
 def test_to_fifty_points(totals: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
     assert st_ives.finish(totals, 5) == winners
-
-
-def test_a_whole_game_of_st_ives() -> None:
-    hands = game_of("st-ives", 12, 7)
-    totals, number = [0] * 4, 0
-    while st_ives.finish(tuple(totals), number) is None:
-        scores = hands[number]["scores"]
-        totals = [total + score for total, score in zip(totals, scores["hand"], strict=True)]
-        scores["totals"] = list(totals)
-        number += 1
-    best = totals.index(max(totals))
-    whole = record_of("st-ives", *hands[:number])
-    assert max(totals) >= 50
-    assert verdict(whole | {"result": {"totals": totals, "winners": [best]}}) == "proved"
-    assert codes(whole | {"result": {"winners": [(best + 1) % 4]}}) == ["game.winners"]
-    assert "game.over" in codes(record_of("st-ives", *hands[: number + 1]))
-    unfinished = record_of("st-ives", *hands[: number - 1]) | {"result": {"winners": [best]}}
-    assert codes(unfinished) == ["game.unfinished"]
-    hands[0]["scores"]["totals"][2] += 1
-    assert codes(whole) == ["score.total"]
