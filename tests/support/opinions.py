@@ -49,7 +49,10 @@ def wrong_by_opinion(record: Json) -> list[str]:
         if any("trick" not in entry for entry in said):
             return [UNSAID]
         found = troccas.judged(record) if game == "troccas" else in_quattro.faults(record)
-        return [f"/hands/{number}/" if number >= 0 else "/result" for number, _ in sorted(found)]
+        return [
+            f"/hands/{number}/" if number >= 0 else "/result"
+            for number, _ in sorted(found, key=lambda one: (one[0] < 0, one[0]))
+        ]
     oracle = TAROCK.get(game, hand_judge)
     why = oracle.why_illegal(record)
     if why.startswith(UNSAID):

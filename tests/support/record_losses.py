@@ -38,6 +38,7 @@ from support.record_gaps import (
     unread_call,
     unread_declared,
     unread_fool,
+    without_field,
 )
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
@@ -83,10 +84,7 @@ def some_leaders_and_winners(hand: Json, chance: Random) -> None:
                 trick.pop(name, None)
 
 
-def no_shown(hand: Json, chance: Random) -> None:
-    """Which cards laid away were shown."""
-    for scart in hand.get("scart") or []:
-        scart.pop("shown", None)
+no_shown = without_field("no_shown", "scart/*/shown")
 
 
 def one_scart(hand: Json, chance: Random) -> None:
