@@ -33,6 +33,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 LISTED = ("bids", "calls", "exchanges", "scart", "declarations", "tricks")
 SECTIONS = ("dealer", "deal", *LISTED, "contract", "fool_paid", "claim", "end", "scores", "options", "result", "hands")
 """Parts of a hand, and of the record."""
+OFTEN = ("tricks", "tricks", "scores", "scores")
+"""Sections that are changed more often where none is asked for."""
 WAYS = ("value", "value", "value", "cards", "list", "add")
 """What is done in a section; what stands more often is done more often."""
 
@@ -59,12 +61,16 @@ def facts_of(game: str, ruleset: str, players: int) -> Facts:
 
 
 def mutated(record: Json, chance: Random, section: str | None = None, number: int = 0) -> tuple[Json, str, Place]:
-    """Return the record with one thing changed in a hand, the section and the way it was done, and its place."""
+    """Return the record with one thing changed in a hand, the section and the way it was done, and its place.
+
+    If no section is asked for, it is one that the hand has, and nothing is added.
+    """
     text = json.dumps(record)
     for tries in count():
         change = Change(json.loads(text), number, chance)
-        part, way = section or chance.choice(SECTIONS), chance.choice(WAYS)
-        part = part if tries < PATIENCE else "deal"
+        there = [name for name in (*SECTIONS, *OFTEN) if change.hand.get(name) is not None]
+        part = "deal" if tries >= PATIENCE else section or chance.choice(there)
+        way = chance.choice(WAYS if section else WAYS[:-1])
         path = getattr(change, way)(part)
         if path is not None and json.dumps(change.record) != text:
             field = next(step for step in reversed(path) if isinstance(step, str))
