@@ -133,9 +133,12 @@ def test_an_open_session_is_won_by_whoever_is_ahead(table: tuple[str, int]) -> N
 
 TIES = [
     # game, players, options, totals, hands played -> the winners
-    ("st-ives", 4, {}, (52, 52, 3, 0), 5, None),
-    ("st-ives", 4, {}, (52, 55, 3, 0), 5, (1,)),
-    ("st-ives", 4, {}, (49, 40, 3, 0), 5, None),
+    ("st-ives", 4, {}, (49, 0, 0, 0), 5, None),
+    ("st-ives", 4, {}, (50, 0, 0, 0), 5, (0,)),
+    ("st-ives", 4, {}, (50, 51, 49, 0), 5, (1,)),
+    ("st-ives", 4, {}, (50, 50, 10, -9), 5, None),
+    ("st-ives", 4, {}, (52, 52, 55, 3), 5, (2,)),
+    ("st-ives", 4, {}, (55, 52, 55, 3), 5, None),
     ("consiglio", 4, {}, (144, 144, 144, 144), 4, ()),
     ("consiglio", 4, {}, (150, 150, 138, 138), 4, (0, 1)),
     ("consiglio", 4, {}, (150, 150, 138, 138), 3, None),

@@ -3,7 +3,6 @@
 import pytest
 
 from support.record_builders import Json, codes, fool_pile, generated, result_of, verdict
-from tarot_records.games.st_ives import rules as st_ives
 
 
 def fool_story(record: Json) -> str:
@@ -46,19 +45,3 @@ def test_exactly_twelve_cards_score_nothing() -> None:
     assert result.items["cards", 0] == 0
     assert result.hand[0] == result.items["honours", 0]
     assert sum(result.hand) <= 53
-
-
-FINISHES = [
-    ((49, 0, 0, 0), None),
-    ((50, 0, 0, 0), (0,)),
-    ((50, 51, 49, 0), (1,)),
-    ((50, 50, 10, -9), None),
-    ((52, 52, 55, 3), (2,)),
-    ((55, 52, 55, 3), None),
-    ((-3, -9, -1, -2), None),
-]
-
-
-@pytest.mark.parametrize(("totals", "winners"), FINISHES)
-def test_to_fifty_points(totals: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
-    assert st_ives.finish(totals, 5) == winners

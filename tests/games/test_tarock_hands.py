@@ -19,6 +19,7 @@ ROWS = [
 @pytest.mark.parametrize("row", ROWS)
 def test_first_rule_broken_is_in_this_section(row: Json) -> None:
     record = record_from(row)
-    record["hands"][0].setdefault("tricks", [])
+    if "swaps" in row:
+        record["hands"][0].setdefault("tricks", [])
     assert judged(record) == row["section"]
     assert section_of(TAROCK[row["game"]].why_illegal(record)) == row["section"]
