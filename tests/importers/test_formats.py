@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from support.akosuzonyi_writer import tables
+from support.cases import cases
 from support.paths import DATA, ROOT
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of
 from tarot_records.archive.entry import SUITS_BITS, entry_of
@@ -396,28 +397,9 @@ def test_a_sheet_in_the_encodings_of_spreadsheets(encoding: str) -> None:
     assert {fault.code for fault in report.faults} <= {"source.bom", "tn.encoding", "score.only"}
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        *(
-            ("12", 12),
-            ("+12", 12),
-            ("-12", -12),
-            ("−12", -12),
-            ("–12", -12),
-            ("(12)", -12),
-            ("1 250", 1250),
-            ("1'250", 1250),
-        ),
-        *(("12,0", 12), ("12.00", 12), ("55,5", 55.5), ("55.50", 55.5), ("55½", 55.5), ("½", 0.5), ("-½", -0.5)),
-        *(
-            (word, None)
-            for word in ("", "-", "1.250", "1,25", "12-", "1e3", "0x10", "١٢", "1 25", "--1", "½½", "9" * 10)
-        ),
-    ],
-)
-def test_numbers_as_people_write_them(text: str, value: float | None) -> None:
-    assert number(text) == value
+@cases("importers", "numbers")
+def test_numbers_as_people_write_them(text: str, value: str) -> None:
+    assert number(text) == (float(value) if value else None)
 
 
 def test_rows_and_their_places() -> None:
@@ -527,24 +509,16 @@ def test_a_file_is_written_in_the_form_its_name_tells(tmp_path: Path) -> None:
     assert run("import", "openspiel", TRAJECTORIES, "-o", tmp_path / "many.txt").exit_code == 2
 
 
-@pytest.mark.parametrize(
-    ("args", "text", "code", "said"),
-    [
-        (["csv", "-"], b"A,B,C\n26,26,-52\n", 1, "csv.game"),
-        (["csv", "-", "--game", "french-tarot"], b"A,B,C\n26,26,-52\n", 0, "#tn 1"),
-        (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n26,26,-52\n", 0, "consistent"),
-        (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n1,1,-3\n", 1, "-:2:1"),
-        (["csv", "-", "--check"], b"A,B,C\n", 1, "unreadable"),
-        (["csv", "no-such-file.csv"], None, 3, "Cannot read no-such-file.csv"),
-        (["pbn", "-"], b"", 2, "tarotclub"),
-        (["csv"], None, 2, "FILES"),
-        (["openspiel", "-"], b"x" * (MAX_BYTES + 1), 1, "divide"),
-    ],
-)
-def test_what_the_command_says(args: list[str], text: bytes | None, code: int, said: str) -> None:
-    result = run("import", *args, text=text)
+@cases("importers", "command")
+def test_what_the_command_says(args: list[str], text: str, code: int, said: str) -> None:
+    result = run("import", *args, text=text.encode())
     assert result.exit_code == code, result.output
     assert said in result.output
+
+
+def test_the_command_refuses_a_text_of_too_many_bytes() -> None:
+    result = run("import", "openspiel", "-", text=b"x" * (MAX_BYTES + 1))
+    assert (result.exit_code, "divide" in result.output) == (1, True)
 
 
 @pytest.mark.parametrize(
