@@ -86,9 +86,9 @@ def test_who_wins(contract: str, trick: str, wins: str) -> None:
 
 
 @cases("games/slovenian_tarok", "what_may_be_laid_away")
-def test_what_may_be_laid_away(first: str, held: str, scart: str, right: bool) -> None:
-    """S4."""
-    assert scart_is_legal(cards(held), cards(scart), 2, first) == right
+def test_what_may_be_laid_away_at_tarock(first: str, held: str, scart: str, size: int, right: bool) -> None:
+    """S4; Königrufen too."""
+    assert scart_is_legal(cards(held), cards(scart), size, first) == right
 
 
 # -- the king from the talon, and the Mond in it --------------------------------------------------------
