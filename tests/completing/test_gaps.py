@@ -88,18 +88,6 @@ def test_many_things_forgotten_under_house_rules(table: TableOf, seed: int) -> N
     assert report.verdict in ("proved", "consistent"), (names(ways), said(report))
 
 
-@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=25)
-@given(seed=SEEDS)
-def test_many_things_forgotten(table: TableOf, seed: int) -> None:
-    chance = Random(seed)
-    ways = tuple(chance.sample(ways_of(table[0]), chance.randint(2, 5)))
-    original = usual_record(table, seed)
-    record = forgotten(original, chance, *ways)
-    report = report_of(record)
-    assert report.verdict in ("proved", "consistent"), (names(ways), said(report))
-
-
 def revokes(table: TableOf) -> Iterator[tuple[Json, int, int]]:
     """Hands in which one seat's cards to two tricks are exchanged, so that it does not follow in the first.
 

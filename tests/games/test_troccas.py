@@ -11,13 +11,10 @@ from support.record_builders import Json, codes, faulty, generated, record_of, r
 from tarot_records.completing.completions import POSSIBLE, decide
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.engine.fold import opening
-from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.rules import PACK, SCHEME
-from tarot_records.link import decode, encode, promised
 from tarot_records.record.model import Record
-from tarot_records.report.report import report_on
 from tarot_records.rules.trick_table import TrickTable
 
 TROCCAS = GAMES["troccas"]
@@ -293,18 +290,3 @@ def test_what_two_sides_may_have(points: tuple[int, int]) -> None:
     """The dealer's side has two points with a trick and the scart, and none, or all, if one side has won them all."""
     hand = {"dealer": 0, "scores": sheet(0, points[0])["scores"]}
     assert bool(wrong(record_of("troccas", hand))) == (points == (1, 71))
-
-
-def test_everything_comes_up_and_travels() -> None:
-    """Calls with and without a jack, king and jack, a card for the Fool: proved, and in links, among few hands."""
-    found: set[str] = set()
-    for record in generate("troccas", hands=60, seed=7):
-        report = report_on(record)
-        assert report.verdict == "proved"
-        hand = record.hands[0]
-        for said in hand.declarations:
-            cards = (hand.tricks or ())[(said.trick or 1) - 1].cards
-            found.add(f"{said.kind}{' in vain' if not any(card[1:] == 'J' for card in cards) else ''}")
-        if hand.declarations:
-            assert decode(encode(record)) == promised(record)
-    assert {"buob", "buob_sche", "buob_sche in vain", "king_and_jack"} <= found
