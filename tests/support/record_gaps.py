@@ -13,8 +13,6 @@ from hypothesis import strategies as st
 from support.record_builders import Json
 
 SEEDS = st.integers(0, 2**40)
-
-
 Forget = Callable[[Json, Random], None]
 
 
