@@ -60,7 +60,9 @@ def facts_of(game: str, ruleset: str, players: int) -> Facts:
     return Facts(pack, tuple(GAMES[game].bids), tuple(GAMES[game].declarations), options)
 
 
-def mutated(record: Json, chance: Random, section: str | None = None, number: int = 0) -> tuple[Json, str, Place]:
+def mutated(
+    record: Json, chance: Random, section: str | None = None, number: int = 0, way: str = ""
+) -> tuple[Json, str, Place]:
     """Return the record with one thing changed in a hand, the section and the way it was done, and its place.
 
     If no section is asked for, it is one that the hand has, and nothing is added.
@@ -70,12 +72,12 @@ def mutated(record: Json, chance: Random, section: str | None = None, number: in
         change = Change(json.loads(text), number, chance)
         there = [name for name in (*SECTIONS, *OFTEN) if change.hand.get(name) is not None]
         part = "deal" if tries >= PATIENCE else section or chance.choice(there)
-        way = chance.choice(WAYS if section else WAYS[:-1])
-        path = getattr(change, way)(part)
+        how = way if way and tries < PATIENCE else chance.choice(WAYS if section else WAYS[:-1])
+        path = getattr(change, how)(part)
         if path is not None and json.dumps(change.record) != text:
             field = next(step for step in reversed(path) if isinstance(step, str))
             after = 99 if part in ("scores", "result") else path[3] + 1 if part == "tricks" else 0
-            return change.record, f"{part} {field} {way}", ("/" + "/".join(map(str, path)), after)
+            return change.record, f"{part} {field} {how}", ("/" + "/".join(map(str, path)), after)
     raise AssertionError
 
 

@@ -46,7 +46,7 @@ def wrong_by_opinion(record: Json) -> list[str]:
     game = record["game"]
     if game in ("troccas", "tarocchi-in-quattro"):
         said = [entry for hand in record["hands"] for entry in hand.get("declarations") or []]
-        if any("trick" not in entry for entry in said):
+        if any("trick" not in entry or (entry["kind"] == "king_and_jack" and not entry.get("cards")) for entry in said):
             return [UNSAID]
         found = troccas.judged(record) if game == "troccas" else in_quattro.faults(record)
         return [
