@@ -21,6 +21,7 @@ PLACES = {
     "deal": "(deal|dealer|sits_out)",
     "bids": "(bids|contract)",
     "petit sec": "(end|bids|contract|scart|tricks|declarations)",
+    "declarations": "(declarations|$)",
     "tricks": "(tricks|claim|end|$)",
     "over": "",
     "count": "(fool_paid|tricks)",
