@@ -2,15 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
-import orjson
 import pytest
 from sqlalchemy import select, text
 
+from support.archive_records import raws
 from support.archives import add, found, needs_postgres
-from support.record_builders import ALL_GAMES, generated
 from tarot_records.archive import list_page as lists
 from tarot_records.archive import tables
 from tarot_records.archive.bulk import source_of
@@ -24,28 +22,6 @@ from tarot_records.archive.search import HeldCards, Query, fitting, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
 from tarot_records.record.search_words import folded, natural
-
-PLAYERS = ("Émile", "Zoë", "Søren", "Jürgen", "Anna", "  Anna ")
-DATES = ("1902", "1902-05~", "19XX", "1911/1913", "../1850", "1905/..", "2006-05-27", "")
-
-
-@cache
-def raws() -> list[bytes]:
-    """Records of every game, some of them faulty, some by names in two spellings; and texts that are none."""
-    made = []
-    for seed in range(8):
-        for game in ALL_GAMES:
-            data = generated(game, seed)
-            data["players"] = [{"name": PLAYERS[(seed + seat) % 6]} for seat in range(len(data["players"]))]
-            data["event"] = {"name": f"Cercle {seed % 3}", "date": DATES[seed % 8]}
-            data["event"] = {name: value for name, value in data["event"].items() if value}
-            data["provenance"] = {"kind": ("played", "composed")[seed % 2]}
-            tricks = data["hands"][0].get("tricks") or []
-            if seed % 4 == 3 and len(tricks) > 3:
-                tricks[0]["cards"][0], tricks[2]["cards"][0] = tricks[2]["cards"][0], tricks[0]["cards"][0]
-            made.append(orjson.dumps(data))
-    second = orjson.loads(made[0]) | {"id": "second"}
-    return [*made, orjson.dumps(second), made[1] + b" ", b"{", b"no JSON"]
 
 
 @pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])

@@ -158,3 +158,21 @@ def has_no_violations(page: Page, context: str | None = None) -> None:
     """Axe finds nothing on the page, or in the elements of this selector."""
     found = AXE.run(page, context=context).response["violations"]
     assert [(one["id"], [node["html"][:150] for node in one["nodes"]][:3]) for one in found] == [], page.url
+
+
+def kept(page: Page) -> dict[str, list[str]]:
+    """The stores of the browser, and the addresses of what lies in each."""
+    told: dict[str, list[str]] = page.evaluate(
+        "(async () => { const told = {}; for (const name of await caches.keys())"
+        " told[name] = (await (await caches.open(name)).keys()).map((one) => one.url); return told; })()"
+    )
+    return told
+
+
+def until_kept(page: Page, address: str) -> None:
+    """Waits for the worker to have it."""
+    for _ in range(300):
+        if any(one.endswith(address) for stores in kept(page).values() for one in stores):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{address} is not kept: {kept(page)}")

@@ -8,15 +8,15 @@
     sees #middle "takes it"
     '''
 
-A line is a verb of VERBS and its arguments, quoted as in a shell. An element is a selector of Playwright; `link=next`
-stands for `role=link[name="next"]`, and `link~=Count` for one whose name contains the word. A scenario with `quick` is
-among the quick tests.
+A line is a verb of VERBS or `_play` and its arguments, quoted as in a shell, where `\\n` ends a line. An element is a
+selector of Playwright; `link=next` stands for `role=link[name="next"]`, `link~=Count` for one whose name contains the
+word. A scenario with `quick` is among the quick tests.
 """
 
 import re
 import shlex
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import pytest
@@ -49,6 +49,19 @@ def _press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
+def _download(page: Page, button: str, ending: str, held: str) -> None:
+    with page.expect_download() as told:
+        element(page, button).click()
+    assert told.value.suggested_filename.endswith(ending)
+    assert held in told.value.path().read_text("utf-8")
+
+
+def choose(page: Page, *values: str) -> None:
+    """Tap one choice of the recorder after the other, as soon as it is there."""
+    for value in values:
+        page.locator(f"#now button[value='{value}']:not(.hidden):visible").first.tap()
+
+
 def _on(act: Callable[..., Any]) -> Callable[..., Any]:
     """A verb whose first argument is an element."""
     return lambda page, text, *more: act(element(page, text), *more)
@@ -56,7 +69,6 @@ def _on(act: Callable[..., Any]) -> Callable[..., Any]:
 
 VERBS: Final[dict[str, Callable[..., Any]]] = {
     # what somebody does
-    "step-page": opened,
     "press": _press,
     "type": lambda page, text: page.keyboard.type(text),
     "size": lambda page, wide, high: page.set_viewport_size({"width": int(wide), "height": int(high)}),
@@ -83,6 +95,17 @@ VERBS: Final[dict[str, Callable[..., Any]]] = {
     "checked": _on(lambda it: expect(it).to_be_checked()),
     "value": _on(lambda it, value: expect(it).to_have_value(value)),
     "matches": _on(lambda it, value: expect(it).to_have_value(re.compile(value))),
+    "offline": lambda page: page.context.set_offline(True),
+    "online": lambda page: page.context.set_offline(False),
+    "cursor": lambda page, words: page.locator("#text").evaluate(
+        "(area, words) => { area.focus(); const at = area.value.indexOf(words); area.setSelectionRange(at, at); }",
+        words,
+    ),
+    "file": lambda page, field, name, text: element(page, field).set_input_files(
+        {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    ),
+    "choose": choose,
+    "download": _download,
     "attribute": _on(lambda it, name, value: expect(it).to_have_attribute(name, value)),
     "style": _on(lambda it, name, value: expect(it).to_have_css(name, value)),
     "snapshot": lambda page, file: expect(page.locator("main")).to_match_aria_snapshot(
@@ -103,23 +126,43 @@ def scenarios(file: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("scenario", params)
 
 
-def play(scenario: dict[str, Any], browser: Browser, page: Page, site: str) -> None:
-    """Do what a scenario says, on this page or, with options, on one of its own; nothing is complained of."""
+def play(scenario: dict[str, Any], browser: Browser, page: Page, site: str, **texts: str) -> None:
+    """Do what a scenario says, on this page or, with options, on one of its own; nothing is complained of.
+
+    The texts stand in its lines by their names in braces, and so does the address of the site.
+    """
+    lines = list(filter(None, scenario["lines"].splitlines()))
     if "options" in scenario:
         with opened_page(browser, **scenario["options"]) as own:
-            _play(scenario["lines"], own, site)
+            _play(lines, own, site, texts)
     else:
-        _play(scenario["lines"], page, site)
+        _play(lines, page, site, texts)
 
 
-def _play(lines: str, page: Page, site: str) -> None:
+def _play(lines: Sequence[str], page: Page, site: str, texts: Mapping[str, str]) -> None:
+    first, filled = page, {"\\n": "\n", "{site}": site} | {f"{{{name}}}": text for name, text in texts.items()}
     with watched(page):
-        for line in filter(None, lines.splitlines()):
+        for line in lines:
             verb, *words = shlex.split(line)
+            for name, text in filled.items():
+                words = [word.replace(name, text) for word in words]
             try:
-                if verb in ("go", "step-page"):
-                    words[0] = site + words[0]
-                page.goto(words[0]) if verb == "go" else VERBS[verb](page, *words)
+                match verb:
+                    case "go":
+                        page.goto(site + words[0])
+                    case "step-page":
+                        opened(page, site + words[0])
+                    case "first-tab":
+                        page = first
+                    case "another-tab":
+                        page = first.context.new_page()
+                        page.goto(site + words[0])
+                    case "popup":
+                        with first.context.expect_page() as popped:
+                            element(page, words[0]).click()
+                        page = popped.value
+                    case _:
+                        VERBS[verb](page, *words)
             except BaseException as error:
                 error.add_note(f"in the line: {line}")
                 raise

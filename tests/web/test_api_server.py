@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,34 +33,19 @@ from schemathesis.specs.openapi.checks import (
 from support.archives import texts
 from support.cases import cases
 from support.paths import MANUAL
+from support.servers import running
 from tarot_records.archive import tokens
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.api.gate import Gate
-from tarot_records.web.server import PATIENCE, PROXY, SETTINGS, Server, make_server
+from tarot_records.web.server import PATIENCE, PROXY, SETTINGS, Server
 
 SAMPLE = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
 ANNA = tokens.made("anna")
 TOKEN = {"Authorization": f"Bearer {ANNA.token}"}
 GIGABYTE = 1 << 30
-
-
-@contextmanager
-def running(app: Any, **more: Any) -> Iterator[Server]:
-    """A server at work in another thread."""
-    server = make_server(app, host="127.0.0.1", port=0, **more)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.trigger.pull_trigger(server.close)
-        for channel in list(server.active_channels.values()):
-            channel.hang_up()
-        thread.join(5)
-        server.task_dispatcher.shutdown()
 
 
 class Site(NamedTuple):

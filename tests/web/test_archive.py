@@ -17,9 +17,11 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from sqlalchemy import text, update
 
+from support.archive_records import FIRST, GIVEN
 from support.archives import add, needs_postgres
 from support.cases import cases
-from support.hostile_record import hostile, magazine
+from support.hostile_record import magazine
+from support.requests import matches_schema
 from tarot_records.analysis.outcome_tags import HAPPENED
 from tarot_records.archive import list_page as lists
 from tarot_records.archive import tables, totals
@@ -36,25 +38,6 @@ from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.list_page import happening
 from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparison
-from tests.archive.test_facets import raws
-from tests.web.test_sharing import check
-
-WITNESS: dict[str, Any] = dict(magazine()) | {"id": "second", "event": {"name": "Autre témoin"}}
-
-
-def given() -> list[bytes]:
-    """The records of the facets, one with a witness and one that says the same, and hostile ones."""
-    exchanged = orjson.loads(orjson.dumps(magazine())) | {"id": "third"}
-    tricks = exchanged["hands"][0]["tricks"]
-    tricks[3]["cards"][0], tricks[5]["cards"][0] = tricks[5]["cards"][0], tricks[3]["cards"][0]
-    nasty = orjson.dumps(hostile()).replace(b"</title>", b"../../etc/passwd</title>")
-    more = [orjson.dumps(magazine(), option=orjson.OPT_INDENT_2), orjson.dumps(magazine()), orjson.dumps(WITNESS)]
-    return [*raws(), *more, orjson.dumps(exchanged), nasty, b"\xff\xfe\x00\xd8<script>"]
-
-
-GIVEN = given()
-FIRST = len(raws()) + 1
-"""The number of the record with relatives."""
 
 
 @pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
@@ -116,7 +99,7 @@ def test_the_list_in_the_shape_it_says(client: FlaskClient) -> None:
         "?q=cercle&when=1902",
         "?player=Anna&player=Zo%C3%AB&happened=declarer_lost&cards=T1&holder=2&least=-9",
     ):
-        check(client, f"/index.json{query}")
+        matches_schema(client, f"/index.json{query}")
 
 
 def test_a_chip_takes_its_answer_away(client: FlaskClient) -> None:
@@ -229,11 +212,11 @@ def test_records_stand_in_the_archive_with_their_relatives(client: FlaskClient) 
     assert f'href="/r/{FIRST}/with/{third}"' in page
     assert f"/with/{same}" not in page
     for number in (1, FIRST, len(GIVEN)):
-        check(client, f"/r/{number}.json")
+        matches_schema(client, f"/r/{number}.json")
 
 
 def test_two_witnesses_are_compared(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    check(client, f"/r/{FIRST}/with/{FIRST + 3}.json")
+    matches_schema(client, f"/r/{FIRST}/with/{FIRST + 3}.json")
     told = twin(client, f"/r/{FIRST}/with/{FIRST + 3}.json")
     assert [one["pointers"][0] for one in told["differences"]] == [
         "/hands/0/tricks/3/cards/0",
@@ -334,7 +317,7 @@ def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
     games = [one["game"] for one in twin(client, "/facts.json")["games"]]
     assert set(games) == {rate.game for rate in rates}
     for game in games:
-        check(client, f"/facts.json?game={game}")
+        matches_schema(client, f"/facts.json?game={game}")
         told = twin(client, f"/facts.json?game={game}")
         shown = {(one["what"], one["hands"], one["of"]) for one in told["contracts"] + told["happened"]}
         assert shown == {(rate.what, rate.hands, rate.of) for rate in rates if rate.game == game}

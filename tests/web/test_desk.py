@@ -4,7 +4,6 @@ import io
 import json
 import re
 from html import unescape
-from importlib.resources import files
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,6 +11,7 @@ from markupsafe import escape
 
 from support.cases import cases
 from support.copying_slips import counted_so
+from support.typed_games import GOOD, JSON, JSON_SLIP, LINE, SLIP, SLIP_AT
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
@@ -25,18 +25,6 @@ from tarot_records.web.desk.findings import WHOLE
 from tarot_records.web.desk.texts import LIMIT, sources_of
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
-
-
-def sample(name: str) -> str:
-    return files("tarot_records.samples").joinpath(name).read_text("utf-8")
-
-
-GOOD = sample("french-tarot-tarotmag-17.fr.tn")
-LINE = "4 S: KD 10 9 E"
-SLIP = GOOD.replace(LINE, "4 S: KD 10 8 E  ; as I read it")
-SLIP_AT = SLIP[: SLIP.index("4 S:")].count("\n") + 1
-JSON = sample("french-tarot-tarotmag-17.tarot.json")
-JSON_SLIP = JSON.replace('"DQ", "D10", "D9"', '"DQ", "D10", "D8"')
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from werkzeug.datastructures import Headers
 
 from support.hostile_record import NASTY, hostile
+from support.requests import matches_schema
 from tarot_records import load
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.engine.result import replayed
@@ -62,17 +63,6 @@ def slugs(client: FlaskClient) -> list[str]:
 # -- twins and their schemas ---------------------------------------------------------------------
 
 
-def check(client: FlaskClient, address: str) -> None:
-    """That a twin is as the schema it names says."""
-    answer = client.get(address)
-    assert answer.status_code == 200, address
-    named = re.fullmatch(r'<(/schemas/[a-z_]+\.json)>; rel="describedby"', answer.headers["Link"])
-    assert named is not None, address
-    schema = client.get(named[1]).get_json(force=True)
-    errors = [error.message[:200] for error in Draft202012Validator(schema).iter_errors(answer.get_json())]
-    assert errors == [], address
-
-
 def test_every_schema_is_one(client: FlaskClient) -> None:
     for name in (*ANSWERS, "tarot_record"):
         schema = client.get(f"/schemas/{name}.json")
@@ -91,12 +81,12 @@ def test_every_schema_is_one(client: FlaskClient) -> None:
     ],
 )
 def test_a_twin_is_as_its_schema_says(client: FlaskClient, address: str) -> None:
-    check(client, address)
+    matches_schema(client, address)
 
 
 def test_the_twin_of_a_game_in_a_link(client: FlaskClient, text: str) -> None:
     for address in (f"/view/{text}.json", f"/view/{text}/9.json", f"/embed/view/{text}/9.json"):
-        check(client, address)
+        matches_schema(client, address)
 
 
 @pytest.mark.long("many texts on the desk")
