@@ -9,7 +9,7 @@
     '''
 
 A line is a verb of VERBS or `_play` and its arguments, quoted as in a shell, where `\\n` ends a line. An element is a
-selector of Playwright; `link=next` stands for `role=link[name="next"]`, `link~=Count` for one whose name contains the
+selector of Playwright; `link==next` stands for `role=link[name="next"]`, and `link=next` for one whose name has the
 word. A scenario with `quick` is among the quick tests.
 """
 
@@ -26,7 +26,7 @@ from support.browser import at_step, fits_in_width, has_no_violations, opened, o
 from support.paths import DATA
 
 ROLES: Final = "alert|button|checkbox|columnheader|complementary|dialog|group|heading|img|link|list|navigation|option"
-ROLE: Final = re.compile(rf"({ROLES}|radio|region|slider|status|table|textbox|tooltip)(~?)=([^>]*)")
+ROLE: Final = re.compile(rf"({ROLES}|radio|region|slider|status|table|textbox|tooltip)=(=?)([^>]*)")
 
 
 def element(page: Page, text: str) -> Locator:
@@ -34,7 +34,7 @@ def element(page: Page, text: str) -> Locator:
 
     def role(found: re.Match[str]) -> str:
         name = found[3].strip()
-        wanted = f"[name=/{name}/]" if found[2] else f'[name="{name}"]'
+        wanted = f'[name="{name}"]' if found[2] else f"[name=/{re.escape(name)}/i]"
         return f"role={found[1]}{wanted if name else ''}"
 
     return page.locator(" >> ".join(ROLE.sub(role, part) for part in text.split(" >> ")))
