@@ -10,6 +10,7 @@ import pytest
 import zstandard
 from click.testing import CliRunner, Result
 
+from support.cases import cases
 from support.paths import ROOT
 from tarot_records.cli import main
 from tarot_records.core.codes import CATALOGUE
@@ -37,36 +38,10 @@ def test_generated_records_say_nothing_that_goes_without_saying_so_they_are_read
     assert all(record_from_text(line) is not None for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("args", "code"),
-    [
-        (["validate", str(GOOD)], 0),
-        (["validate", str(REVOKE)], 1),
-        (["validate", str(GOOD), str(REVOKE)], 1),
-        (["validate", str(ROOT / "samples"), "--steps", "0"], 1),
-        (["validate", "no-such-file.json"], 1),
-        (["validate"], 2),
-        (["validate", str(GOOD), "--format", "xml"], 2),
-        (["show", str(GOOD)], 0),
-        (["show", str(GOOD), "--hand", "2"], 2),
-        (["show", str(GOOD), "--step", "99"], 2),
-        (["show", str(GOOD), "--step", "98"], 0),
-        (["show", str(GOOD), "--record", "2"], 2),
-        (["show", "no-such-file.json"], 1),
-        (["explain", "play.follow"], 0),
-        (["explain", "no.such"], 2),
-        (["games"], 0),
-        (["games", "no-such"], 2),
-        (["schema"], 0),
-        (["generate", "no-such"], 2),
-        (["generate", "st-ives", "--players", "3"], 2),
-        (["serve", "no-such-folder"], 2),
-        (["no-such-command"], 2),
-    ],
-    ids=lambda value: " ".join(Path(word).name for word in value) if isinstance(value, list) else str(value),
-)
-def test_exit_codes(args: list[str], code: int) -> None:
-    assert run(*args).exit_code == code
+@cases("commands/command_line", "exit_codes")
+def test_exit_codes(line: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert run(*line.format(good=GOOD, revoke=REVOKE).split()).exit_code == code
 
 
 def test_validate_prints_the_place_the_line_the_rule_and_the_legal_cards() -> None:

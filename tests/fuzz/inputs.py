@@ -80,40 +80,12 @@ def record(chance: Random) -> Json:
 
 # -- values ----------------------------------------------------------------------------------------
 
-BIDI: Final = "\u202eanna\u2066\u200f\ufeff\u061c"
-STRANGE: Final = (
-    *(
-        "",
-        "?",
-        "S?",
-        "SK",
-        "F",
-        "T1",
-        "T22",
-        "pass",
-        "x",
-        "\0",
-        "\x1b[31m",
-        "\ud800",
-        BIDI,
-        "=1+1",
-        "\uff1dcmd",
-        "é" * 300,
-    ),
-    *(
-        "/hands/0",
-        "../../x",
-        "2024-02-30",
-        "1899?/..",
-        "<script>alert(1)</script>",
-        "{{7*7}}",
-        "a\tb\nc\r\u2028d",
-        "I" * 5000,
-    ),
-    *(None, True, False, 0, -1, 3, 99, 2**31, 2**53 + 1, 2**63, -(2**64), 10**40, 0.5, -0.0, 1e308, 3.0, 1e-320),
-    *([], {}, [[]], [None], {"": ""}, ["?"], ["F", "F"], [0] * 100, {"seat": 0}, {"seat": -1, "cards": ["SK"]}),
-)
+_PIECES = json.loads((Path(__file__).parent.parent / "data" / "fuzz" / "pieces.json").read_text("utf-8"))
+STRANGE: Final[list[Any]] = _PIECES["strange"]
 """Values that nobody expects where they stand."""
+SCRAPS: Final[list[bytes]] = [piece.encode("latin-1") for piece in _PIECES["scraps"]]
+"""Bytes that may break a text."""
+BIDI: Final = "\u202eanna\u2066\u200f\ufeff\u061c"
 
 
 def _deep(chance: Random) -> Any:
@@ -169,65 +141,6 @@ def changed(value: Any, chance: Random) -> Any:
 
 # -- texts -----------------------------------------------------------------------------------------
 
-SCRAPS: Final = (
-    *(
-        b'"',
-        b"\\",
-        b"{",
-        b"}",
-        b"[",
-        b"]",
-        b",",
-        b":",
-        b"0",
-        b"-",
-        b".5",
-        b"e9",
-        b"NaN",
-        b"-Infinity",
-        b"1.5x",
-        b"\0",
-        b"\n",
-    ),
-    *(
-        b'"k":1,"k":2,',
-        b'"x-a":[{}],',
-        rb'"\ud800"',
-        rb'"x-\udfff":0,',
-        b"9" * 400,
-        b"1e999",
-        b"\xef\xbb\xbf",
-        b"\xff\xfe",
-    ),
-    *(
-        "\u202e".encode(),
-        "\u2028".encode(),
-        b"\xc0\xaf",
-        b"\xed\xa0\x80",
-        b"\r\n",
-        b"\t",
-        b"/*x*/",
-        b"[" * 70,
-        b"]" * 70,
-    ),
-    *(
-        b"#tn 1\n",
-        b";",
-        b"hand\n",
-        b"dealer ",
-        b"1 N: ",
-        b" =S",
-        b"?",
-        b"{",
-        b"cards",
-        b"*",
-        b"+",
-        b"!",
-        b"=",
-        b"|",
-        b"...",
-    ),
-)
 ENCODINGS: Final = ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp1252", "utf-7", "cp037")
 
 

@@ -16,13 +16,13 @@ from click.testing import CliRunner
 from jsonschema import Draft4Validator
 
 from support.bad_input import DATA
+from support.cases import cases
 from support.mutants import mutated
 from support.paths import ROOT
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.cli import main
 from tarot_records.core.budgets import MOST
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import SEVERITIES
 from tarot_records.notation.writer import write
 from tarot_records.output import sarif
 from tarot_records.output.sarif import closing, level, results
@@ -175,35 +175,6 @@ def test_every_code_is_a_rule_with_its_words_and_sources(lang: str) -> None:
     assert "FFT12 p. 7-8" in rules["play.follow"]["help"]["text"]
 
 
-def test_levels() -> None:
-    assert {severity: level(severity) for severity in SEVERITIES} == {
-        "unreadable": "error",
-        "impossible": "error",
-        "illegal": "error",
-        "mismatch": "error",
-        "cause": "error",
-        "doubt": "warning",
-        "unknown": "note",
-        "note": "note",
-    }
-
-
-NAMES = {
-    "plain.json": "plain.json",
-    "./a b/ü:%#?.json": "a%20b/%C3%BC%3A%25%23%3F.json",
-    "/abs/x.json": "file:///abs/x.json",
-    "-": "stdin",
-    "half \udcff.json": "half%20%FF.json",
-    "s3://box/a b/part-*.json": "s3://box/a%20b/part-%2A.json",
-}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_file_is_named_by_a_valid_uri(name: str) -> None:
-    (result,) = results_of(report_on(Source(name, b"{}")))
-    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == NAMES[name]
-
-
 def test_braces_and_brackets_of_a_record_are_neither_placeholders_nor_links() -> None:
     (result,) = results_of(
         report_on(Source("x.json", b'{"{0} [here](https://example.org)": 1, "{0} [here](https://example.org)": 1}'))
@@ -326,3 +297,18 @@ def test_validate_writes_fixes_on_demand(lang: str) -> None:
     played = phrases("mending/facts", lang)["played"].format(seat="East", cards="")
     assert fixes[0]["description"]["text"].startswith(played)
     assert b'"fixes"' not in CliRunner().invoke(main, asked).stdout_bytes
+
+
+@cases("output/sarif", "a_severity_has_its_level")
+def test_a_severity_has_its_level(severity: str, level: str) -> None:
+    assert sarif.level(severity) == level
+
+
+@cases("output/sarif", "a_file_is_named_by_a_valid_uri")
+def test_a_file_is_named_by_a_valid_uri(name: str, uri: str) -> None:
+    (result,) = results_of(report_on(Source(name, b"{}")))
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == uri
+
+
+def test_a_file_whose_name_is_no_text_is_named_by_a_valid_uri() -> None:
+    test_a_file_is_named_by_a_valid_uri("half \udcff.json", "half%20%FF.json")

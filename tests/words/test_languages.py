@@ -1,5 +1,6 @@
 """Every fault in every language: the same codes and facts, whole sentences, no word of another language."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +17,7 @@ from markupsafe import escape
 from support.bad_input import BAD, record_of, written
 from support.cases import cases
 from support.copying_slips import counted_so
-from support.paths import ROOT
+from support.paths import DATA, ROOT
 from support.record_builders import STEPS, Json, generated, report_of
 from support.translations import game_texts
 from support.worked_hands import faulty_hands
@@ -210,20 +211,11 @@ def test_lists_of_cards_and_words() -> None:
 
 # -- every fault as people read it ---------------------------------------------------------------
 
-TEXTS: tuple[bytes, ...] = (
-    *(b"", b"prose", b'{"a" 1}', b'{"a": 1 "b": 2}', b"{'a': 1}", b'{"a', b'{"a": "\x01"}', rb'{"a": "\x"}', b"{}{}"),
-    *(b'{"a": NaN}', b'{"a": 1, "a": 2}', b'{"x-a": ' + b"[" * 99 + b"]" * 99 + b"}", b'{"a": "\xe9"}', b"[1,]"),
-    b"\xef\xbb\xbf{}",
-)
 
+_UNREAD = json.loads((DATA / "unreadable-texts.json").read_text("utf-8"))
 _HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"
-TYPED: tuple[str, ...] = (
-    *("#tn 2 rules=french-tarot/fft-2012\n", "#tn 1\n", "#tn 1 rules=x\n", "#tn 1 rules=a/b lang=xx\n"),
-    *(_HEAD + line for line in ("dealer\n", "dealer Q\n", "dealer N N\n", "dealer N\ndealer N\n", "nonsense\n")),
-    *(_HEAD + line for line in ("deal S SK\n", "deal S:\n", "1 S: SK\n3 S: SQ\n", "1 S: XX\n", "1 S: 7\n")),
-    *(_HEAD + line for line in ("x-a\n", "x-a [1\n", "x-a 1.5\n", 'event "a\n', 'event "\\q"\n', "\u200bdealer N\n")),
-    *(_HEAD + line for line in ("1 S: \u0421K\n", "score S\n", "score S 1.5x\n", "bids S pass,\n", "unit x\n")),
-)
+TEXTS = [text.encode("latin-1") for text in _UNREAD["texts"]]
+TYPED = [text.replace("{head}", _HEAD) for text in _UNREAD["typed"]]
 
 
 _SLIPS = ("french-tarot-five-call", "chambery-call", "mathers-three-deal")
