@@ -67,11 +67,9 @@ def at_random(branch: Branch, chance: Random) -> Branch:
 @by_table
 def test_what_is_offered_is_what_is_legal(table: TableOf) -> None:
     report, chance = report_of(table), Random(1)
-    assert report.rules is not None
     play = cast(Tricks, report.rules.playing)
     for step in steps_of(report)[1::2]:
         branch = branch_at(report, step)
-        assert branch is not None
         for _ in range(12):
             turn = next_turn(branch)
             if not turn.legal:
@@ -89,7 +87,6 @@ def test_a_branch_played_out_is_a_legal_hand(table: TableOf) -> None:
     for step in steps_of(report):
         start = branch = branch_at(report, step)
         assert start is not None
-        assert branch is not None
         while next_turn(branch).legal:
             branch = at_random(branch, chance)
         told = replayed_branch(branch)
@@ -108,7 +105,6 @@ def test_a_branch_of_the_real_cards_is_the_real_game(table: TableOf) -> None:
     report = report_of(table)
     for step in steps_of(report):
         start = branch_at(report, step)
-        assert start is not None
         assert start.step >= step
         assert replayed_branch(start).frames == report.frames[: start.step + 1]
         branch = continued_as_played(start)
@@ -247,14 +243,12 @@ def test_a_script_finds_all_it_puts_in_place(client: FlaskClient) -> None:
 
 
 def test_the_card_for_the_fool_is_chosen_where_that_counts(client: FlaskClient) -> None:
-    """At some table the card that is given for the Fool makes a difference, and whoever owes it chooses."""
     table = next(one for one in ALL_TABLES if GAMES[one[0]].rules(one[1], {}).playing.fool.chosen)
     reports = (report_of(table, seed) for seed in range(50))
     report = next(one for one in reports if any(frame.kind == "paid" for frame in one.frames))
     assert report.record is not None
     last_card = next(step for step, frame in enumerate(report.frames) if frame.kind == "paid") - 2
     start = branch_at(report, last_card - 1)
-    assert start is not None
     branch = continued_as_played(start)
     assert branch.moves[1].pays
     owing = next_turn(with_move(start, branch.moves[0]))

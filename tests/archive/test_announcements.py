@@ -50,15 +50,11 @@ def hands_of(table: TableOf) -> tuple[Record, ...]:
 
 def by_its_entry(report: Report, number: int) -> dict[tuple[int, str], bool | None]:
     """Made or not, by the sign of the entry of the score, which is seen from the declarer's side."""
-    assert report.outcome is not None
-    assert report.ruled is not None
-    assert report.told is not None
     end, result = report.outcome.ends[number], report.outcome.results[number]
     told: dict[tuple[int, str], bool | None] = {}
     for one in report.told.hands[number].declarations:
         told[one.seat, one.kind] = None
         if result is not None and (one.kind, None) in result.rows:
-            assert end.setting.contract is not None
             own = next(side for side in report.ruled.sides(end) if one.seat in side)
             sign = 1 if end.setting.contract.declarer in own else -1
             told[one.seat, one.kind] = sign * result.items[one.kind, None] > 0
@@ -70,7 +66,6 @@ def test_who_said_it_and_whether_it_was_made(table: TableOf) -> None:
     alike = 0
     for record in hands_of(table):
         report, hand = report_on(record, steps=0), record.hands[0]
-        assert report.outcome is not None
         assert report.ruled is not None
         [end] = report.outcome.ends
         told = {(one.seat, one.what): one.made for one in declared(hand, report.ruled, end)}

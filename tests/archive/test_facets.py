@@ -103,7 +103,6 @@ def test_a_value_finds_as_many_as_it_says(full: Archive, asked: dict[str, Any]) 
 
 
 def test_no_value_is_left_out(full: Archive) -> None:
-    """Each record is found by the values of each facet it has, times and the sound of names included."""
     every = set(found(full))
     answer = told(full)
     for facet in ("verdict", "game", "event", "player", "when"):
@@ -193,7 +192,6 @@ def test_pages_go_on_and_back(full: Archive, newest: bool, limit: int) -> None:
     ],
 )
 def test_a_list_in_order(full: Archive, sort: str, key: Callable[[ListRow], Any]) -> None:
-    """By both databases, whatever language they think they speak."""
 
     def every(sort: str) -> list[ListRow]:
         query, rows, at = Query(game="mathers"), [], At()
@@ -226,18 +224,14 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
 def test_the_place_of_a_record(full: Archive) -> None:
     here = full.read(lambda connection: details_of(connection, 1))
     last = full.last()
-    assert here is not None
     assert here.before is None
-    assert here.after is not None
     assert here.after.id == 2
     assert [row.id for row in here.relatives.witnesses] == [last - 3]
     assert len(here.proofs) == 1
     twin = full.read(lambda connection: details_of(connection, last - 2))
-    assert twin is not None
     assert [row.id for row in twin.relatives.same] == [2]
     assert full.read(lambda connection: details_of(connection, last + 1)) is None
     unread = full.read(lambda connection: details_of(connection, last))
-    assert unread is not None
     assert unread.after is None
     assert not any(unread.relatives)
 

@@ -206,7 +206,6 @@ def save(client: FlaskClient, raw: bytes, text: str = TEXT, **more: str) -> tupl
 
 
 def test_the_desk_saves_a_photo_and_the_page_shows_it(client: FlaskClient) -> None:
-    """Its name and its stated type count for nothing; the page of a record that was looked at is another one then."""
     assert 'form="saving"' in client.get("/desk").text
     assert client.get("/r/1/photo.jpg").status_code == 404
     first = client.post("/desk/save", data={"text": TEXT, "token": ANNA.token})

@@ -36,7 +36,6 @@ READING = (
 
 
 def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -> None:
-    """A lock that is held throughout keeps up nobody but other writers, and they are told."""
     given_ = texts(6)
     add(archive, given_)
     with writing(archive.engine) as connection:
@@ -60,7 +59,6 @@ def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -
 
 
 def test_a_reader_writes_nothing(tmp_path: Path) -> None:
-    """Not even if it is asked to, and it has the right."""
     name = str(tmp_path / "a.db")
     with closing(Archive.create(name)) as archive:
         add(archive, texts(2))
@@ -112,7 +110,6 @@ def read_only(folder: Path, names: list[str], out: Path) -> str:
 
 @pytest.mark.long("a program begins")
 def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
-    """Nothing of it is changed, nor beside it."""
     (folder := tmp_path / "there").mkdir()
     names, given_ = ["one.db", "two.db"], texts(5)
     for name in names:
@@ -127,7 +124,6 @@ def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
 def test_a_file_that_was_to_stay_as_it_was_and_did_not_is_read_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who may not write beside a file that nobody writes to sees it when somebody does after all."""
     name = str(tmp_path / "a.db")
     Archive.create(name).close()
     opened: Callable[..., object] = connection._opened

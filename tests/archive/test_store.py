@@ -114,11 +114,9 @@ def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
     assert [fate.kin for fate in fates] == kin
     for again in (archive, Archive(archive.name)):
         standing = again.read(lambda connection: details_of(connection, 1))
-        assert standing is not None
         related = standing.relatives
         assert [[row.id for row in rows] for rows in related] == [[], [2, 3, 5], [4]]
         other = again.read(lambda connection: details_of(connection, 2))
-        assert other is not None
         assert [row.id for row in other.relatives.witnesses] == [1]
         again.close()
     assert archive.read(totals.stats).witnesses == 3
@@ -200,7 +198,6 @@ def dictionary_of(archive: Archive, number: int) -> int:
 
 
 def test_texts_are_packed_by_what_the_archive_has_in_common(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dictionaries come as the archive grows; what is packed with none, or with an earlier one, stays readable."""
     monkeypatch.setattr(compression, "FIRST", 20)
     monkeypatch.setattr(compression, "TIMES", 2)
     given_ = [*texts(10), *texts(30, game="french-tarot"), *texts(40, 10), *ODD]
@@ -215,7 +212,6 @@ def test_texts_are_packed_by_what_the_archive_has_in_common(archive: Archive, mo
 
 
 def test_texts_can_be_packed_anew(archive: Archive) -> None:
-    """With what they have in common now; those that are lost stay so."""
     given_ = [*texts(40), *ODD]
     add(archive, given_)
     archive.write(
@@ -374,8 +370,6 @@ def codes(data: dict[str, Any]) -> set[str]:
 
 def computed(data: dict[str, Any]) -> tuple[int, ...]:
     outcome = report_of(data).outcome
-    assert outcome is not None
-    assert outcome.results[0] is not None
     return outcome.results[0].hand
 
 
@@ -424,7 +418,6 @@ def test_no_text_breaks_a_search(archive: Archive) -> None:
 
 
 def test_what_happened_is_what_the_record_tells() -> None:
-    """Of four at French Tarot the record itself tells who took, who won the tricks and what was scored."""
     seen: set[str] = set()
     for seed in range(200):
         data = generated("french-tarot", seed)
@@ -452,10 +445,8 @@ def test_what_happened_is_what_the_record_tells() -> None:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
-    """Made or not is what was announced, by the sign of its entry for who announced it; silent is only what was not."""
     for record in generate(table[0], hands=12, seed=9, players=table[1]):
         report, hand = report_on(record), record.hands[0]
-        assert report.outcome is not None
         result, end = report.outcome.results[0], report.outcome.ends[0]
         names = entry_of(Source("x", orjson.dumps(data_of(record)))).hands[0].happened
         assert all(map(is_tag, names))
@@ -465,10 +456,8 @@ def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
         for item, kind in told.items():
             assert (item in said) == (kind != "silent")
             if kind != "silent":
-                assert result is not None
                 own = next(side for side in report.rules.sides(end) if said[item] in side)  # type: ignore[union-attr]
                 contract = end.setting.contract
-                assert contract is not None
                 sign = 1 if contract.declarer in own else -1
                 assert (kind == "made") == (sign * result.items[item, None] > 0)
 
@@ -533,7 +522,6 @@ def test_no_password_is_shown() -> None:
 
 
 def test_counting(archive: Archive, full: list[dict[str, Any]]) -> None:
-    """A player's hands are counted in the sound records; a second witness counts for nothing."""
     before = archive.read(totals.players)
     sound = [data for data in full if report_of(data).verdict in ("proved", "consistent")]
     for one in before:

@@ -227,7 +227,6 @@ def dies_of(text: bytes, call: "partial[Any]") -> bool:
 @pytest.mark.long("a cluster works at many shards")
 @given(sizes=st.lists(st.integers(0, 40), min_size=1, max_size=4), chunk=st.integers(1, 9), bad=st.integers(0, 40))
 def test_however_shards_are_cut_it_comes_to_the_same(sizes: list[int], chunk: int, bad: int) -> None:
-    """Each piece ends after one chunk, and workers die of every record with a certain text."""
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         patch.setattr(bulk, "CHUNK", chunk)
         patch.setattr(worker, "SECONDS", -1)

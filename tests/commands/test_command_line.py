@@ -13,7 +13,6 @@ from click.testing import CliRunner, Result
 from support.cases import cases
 from support.paths import ROOT
 from tarot_records.cli import main
-from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.record.fast_reader import record_from_text
 
@@ -85,14 +84,6 @@ def test_standard_input_may_be_one_record_over_many_lines() -> None:
     assert "1 record: 1 proved" in run("validate", "-", text=GOOD.read_bytes()).output
 
 
-def test_every_code_is_explained() -> None:
-    for code in CATALOGUE:
-        output = run("explain", code).output
-        assert code in output
-        assert "The rule" in output, code
-        assert "{" not in output, code
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_games_shows_options_points_and_sources(game: str) -> None:
     output = run("games", game).output
@@ -111,10 +102,6 @@ def test_show_draws_the_table_at_a_step() -> None:
     assert "trick 14" in output
     assert "East C7" in output
     assert "scart     South" in output
-
-
-def test_colour_only_on_a_terminal() -> None:
-    assert "\x1b[" not in run("validate", REVOKE).output
 
 
 def test_python_m_runs_it() -> None:

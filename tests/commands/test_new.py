@@ -31,7 +31,6 @@ def run(*args: str | Path) -> Result:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_record_is_read_as_it_stands(game: str, lang: str) -> None:
-    """For every number of players; and what its remarks show is read too, in the letters of the language."""
     tables = [(number, more) for number in GAMES[game].players for more in {False, number in GAMES[game].one_more}]
     for number, more in tables:
         table = table_for(game, lang, players=number, more=more)
@@ -86,7 +85,6 @@ def test_who_deals_next_sits_out() -> None:
 
 
 def test_watching_it_checks_again_and_ends_with_ctrl_c(tmp_path: Path) -> None:
-    """Into a file or a program nothing goes that clears a screen."""
     file = tmp_path / "game.tn"
     file.write_text("rubbish\n")
     told = tmp_path / "told"

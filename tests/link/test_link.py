@@ -142,7 +142,6 @@ def test_a_record_with_every_field() -> None:
 
 
 def test_a_revoke_travels_in_the_short_form() -> None:
-    """Illegal, but as short as any; and the faults are the same at the other end."""
     record = record_of(generated("french-tarot", 3))
     tricks = record.hands[0].tricks or ()
     faulty = record.hands[0].model_copy(update={"tricks": (tricks[1], tricks[0], *tricks[2:]), "scores": None})
@@ -251,7 +250,6 @@ def test_every_missing_or_exchanged_character_is_noticed(link: str) -> None:
 
 
 def test_the_check_notices_up_to_three_wrong_characters_side_by_side() -> None:
-    """What a wrong stretch adds to the text has no check of its own that is nothing."""
     for size in (1, 2, 3):
         for start in ALPHABET[1:]:
             rest = [""] if size == 1 else [a + b for a in ALPHABET for b in (ALPHABET if size == 3 else [""])]
@@ -363,7 +361,6 @@ def test_packed_text_with_something_behind_it_is_refused() -> None:
 
 
 def test_a_full_link_of_what_would_be_short_is_refused() -> None:
-    """One record, one text."""
     assert refusal(framed(FULL, json_form.write(decode(LINK)))) == "link.content"
 
 
@@ -426,7 +423,6 @@ class Wild(Digits):
 @pytest.mark.parametrize("rare", [0.0, 0.03, 0.2])
 @pytest.mark.parametrize("kind", tables())
 def test_any_choices_are_a_game_that_goes_there_and_back(kind: str, rare: float) -> None:
-    """Past all checks: whatever a number may say is a record, or refused as none."""
     chance, read = Random(f"{kind}{rare}"), 0
     for tried in range(9):
         if tried > 4 and read:
@@ -500,7 +496,6 @@ def test_the_dictionary_never_changes() -> None:
 
 
 def test_the_words_of_version_1_are_words_of_the_games() -> None:
-    """They never change; a game may learn others."""
     for text, (game, ruleset, players) in tables().items():
         (record,) = generate(game, hands=1, seed=1, players=players, ruleset=ruleset)
         assert encode(record)[1] == text
@@ -516,7 +511,6 @@ WORDINGS = [(game, rules, rules.link) for game in GAMES.values() for rules in ga
 
 
 def test_a_table_without_a_letter_travels_with_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As compact as any, but for the name in front; and who does not have the game says so."""
     record = record_of(generated(tables()["D"].game, 1, players=tables()["D"].players))
     short = encode(record)
     monkeypatch.delitem(tables(), "D")

@@ -111,7 +111,6 @@ def test_faulty_samples(lang: str) -> None:
         (location,) = result["locations"]
         region = location["physicalLocation"]["region"]
         place = explained.place
-        assert place is not None
         assert (region["startLine"], region["startColumn"]) == (place.line, place.column)
         assert (
             location.get("logicalLocations", [{"fullyQualifiedName": ""}])[0]["fullyQualifiedName"]

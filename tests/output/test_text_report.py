@@ -80,7 +80,6 @@ def test_every_fault_is_told_once_below_its_cause(table: TableOf) -> None:
 def test_causes_and_what_follows_stand_in_the_order_of_the_text(table: TableOf) -> None:
     def place(line: str) -> tuple[int, int]:
         match = re.search(r"x\.json:(\d+):(\d+)|\((\d+):(\d+)\)", line)
-        assert match is not None
         number, column = (int(part) for part in match.groups() if part is not None)
         return number, column
 

@@ -43,7 +43,6 @@ def test_bad_records(case: dict[str, Any], indent: int | None) -> None:
 
 
 def test_only_the_wrong_point_is_unreadable() -> None:
-    """A shape that is wrong in one place is one fault, not a heap of them."""
     for case in BAD:
         if case.get("verdict") == "unreadable":
             report = examined(written(record_of(case), None).text.encode("utf-8"))
@@ -51,7 +50,6 @@ def test_only_the_wrong_point_is_unreadable() -> None:
 
 
 def test_nothing_replayed_is_never_proved() -> None:
-    """Whatever a reader forgets to say, a record without an outcome is unreadable."""
     assert Report(None, None, None, (), None).verdict == "unreadable"
 
 
@@ -126,7 +124,6 @@ NAMES = {
 
 @pytest.mark.parametrize("name", NAMES)
 def test_strange_names_are_shown_without_harm(name: str) -> None:
-    """A name is text of somebody else: no control character of it reaches a terminal."""
     case = case_named("a suit not followed")
     data = record_of(case)
     data["players"][3]["name"] = NAMES[name]

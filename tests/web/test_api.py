@@ -146,7 +146,6 @@ def test_what_is_packed_is_unpacked(reader: FlaskClient, encoding: str, pack: Ca
 
 
 def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first line is there before the last is looked at, however many there are."""
     looked_at: list[str] = []
     told = replies._lines
 
@@ -239,7 +238,6 @@ def test_a_record_is_added_and_found(client: FlaskClient, archive: Archive) -> N
     assert told == {**told, "source": "mag.tn", "id": 1, "verdict": "proved", "known": False, "same": None}
     assert answer.headers["Location"] == told["href"]
     kept = archive.text(1)
-    assert kept is not None
     assert (kept.raw, kept.origin) == (NOTATION, "mag.tn")
     again = client.post("/api/records", data=NOTATION, headers=bearer(BERT.token))
     assert (again.status_code, again.get_json()["known"], again.get_json()["id"]) == (200, True, 1)
@@ -255,7 +253,6 @@ def test_a_record_is_added_and_found(client: FlaskClient, archive: Archive) -> N
 
 
 def test_what_is_added_is_seen_at_once(client: FlaskClient) -> None:
-    """Also where the page was looked at before; and what is known of it still holds when others are added."""
     assert client.get("/index.json").get_json()["records"] == []
     where = client.post("/api/records", data=JSON, headers=bearer()).headers["Location"]
     [listed] = client.get("/index.json").get_json()["records"]
@@ -348,7 +345,6 @@ def test_the_desk_saves_what_stands_on_it(client: FlaskClient, archive: Archive)
     assert "Saved as record 1." in answer.text
     assert "as record 1." in saved(client).text
     kept = archive.text(1)
-    assert kept is not None
     assert (kept.raw, kept.origin) == (NOTATION, "desk")
     assert [(one.who, one.way) for one in archive.read(lambda c: changes(c, 9))] == [("anna", "desk")]
     assert ANNA.token not in answer.text

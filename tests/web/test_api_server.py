@@ -207,7 +207,6 @@ def test_who_is_silent_is_hung_up_on_and_nobody_else(site: Site) -> None:
 
 @pytest.mark.parametrize("size", [8 << 20, 64 << 20], ids=["in the buffers", "more than the buffers hold"])
 def test_an_answer_that_nobody_reads_is_given_up(size: int) -> None:
-    """Also where a thread waits to write more of it."""
     over = threading.Event()
 
     def app(environ: Any, start: Any) -> Iterator[bytes]:
@@ -333,7 +332,6 @@ def test_headers_that_are_none(site: Site, path: str, lines: str) -> None:
 
 
 def test_another_sites_page_cannot_write(site: Site) -> None:
-    """All that a form or a script of another page can send: no header of its own, no answer to the question before."""
     before = site.archive.last()
     foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site", "Cookie": f"token={ANNA.token}"}
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
@@ -403,10 +401,6 @@ def test_the_examples_of_the_manual_work(site: Site) -> None:
 
 @pytest.mark.long("schemathesis asks hundreds of questions")
 def test_whatever_the_description_allows_is_answered(site: Site) -> None:
-    """Schemathesis asks every operation that the OpenAPI has for what fits it, and for what does not.
-
-    Twice each: for the simplest, and for something.
-    """
     site.gate.reading.at_once = site.gate.writing.at_once = 1e9
     checks = [status_code_conformance, content_type_conformance, response_schema_conformance]
     schema = schemathesis.openapi.from_url(f"{site.address}/openapi.json")

@@ -151,7 +151,6 @@ ASKED = (*NAMES, "sort", "cursor", "lang")
 
 @pytest.mark.parametrize("name", ASKED)
 def test_no_question_is_too_strange(client: FlaskClient, name: str) -> None:
-    """Whatever is asked for, one of these in four; each of them is asked for somewhere."""
     for value in HOSTILE[ASKED.index(name) % 4 :: 4]:
         answer = client.get("/index.json", query_string={name: value.encode("utf-8", "surrogatepass")})
         assert answer.status_code in (200, 400), (name, value)

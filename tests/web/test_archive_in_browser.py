@@ -36,7 +36,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_narrowing_down_and_back_without_javascript(browser: Browser, site: str) -> None:
-    """On a phone, and back on a wide screen, where the facets stand beside the list."""
     with opened_page(browser, **NO_SCRIPT, viewport={"width": 360, "height": 800}) as page:
         page.goto(site)
         facets = page.get_by_role("complementary", name="Narrow it down")
@@ -57,7 +56,6 @@ def test_narrowing_down_and_back_without_javascript(browser: Browser, site: str)
 
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_and_nothing_sticks_out_sideways(longest_words: Page, site: str, name: str) -> None:
-    """In one of the schemes, whose colours the pages have in common."""
     longest_words.emulate_media(color_scheme="dark" if list(PAGES).index(name) % 2 else "light")
     longest_words.goto(site + PAGES[name])
     has_no_violations(longest_words)

@@ -19,20 +19,11 @@ from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.writer import write
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
-from tarot_records.web import create_app
 from tarot_records.web.desk.desk_page import EXAMPLE, example_in
 from tarot_records.web.desk.findings import WHOLE
 from tarot_records.web.desk.texts import LIMIT, sources_of
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    app = create_app([])
-    app.testing = True
-    browser: FlaskClient = app.test_client()
-    return browser
 
 
 def page(client: FlaskClient, text: str, **fields: str) -> str:
@@ -49,7 +40,6 @@ def twin(client: FlaskClient, text: str, **fields: str) -> dict[str, object]:
 
 def verdict(html: str) -> str:
     found = re.search(r'id="verdict".*?class="verdict (\w+)"', html, re.DOTALL)
-    assert found is not None
     return found.group(1)
 
 
@@ -362,13 +352,11 @@ def test_while_the_play_is_typed_nothing_is_called_wrong(client: FlaskClient, li
 
 def text_in(html: str) -> str:
     found = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", html, re.DOTALL)
-    assert found is not None
     return unescape(found.group(1))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_of_any_game_is_laid_on_the_desk(client: FlaskClient, game: str) -> None:
-    """Every one that can be chosen; behind what stands there."""
     tables = re.findall(rf'<option value="({game}/[^"]+)"', client.get("/desk").text)
     assert tables
     for table in tables:
@@ -449,7 +437,6 @@ def test_a_line_that_cannot_be_read_in_play_that_goes_on_is_told(client: FlaskCl
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_lines_one_by_one_say_what_the_verdict_says(client: FlaskClient, lang: str) -> None:
-    """That nothing is wrong stands there only where everything can be read, too."""
 
     def told(text: str) -> str:
         html = client.post(f"/desk?lang={lang}", data={"text": text}).text

@@ -108,7 +108,6 @@ def test_a_writer_saves_what_stands_there(browser: Browser, tmp_path: Path, scri
         page.get_by_role("link", name="Saved as record 1").click()
         expect(page.locator("main")).to_contain_text("proved" if script else "faulty")
     kept = archive.text(1)
-    assert kept is not None
     assert kept.raw == (GOOD if script else SLIP).encode()
     assert [url.rpartition("/")[2] for url in told] == ["save"]
     archive.close()

@@ -160,7 +160,6 @@ def test_the_pages_of_a_record(viewer: Viewer, table: TableOf) -> None:
 @pytest.mark.long("many pages of many steps")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_pages_of_steps(viewer: Viewer, table: TableOf) -> None:
-    """One step of each kind: by itself, and embedded, as one seat sees it or as a picture."""
     client = viewer(table)
     for slug, record, lang in some(table, 0, of=4):
         for number, step in enumerate(steps(record)):
@@ -229,7 +228,6 @@ def test_two_witnesses_beside_each_other(viewer: Viewer, table: TableOf) -> None
 @pytest.mark.long("many pages")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pages_of_a_game(viewer: Viewer, game: str) -> None:
-    """What tells of it in every language, the others in one after another."""
     client = viewer((game, GAMES[game].players[0]))
     cards = "+".join(codes_of(SCHEMES[game].pack)[:3]) if game in SCHEMES else ""
     counting = [f"/count?game={game}", f"/count?game={game}&cards={cards}"] if cards else []
@@ -245,7 +243,6 @@ def test_the_pages_of_a_game(viewer: Viewer, game: str) -> None:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_steps_of_a_hand_alone_are_those_of_the_whole(table: TableOf) -> None:
-    """Whatever is wrong between the hands: what one begins with is what the one before it ended with."""
     game, players = table
     records = [generated(game, seed, players=players) for seed in (1, 2, 3)]
     record = Record.model_validate({**records[0], "hands": [one["hands"][0] for one in records]})

@@ -62,7 +62,6 @@ def is_laid_out(page: Page, screen: tuple[int, int], about: str = "") -> None:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_play_is_in_the_first_screen_and_every_card_is_read(still: Page, hands: str, table: TableOf) -> None:
-    """Every other screen at the deal and the others in the play, at the next table the other way round."""
     opened(still, f"{hands}/r/{name_of(table)}/0")
     expect(still.locator(".middle + .place")).to_have_count(1)
     last = int(still.get_by_role("slider", name="Step").get_attribute("max") or 0)

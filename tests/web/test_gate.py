@@ -93,7 +93,6 @@ def test_every_address_passes_the_gate(app: Flask) -> None:
 
 
 def test_nothing_is_replayed_outside_of_it(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is asked, the replay runs as the counted work of whoever asked."""
     at_work: list[object] = []
     begin, pause = gate.Shift.begin, gate.Shift.pause
     monkeypatch.setattr(gate.Shift, "begin", lambda shift: (at_work.append(shift), begin(shift))[1])
@@ -233,7 +232,6 @@ LONG = 5
 
 @pytest.mark.long("long games, every call counted")
 def test_the_cost_of_a_text_grows_as_the_text_does() -> None:
-    """On the desk, which does all that is done with one."""
     one = generated("consiglio", 3)
 
     def of(hands: int) -> bytes:

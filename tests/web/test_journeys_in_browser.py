@@ -118,7 +118,6 @@ def test_by_what_a_screen_reader_has(browser: Browser, site: str) -> None:
 
 
 def test_by_touch(browser: Browser, site: str) -> None:
-    """By a finger: swipes go on and back, a button that is held goes on by itself."""
 
     def finger(kind: str, x: float, y: float) -> None:
         points = [] if kind == "touchEnd" else [{"x": x, "y": y}]

@@ -96,7 +96,6 @@ def every(client: FlaskClient, **query: str | int) -> list[Any]:
 
 @pytest.mark.long("it asks hundreds of questions twice")
 def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient]) -> None:
-    """Of files and of an archive, whatever is asked: the addresses alone are other ones."""
     chance, slugs = Random(7), both["files"].application.extensions["library"].slugs
     called = {f"/r/{slug}.json": f"/r/{number}.json" for slug, number in slugs.items()}
     offered = {name: [value["value"] for value in values] for name, values in found(both["files"])["facets"].items()}
@@ -230,17 +229,6 @@ def test_an_order_and_its_reverse(client: FlaskClient, sort: str) -> None:
 
 def test_numbers_in_names_are_put_in_order_by_their_size() -> None:
     assert sorted(("Donne 10", "donne 9", "Donné 1"), key=natural) == ["Donné 1", "donne 9", "Donne 10"]
-
-
-def test_the_pages_of_a_list_hold_every_record_once(client: FlaskClient) -> None:
-    address: str | None = "/index.json?sort=-date&kind=composed"
-    seen: list[str] = []
-    while address:
-        page = client.get(address).get_json()
-        seen += [record["href"] for record in page["records"]]
-        address = page["next"]
-    assert len(seen) == len(set(seen)) == page["found"] > 50
-    assert page["page"] == page["pages"] == -(-len(seen) // 50)
 
 
 @cases("web/list", "a_strange_question_is_answered")

@@ -13,7 +13,6 @@ from itertools import pairwise
 from pathlib import Path
 from shutil import copytree, rmtree
 from typing import NamedTuple
-from urllib.parse import urljoin
 
 import click
 import pytest
@@ -32,7 +31,6 @@ from tarot_records.games import GAMES
 from tarot_records.output.manual import CONTENTS, chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
-from tarot_records.web import create_app
 from tarot_records.web.manual.render import page_of, render_chapter
 from tarot_records.web.manual.search import search
 
@@ -154,7 +152,6 @@ def sessions_of(block: Block) -> Iterator[tuple[list[str], str]]:
 
 @pytest.mark.parametrize("block", run_here("text"), ids=str)
 def test_sessions(block: Block, reader: Path) -> None:
-    """Each line that begins with $ prints what follows, whatever its exit code."""
     for command, shown in sessions_of(block):
         result = CliRunner().invoke(main, command)
         assert result.exit_code in (0, 1), result.output
@@ -164,7 +161,6 @@ def test_sessions(block: Block, reader: Path) -> None:
 @pytest.mark.long("every command of the manual is run")
 @pytest.mark.parametrize("block", run_here("sh"), ids=str)
 def test_commands(block: Block, reader: Path, tmp_path: Path) -> None:
-    """Every line of a shell succeeds; a shell reads those in which there is more than commands."""
     for line in block.text.splitlines():
         if "&&" in line:
             in_a_shell(line, reader, tmp_path)
@@ -205,7 +201,6 @@ def test_notation(block: Block) -> None:
 
 
 def test_json_stands_in_the_format_only() -> None:
-    """Which the tests of the schema read."""
     assert {block.page for block in blocks("json")} == {"format"}
 
 
@@ -237,7 +232,6 @@ def links_of(text: str) -> list[str]:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_links_lead_somewhere(name: str) -> None:
-    """In the repository, where code hosts follow them; and to an anchor that is there."""
     for link in links_of(TEXTS[name]):
         if not link.startswith("http"):
             file, _, anchor = link.partition("#")
@@ -245,13 +239,6 @@ def test_links_lead_somewhere(name: str) -> None:
             assert target.exists(), link
             if anchor:
                 assert anchor in {section.anchor for section in render_chapter(target.stem).sections}, link
-
-
-@pytest.mark.parametrize("topic", chapters())
-def test_links_lead_somewhere_in_the_viewer(topic: str, client: FlaskClient) -> None:
-    for link in re.findall(r'<a href="([^"#]+)', render_chapter(topic).html):
-        if not link.startswith("http"):
-            assert client.get(urljoin("/manual/", link)).status_code == 200, link
 
 
 def test_links_to_chapters_are_pages_and_to_files_are_none() -> None:
@@ -333,11 +320,6 @@ def test_the_front_page_is_short_and_has_a_picture() -> None:
 # -- the viewer and the terminal -----------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app([]).test_client()
-
-
 @pytest.mark.parametrize("topic", chapters())
 def test_every_chapter_has_its_page(topic: str, client: FlaskClient) -> None:
     page = client.get(f"/manual/{topic}")
@@ -347,7 +329,6 @@ def test_every_chapter_has_its_page(topic: str, client: FlaskClient) -> None:
 
 
 def test_nothing_in_a_chapter_is_markup(monkeypatch: pytest.MonkeyPatch) -> None:
-    """HTML is shown as it is typed; so is code; and a link runs nothing."""
     nasty = "# A\n\n<script>x</script> <b>b</b> [x](javascript:x)\n\n```sh <i>\n<script>y</script>\n```\n"
     monkeypatch.setattr(type(chapters()["format"]), "text", property(lambda _: nasty))
     render_chapter.cache_clear()

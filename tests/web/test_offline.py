@@ -38,11 +38,9 @@ def client() -> Iterator[FlaskClient]:
 
 @pytest.mark.parametrize("root", ["", "/below/a path"])
 def test_the_viewer_can_be_installed(root: str, client: FlaskClient) -> None:
-    """Everything the manifest names is there, below the root, and as large as it says."""
     asked = {"SCRIPT_NAME": root}
     told = client.get("/manifest.webmanifest", environ_overrides=asked)
     assert told.mimetype == "application/manifest+json"
-    assert told.json is not None
     assert told.json["start_url"] == told.json["scope"] == f"{root}/"
     assert {one["purpose"] for one in told.json["icons"]} == {"any", "maskable"}
     for one in told.json["icons"]:
@@ -87,7 +85,6 @@ def test_what_the_worker_takes_at_the_beginning_is_there(client: FlaskClient) ->
 
 
 def test_keeping_begins_where_scripts_are_allowed_anyway(client: FlaskClient) -> None:
-    """The others stay without any, and a game behind the # of its address is on no page that keeps."""
     text = encode(load(GAME))
     slug = "tarotmag-17"
     for address in (f"/r/{slug}", f"/r/{slug}/9", "/desk", "/offline"):
@@ -106,7 +103,6 @@ def test_the_page_without_a_connection_speaks(lang: str, client: FlaskClient) ->
     answer = client.get("/offline", headers={"Accept-Language": lang})
     assert f'<html lang="{lang}"' in answer.text
     heading = re.search("<h1>(.*?)</h1>", answer.text)
-    assert heading is not None
     assert (heading[1] == "Without a connection") == (lang == "en")
 
 

@@ -216,11 +216,6 @@ def test_the_page_tells_all_of_it(client: FlaskClient, described: dict[str, Any]
     assert f"<h1>{TITLES[lang]}</h1>" in page
 
 
-def test_every_page_leads_there(client: FlaskClient) -> None:
-    assert 'href="/api"' in client.get("/").text
-    assert 'href="/api"' in client.get("/r/tarotmag-17/3").text
-
-
 @pytest.mark.parametrize("writable", [True, False])
 def test_the_page_says_whether_records_can_be_added(tmp_path: Any, writable: bool) -> None:
     Archive.create(str(tmp_path / "a.db")).close()

@@ -182,7 +182,6 @@ def test_links_follow_the_mount_point(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("slug", ["tarotmag-17", "consiglio-composed-1"])
 def test_a_page_stays_small(client: FlaskClient, slug: str) -> None:
-    """With all cards in sight, its style and its scripts; the icon is for who puts the page on a screen of his own."""
     page = client.get(f"/r/{slug}/1", headers={"Accept-Encoding": "gzip"})
     named = set(re.findall(r"/assets/([\w.-]+)", gzip.decompress(page.data).decode())) - {"icon-192.png"}
     assert sum("cards" in name for name in named) == 5

@@ -59,7 +59,6 @@ def test_the_whole_list_can_be_used_by_keyboard(page: Page, archive: str) -> Non
 
 
 def test_a_game_behind_the_hash_is_opened(page: Page, archive: str, game: str) -> None:
-    """And stays there: no address that is asked for has it, whatever is done."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     heading = page.get_by_role("heading", level=1)
@@ -164,7 +163,6 @@ def test_an_embedded_table_fits(page: Page, archive: str, slug: str) -> None:
 
 
 def test_an_embedded_table_is_played_without_loading_a_page(page: Page, elsewhere: str) -> None:
-    """By keys, by buttons and by itself; the page around it keeps its address and its history."""
     page.goto(elsewhere, wait_until="domcontentloaded")
     shown = page.frame_locator("iframe").nth(0)
     shown.locator("#bar[data-ready]").wait_for()

@@ -91,7 +91,6 @@ def walks(client: FlaskClient) -> list[Walk]:
 
 @pytest.mark.long("every hand of the samples")
 def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> None:
-    """By how much a contract was made or lost, where the game asks for so much; else the card points of the sides."""
     page, told = client.get("/").text + client.get("/?page=2").text, set[str]()
     for walk in walks(client):
         line = page.partition(f'href="/r/{walk.slug}"')[2].partition("</th>")[0]
@@ -155,7 +154,6 @@ def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
         walk = walk_through(hand_at(table, seed))
         counting, result = counting_of(walk, 0), result_of(walk, 0)
         agrees(counting, result)
-        assert result is not None
         if walk.frames[-1].after.setting.ended or not result.card_points:
             assert counting.remarks
             assert counting.piles == ()
@@ -169,10 +167,8 @@ def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_game_that_says_nothing_of_its_count_has_its_tricks_listed(table: TableOf) -> None:
-    """What each trick has added, and in all what the replay has taken for tricks."""
     walk = counted_walk(table)
     rules, position = walk.report.rules, walk.frames[-1].after
-    assert rules is not None
     walk.report = walk.report._replace(rules=replace(rules, scheme=None, readings=()))
     (method,) = {method["name"] for pile in counting_of(walk, 0).piles for method in pile.methods}
     assert method == "Trick by trick"
@@ -216,7 +212,6 @@ def test_what_cannot_be_counted_says_why(change: object, why: str) -> None:
 
 
 def test_the_unpaid_fool_is_counted_as_the_page_says() -> None:
-    """One side has an empty card fewer, the other one more, and together they have the whole pack."""
     owing = 0
     for seed in range(40):
         counting = counting_of(walk_through(generated("french-tarot", seed)), 0)
@@ -280,8 +275,6 @@ def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
 def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
     walk = counted_walk(table)
     rules, result = walk.report.rules, result_of(walk, 0)
-    assert rules is not None
-    assert result is not None
     at_end = race(walk, len(walk.frames) - 1)
     ElementTree.fromstring(at_end)
     shown = [unescape(text) for text in re.findall(r'class="value">([^<]*)<', at_end)]
@@ -454,11 +447,9 @@ def test_what_is_kept_beside_the_score_is_shown_and_compared(table: TableOf) -> 
         scores["carried"][name] += 1
     walk = walk_through(record)
     result = result_of(walk, 0)
-    assert result is not None
     kept = {**result.ledgers, **(result.carried or {})}
     assert {whose(name)[0] for name in kept} == kept_by(table)
     told = results.result_of(walk, 0)
-    assert told is not None
     assert len(told.accounts) == len(kept_by(table)) == len(told.players[0].accounts)
     groups = [group for group in score_of(walk, 0) if group.kind in ("account", "carried")]
     assert len(groups) == len(kept_by(table))
@@ -493,11 +484,9 @@ def test_an_entry_says_how_it_was_made() -> None:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
-    """At every step all of it in its order, each card once; what was taken or won is somebody's; in the end all is."""
     for seed in range(4):
         walk = walk_through(hand_at(table, seed))
         rules = walk.report.rules
-        assert rules is not None
         won = 0
         for step, frame in enumerate(walk.frames):
             parts, position = rules.stock_parts(frame.after), frame.after

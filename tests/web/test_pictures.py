@@ -98,7 +98,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_card_shows_every_index_and_every_name(unpainted: FlaskClient, table: TableOf) -> None:
-    """No card lies outside the felt, and the corner of each with its index is not covered by another."""
     walk = walk_of(unpainted, name_of(table))
     for step in (0, len(walk.frames) // 4, len(walk.frames) // 2, len(walk.frames) - 1):
         with unpainted.application.test_request_context(f"/r/x/{step}"):
@@ -225,7 +224,6 @@ def test_what_is_not_there_is_not_painted(client: FlaskClient, asked: Asked) -> 
 
 
 def test_painting_is_work_of_whoever_asks(client: FlaskClient, asked: Asked) -> None:
-    """And what was painted once is at hand for all."""
     gate = client.application.extensions["gate"]
     assert client.get(f"{MET}.png").status_code == 200
     assert gate.reading.has_taken("127.0.0.1")

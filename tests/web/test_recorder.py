@@ -22,7 +22,6 @@ from tarot_records.record.model import Hand, Player, Record, Trick
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.suggestions.progress import underway
-from tarot_records.web import create_app
 from tarot_records.web.desk.clicks import Click, edited, is_within
 from tarot_records.web.desk.new_record import TableChoice, first_lines, tables
 from tarot_records.web.desk.recorder_page import speech
@@ -75,7 +74,6 @@ class Clicking:
         match asked.field:
             case "deal":
                 path = asked.heaps[0]
-                assert self.hand.deal is not None
                 real = self.hand.deal.hands[path[2]] if path[1] == "hands" else getattr(self.hand.deal, str(path[1]))
                 gone = told.get("deal", {})
                 gone = (gone.get("hands") or {}) and gone["hands"][path[2]] if path[1] == "hands" else gone.get(path[1])
@@ -125,7 +123,6 @@ def test_every_hand_can_be_clicked_as_it_was_played(table: TableOf, dealt: bool)
     one = Clicking(table, dealt)
     if dealt:  # one card of it by a click, the rest as it may be typed
         one.step()
-        assert one.hand.deal is not None
         assert one.hand.deal.hands is not None
         letters = HandText(one.text, 0).letters.written
         one.text = HandText(one.text, 0).taken_back()
@@ -146,7 +143,6 @@ def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
     game, players = table
     record = Record.model_validate(generated(game, 3, players=players))
     over = underway(replayed(record, keep=True), 0)
-    assert over is not None
     assert over.awaited is None
     assert over.position.setting.result is not None
     hand = record.hands[0]
@@ -154,8 +150,6 @@ def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
     *tricks, last = hand.tricks
     short = hand.model_copy(update={"tricks": (*tricks, last.model_copy(update={"cards": last.cards[:-1]}))})
     now = underway(replayed(record.model_copy(update={"hands": (short,)}), keep=True), 0)
-    assert now is not None
-    assert now.awaited is not None
     assert now.awaited.cards == BIT[CARDS[last.cards[-1]]]  # the last card is the only one left
 
 
@@ -174,8 +168,6 @@ def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
             hands=(hand,),
         )
         now = underway(replayed(record, keep=True), 0)
-        assert now is not None
-        assert now.awaited is not None
         assert now.awaited.seat == 2
         assert not now.awaited.cards & BIT[CARDS["SK"]]
 
@@ -234,12 +226,6 @@ def test_the_last_card_is_marked(what: str, typed: str) -> None:
 # -- the page ------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def client() -> Iterator[FlaskClient]:
-    with create_app().test_client() as client:
-        yield client
-
-
 class Sitting:
     """Somebody at the recorder, without a script."""
 
@@ -278,7 +264,6 @@ class Sitting:
 
 
 def test_who_declares_what_is_for_him_to_say(client: FlaskClient) -> None:
-    """Nothing is chosen before somebody does; who presses the button so is told, and nothing is written."""
     one = Sitting(client)
     for do in ("word:pass", "word:garde", "word:pass", "word:pass", "over:scart"):
         one.press(do)
@@ -334,7 +319,6 @@ def test_what_the_rules_forbid_is_asked_about_and_can_be_written(client: FlaskCl
 
 
 def test_who_alone_has_bid_may_raise_where_the_rules_have_it(client: FlaskClient) -> None:
-    """Hungarian tarokk: the illustrated game has it by default, the other does not."""
     for ruleset, raises in (("illusztralt", True), ("paskievics", False)):
         one = Sitting(client, f"hungarian-tarokk/{ruleset}/4")
         for word in ("word:three", "word:pass", "word:pass"):
@@ -350,7 +334,6 @@ def test_who_alone_has_bid_may_raise_where_the_rules_have_it(client: FlaskClient
 
 
 def test_a_card_with_its_rank_first_is_understood_again_and_again(client: FlaskClient) -> None:
-    """What a click takes from the tables of all cards stays in them."""
     one = Sitting(client)
     for field in ("bids", "scart", "declarations"):
         one.press(f"over:{field}")
@@ -430,7 +413,6 @@ def test_the_dealer_may_sit_out_hand_after_hand(client: FlaskClient, table: Tabl
     text = first_lines({"table": table.value, "dealer": "1", "player-1": "Bo"})
     assert text.endswith("\nhand\ndealer Bo\nsits_out Bo\n")
     report = report_on(Source("text", text.encode(), reader=read))
-    assert report.rules is not None
     assert report.rules.seats == table.seats
     hand = next(generate(table.game.id, hands=1, seed=4, players=table.players, one_more=True))
     typed = write(hand, "en")
@@ -527,7 +509,6 @@ def declared(text: str, said: Json) -> Json | None:
 @pytest.mark.long("plays a dozen hands of every table trick by trick")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
-    """Calls, what is taken of the talon, what is laid away and shown, every word, and a hand that is stopped."""
     for hand in telling_hands(table):
         for said in hand.get("declarations", []):
             told = next(filter(None, (declared(text, said) for text in moments(table, hand))), None)

@@ -35,7 +35,6 @@ GO_ON = ("over:scart", "over:declarations")
 
 @pytest.mark.long("a game is played at the table")
 def test_on_a_phone_at_the_table(browser: Browser) -> None:
-    """With a finger; the connection goes and comes back, the page is loaded again, another tab is opened."""
     with opened_context(browser, reduced_motion="reduce", **PHONE) as context:
         page, trouble = context.new_page(), list[str]()
         page.on("pageerror", lambda error: trouble.append(str(error)))
@@ -85,7 +84,6 @@ def test_on_a_phone_at_the_table(browser: Browser) -> None:
 
 
 def test_there_is_a_field_for_each_who_sits_at_the_table(browser: Browser, site: str) -> None:
-    """At every table of every game that is found, with a script and without; nobody else deals."""
     for script in (True, False):
         page = browser.new_page(java_script_enabled=script)
         page.goto(f"{site}/record")

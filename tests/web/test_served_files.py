@@ -121,7 +121,6 @@ def test_a_text_turns_nothing_beside_it(text: str, shown: str) -> None:
 
 
 def test_a_turned_name_stays_by_itself_on_every_page(client: FlaskClient) -> None:
-    """Whatever a page says between two tags or in an attribute, it ends what it has turned."""
     for address in ("/", "/?q=anna", "/r/named", "/r/named/9", "/r/named/scores", "/r/named/print", "/embed/named/9"):
         page = re.sub("<text.*?</text>", "", client.get(address).text)  # in a drawing each is by itself
         assert "\u202e" in page, address

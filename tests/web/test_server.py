@@ -53,7 +53,6 @@ def started(folder: Path, *options: str) -> Iterator[Started]:
 
 @pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP"])
 def test_what_is_under_way_is_finished(tmp_path: Path, end: str) -> None:
-    """And what was answered stands in the log."""
     lines, log = b"\n".join(texts(3) * 150), tmp_path / "log"
     options = ("--log", str(log), "--log-format", "json", "--metrics")
     with started(tmp_path, *options) as server, server.connected() as idle, server.connected() as at_work:

@@ -27,7 +27,6 @@ from tarot_records.reading.files import from_text
 from tarot_records.record.model import Record
 from tarot_records.web import create_app
 from tarot_records.web.api.models import ANSWERS
-from tarot_records.web.site import page_cache
 from tarot_records.web.site.problems import KINDS
 from tarot_records.web.table import steps
 
@@ -120,22 +119,6 @@ def test_an_answer_from_store_is_the_first_answer(client: FlaskClient, monkeypat
     assert 'data-colours="four"' in client.get("/", query_string={"q": "fresh"}).text
 
 
-@pytest.mark.long("hundreds of pages")
-def test_little_is_kept_of_many_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_cache, "MOST", 40_000)
-    client = create_app([]).test_client()
-    for turn in range(100):
-        assert client.get(f"/?turn={turn}").status_code == 200
-    kept = [cell.cell_contents.weight for cell in recall_of(client) if hasattr(cell.cell_contents, "weight")]
-    assert 0 < max(kept) <= 40_000
-
-
-def recall_of(client: FlaskClient) -> tuple[object, ...]:
-    """What the function closes over that looks for a kept page."""
-    functions = client.application.before_request_funcs[None]
-    return next(function.__closure__ for function in functions if function.__name__ == "recall")
-
-
 class Start:
     """Notes with which status an answer begins."""
 
@@ -199,7 +182,6 @@ def test_a_record_shows_links_that_hold_it(client: FlaskClient) -> None:
 
 
 def test_a_game_that_is_sent_answers_as_by_its_address(client: FlaskClient, text: str) -> None:
-    """But no link of the answer has it before a #, so that nothing that is asked for afterwards tells it to a log."""
     for page in (
         "",
         "/40",
@@ -322,7 +304,6 @@ def test_oembed_describes_pages_of_ours(client: FlaskClient, text: str) -> None:
         assert (answer["type"], answer["version"], answer["width"]) == ("rich", "1.0", 400)
         assert f'src="http://localhost{shown}"' in answer["html"]
         source = re.search(r'src="http://localhost([^"]+)"', answer["html"])
-        assert source is not None
         assert client.get(source[1].replace("&amp;", "&")).status_code == 200
 
 
@@ -330,7 +311,6 @@ def test_the_place_it_is_mounted_at_is_kept(client: FlaskClient) -> None:
     answer = client.get("/r/tdm-donne53", base_url="http://localhost/deep")
     assert 'value="http://localhost/deep/r/tdm-donne53"' in answer.text
     found = re.search(r'type="application/json\+oembed" href="/deep([^"]+)"', answer.text)
-    assert found is not None
     embedded = client.get(found[1].replace("&amp;", "&"), base_url="http://localhost/deep").get_json()
     assert 'src="http://localhost/deep/embed/tdm-donne53/0"' in embedded["html"]
     assert Headers(answer.headers).get("Content-Security-Policy")

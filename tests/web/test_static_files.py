@@ -127,7 +127,6 @@ def test_nothing_is_loaded_from_elsewhere(out: Path) -> None:
 
 @pytest.mark.long("a folder is written")
 def test_files_say_what_the_server_says(out: Path, records: Path, client: FlaskClient) -> None:
-    """Word for word; what only a server can do stands on neither of these pages."""
     for folder in sorted((out / "r").iterdir())[::3]:
         slug = folder.name.removesuffix("_")
         for file, path in (("scores", "scores"), ("print", "print"), ("count-1", "hand/1/count")):
@@ -178,7 +177,6 @@ def test_a_language_can_be_chosen(records: Path) -> None:
 def test_what_has_not_changed_is_not_written_again(
     out: Path, records: Path, client: FlaskClient, tmp_path: Path
 ) -> None:
-    """A record that is gone takes its pages with it; the one before it loses a link, and the list is another."""
     fewer, again = (shutil.copytree(folder, tmp_path / folder.name) for folder in (records, out))
     (fewer / "unreadable.tn").unlink()
     before = {path: path.stat().st_mtime_ns for path in again.rglob("*.*")}

@@ -86,7 +86,6 @@ def test_a_game_is_stepped_through_from_the_disk(page: Page, folder: Path) -> No
 
     def at(step: int) -> None:
         told = re.search('id="sentence">([^<]+)<', client.get(f"/r/{SLUG}/{step}").text)
-        assert told is not None
         expect(page.get_by_role("status").locator(".sentence")).to_have_text(unescape(told[1]))
         expect(page).to_have_url(f"{(folder / 'out' / 'r' / SLUG / file).as_uri()}#{step}")
 

@@ -211,7 +211,6 @@ def test_on_a_phone_a_finger_turns_the_steps(browser: Browser, site: str) -> Non
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         for target in page.locator("a.way:visible, .strip a, .player :visible:is(button, select)").all():
             box = target.bounding_box()
-            assert box is not None
             assert min(box["height"], box["width"]) >= 44
 
 
@@ -236,7 +235,6 @@ def test_axe_finds_nothing(page: Page, site: str, tables: str, scheme: Any) -> N
 
 @pytest.mark.parametrize("slug", ["tarotmag-17", "consiglio-composed-1"])
 def test_all_cards_are_drawn_in_few_nodes(page: Page, site: str, slug: str) -> None:
-    """What is inside of pictures and parts used by the page counted in."""
     page.goto(f"{site}/r/{slug}/1", wait_until="networkidle")
     card = page.locator("svg.card", has=page.locator("title", has_text=re.compile("trump 21|World|Angel"))).first
     colours = Image.open(BytesIO(card.screenshot())).convert("RGB").getcolors(1 << 16) or []

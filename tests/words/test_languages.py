@@ -35,7 +35,6 @@ from tarot_records.reading.files import from_text, read_sources
 from tarot_records.record.model import Call, Exchange, Hand, Mark, Part, Provenance, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
-from tarot_records.web import create_app
 from tarot_records.words.explain import Explanation, describe, explain
 from tarot_records.words.games import GameWords
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language, preferred
@@ -164,7 +163,6 @@ def test_the_words_of_a_language_are_its_own(language: Language) -> None:
 
 
 def test_a_word_means_what_it_means_in_its_game() -> None:
-    """Scarto's `cards` is not that of St Ives."""
     stranger = GameWords(replace(next(iter(GAMES.values())), id="x", items={"cards": "all cards"}), "fr")
     assert stranger.item_means("cards") == "all cards"
     assert GameWords(None, "fr").word("garde_sans") == "garde sans"
@@ -286,7 +284,6 @@ SAMPLE = {
 @pytest.mark.long("every sentence with every fact")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sentence_takes_its_facts(lang: str) -> None:
-    """Also of the codes that no text here provokes."""
     report = reports()[0]
     for code, entry in CATALOGUE.items():
         said_of = sentences(code, lang)
@@ -357,11 +354,6 @@ def test_every_reason_given_has_its_sentence_and_the_other_way_round() -> None:
     said = {slug for game in GAMES.values() for slug in game.words.reasons} | set(REASONS)
     for path in package.rglob("*.py"):
         assert set(re.findall(r'Reason\("(\w+)"', path.read_text("utf-8"))) <= said
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app([]).test_client()
 
 
 # -- describe, text, command line, pages ----------------------------------------------------------------
