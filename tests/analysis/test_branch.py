@@ -12,8 +12,8 @@ from typing import Any, cast
 import pytest
 from flask.testing import FlaskClient
 
+from support.page_requests import answers_as_told, requests
 from support.record_builders import ALL_TABLES, TableOf, name_of, played
-from support.requests import answers_as_told, requests
 from tarot_records.analysis.branch import (
     Branch,
     actual_move,

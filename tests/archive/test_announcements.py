@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import select, update
 
-from support.archives import add, found, needs_postgres
+from support.archives import DATABASES, filled, found
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.analysis.outcome_tags import declared
 from tarot_records.archive import tables, totals
@@ -112,14 +112,11 @@ def _told(raw: bytes, data: dict[str, Any], first: bool) -> Told:
     return Told(data["game"], players, hands, first and report.verdict in ("proved", "consistent"))
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+@pytest.fixture(scope="module", params=DATABASES)
 def full(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Archive]:
-    sqlite = request.param == "sqlite"
-    name = str(tmp_path_factory.mktemp("said") / "a.db") if sqlite else request.getfixturevalue("server").database()
-    archive = Archive.create(name)
-    add(archive, [raw for raw, _ in given()])
-    yield archive
-    archive.close()
+    """An archive of all that, only read."""
+    with filled(request, tmp_path_factory.mktemp("full"), [raw for raw, _ in given()]) as archive:
+        yield archive
 
 
 def test_facts_count_what_each_announced(full: Archive) -> None:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select, text
 
 from support.archive_records import raws
-from support.archives import add, found, needs_postgres
+from support.archives import DATABASES, add, filled, found
 from tarot_records.archive import list_page as lists
 from tarot_records.archive import tables
 from tarot_records.archive.bulk import source_of
@@ -24,15 +24,11 @@ from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
 from tarot_records.record.search_words import folded, natural
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+@pytest.fixture(scope="module", params=DATABASES)
 def full(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Archive]:
     """An archive of all that, only read."""
-    sqlite = request.param == "sqlite"
-    name = str(tmp_path_factory.mktemp("full") / "a.db") if sqlite else request.getfixturevalue("server").database()
-    archive = Archive.create(name)
-    add(archive, raws())
-    yield archive
-    archive.close()
+    with filled(request, tmp_path_factory.mktemp("full"), raws()) as archive:
+        yield archive
 
 
 def told(archive: Archive, enough: int = ENOUGH, **asked: Any) -> Facets:

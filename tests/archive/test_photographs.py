@@ -14,6 +14,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from support.archives import needs_postgres, server, texts  # noqa: F401 (a fixture)
+from support.page_requests import client_of
 from tarot_records.archive import photographs, tokens
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.change_log import here
@@ -190,9 +191,7 @@ def test_wrong_questions_are_told(archive: Archive, tmp_path: Path) -> None:
 @pytest.fixture
 def client(archive: Archive, tmp_path: Path) -> FlaskClient:
     (tmp_path / "tokens").write_text(ANNA.line)
-    app = create_app((), archive.name, tokens.read(tmp_path / "tokens"))
-    app.testing = True
-    return app.test_client()
+    return client_of(create_app((), archive.name, tokens.read(tmp_path / "tokens")))
 
 
 TEXT = "#tn 1 rules=scarto lang=en seats=A,B,C\nhand\ndealer A\n"

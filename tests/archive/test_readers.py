@@ -12,6 +12,8 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import text
 
+from support import archive_reading
+from support.archive_reading import READING
 from support.archives import add, found, texts
 from tarot_records.archive import connection, tables, totals
 from tarot_records.archive.bulk import proved_again
@@ -19,20 +21,6 @@ from tarot_records.archive.connection import ArchiveError, writing
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.web import create_app
-
-READING = (
-    ("search", "consiglio"),
-    ("show", "3"),
-    ("show", "3", "--original"),
-    ("stats",),
-    ("facts",),
-    ("log",),
-    ("verify", "--dry-run", "--processes", "1"),
-    ("export", "{folder}/all.jsonl"),
-    ("export", "{folder}/hands.csv"),
-    ("backup", "{folder}/b.db"),
-)
-"""Every command that only reads."""
 
 
 def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -> None:
@@ -66,34 +54,9 @@ def test_a_reader_writes_nothing(tmp_path: Path) -> None:
         add(reader, texts(3))
 
 
-READER = """
-import sys
-from pathlib import Path
-from click.testing import CliRunner
-from support.archives import found
-from tests.archive.test_readers import READING
-from tarot_records.archive.store import Archive
-from tarot_records.cli import main
-from tarot_records.web import create_app
-
-out, *names = sys.argv[1:]
-for name in names:
-    for number, command in enumerate(READING):
-        (folder := Path(out) / Path(name).stem / str(number)).mkdir(parents=True)
-        words = ["archive", "--archive", name, *(one.format(folder=folder) for one in command)]
-        result = CliRunner().invoke(main, words)
-        assert result.exit_code == 0, (name, command, result.output)
-    assert create_app(archive=name).test_client().get("/").status_code == 200
-    archive = Archive(name, writes=False)
-    print([kept.raw for kept in archive.texts()], found(archive, text="consiglio 3"))
-    archive.close()
-    assert CliRunner().invoke(main, ["archive", "--archive", name, "add", name]).exit_code == 3
-"""
-
-
 def read_only(folder: Path, names: list[str], out: Path) -> str:
     """What somebody finds who may write neither these files nor beside them."""
-    command = [sys.executable, "-c", READER, str(out), *(str(folder / name) for name in names)]
+    command = [sys.executable, archive_reading.__file__, str(out), *(str(folder / name) for name in names)]
     if os.getuid() == 0:
         command = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", *command]
     for name in names:

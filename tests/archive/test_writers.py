@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
@@ -22,10 +21,8 @@ ANNA, BERT = tokens.made("anna"), tokens.made("bert")
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    made = Archive.create(str(tmp_path / "a.db"))
-    yield made
-    made.close()
+def archive(sqlite_archive: Archive) -> Archive:
+    return sqlite_archive
 
 
 # -- tokens ----------------------------------------------------------------------------------------

@@ -8,22 +8,15 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from click.testing import CliRunner, Result
 
 from support.cases import cases
+from support.command_line import run
 from support.paths import ROOT
-from tarot_records.cli import main
 from tarot_records.games import GAMES
 from tarot_records.record.fast_reader import record_from_text
 
 GOOD = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"
 REVOKE = ROOT / "samples" / "faulty" / "french-tarot-tdm-donne53.tarot.json"
-
-
-def run(*args: str | Path, text: bytes | None = None) -> Result:
-    result = CliRunner().invoke(main, [str(arg) for arg in args], input=text)
-    assert "Traceback" not in result.output
-    return result
 
 
 def generated(game: str, hands: int = 5) -> bytes:

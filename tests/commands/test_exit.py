@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from support.command_line import COMMAND
 from support.paths import SAMPLES
 from support.record_builders import generated
 from tarot_records.cli import main
@@ -21,7 +22,6 @@ from tarot_records.reading import parallel as bulk
 
 FAULTY = str(SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json")
 GOOD = str(SAMPLES / "french-tarot-tarotmag-17.tarot.json")
-COMMAND = [sys.executable, "-m", "tarot_records"]
 OBEYED = "\x1b]0;mine\x07\u202e\x9b2J"
 """What a terminal would obey: a new title, text from right to left, an empty screen."""
 

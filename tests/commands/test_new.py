@@ -8,11 +8,11 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
 from support.cases import cases
+from support.command_line import COMMAND, run
 from support.dask_cluster import until
-from support.paths import ROOT
+from support.paths import ROOT, SAMPLES
 from tarot_records.cli import COMMANDS, main
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
@@ -21,11 +21,8 @@ from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.suggestions.skeleton import explained, next_hand, skeleton, table_for
-from tests.commands.test_exit import COMMAND, GOOD
 
-
-def run(*args: str | Path) -> Result:
-    return CliRunner().invoke(main, [str(arg) for arg in args])
+GOOD = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -104,7 +101,7 @@ def test_a_screen_is_cleared_before_each_check(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("tarot_records.commands.validate.changes", lambda paths: iter([None, None]))
     cleared = []
     monkeypatch.setattr("click.clear", lambda: cleared.append(1))
-    assert run("validate", "--watch", GOOD).exit_code == 0
+    assert run("validate", "--watch", str(GOOD)).exit_code == 0
     assert len(cleared) == 2
 
 

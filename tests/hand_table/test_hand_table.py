@@ -14,16 +14,15 @@ from unicodedata import normalize
 import duckdb
 import orjson
 import pytest
-from click.testing import CliRunner, Result
 
 from support.archives import add, sources, texts
+from support.command_line import run
 from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, generated
 from tarot_records.archive.bulk import rows_of_archive
 from tarot_records.archive.search import Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ORIGINAL
-from tarot_records.cli import main
 from tarot_records.hand_table import files
 from tarot_records.hand_table.files import columns, write_parquet
 from tarot_records.hand_table.rows import HandRow, SeatRow, rows_from, rows_of
@@ -255,12 +254,6 @@ def test_what_the_archive_knows_is_not_decided_again(archive: Archive, given: li
 
 
 # -- the commands ----------------------------------------------------------------------------------
-
-
-def run(*args: str | Path) -> Result:
-    result = CliRunner().invoke(main, [str(arg) for arg in args])
-    assert "Traceback" not in result.output
-    return result
 
 
 @pytest.mark.long("many hands")

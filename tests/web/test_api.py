@@ -16,6 +16,7 @@ from sqlalchemy import text
 
 from support.archives import texts
 from support.cases import cases
+from support.page_requests import client_of
 from support.record_builders import generated
 from tarot_records.archive import tokens
 from tarot_records.archive.change_log import changes
@@ -37,27 +38,21 @@ LINES = "application/x-ndjson"
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    made = Archive.create(str(tmp_path / "a.db"))
-    yield made
-    made.close()
+def archive(sqlite_archive: Archive) -> Archive:
+    return sqlite_archive
 
 
 @pytest.fixture
 def client(archive: Archive, tmp_path: Path) -> FlaskClient:
     """A viewer over an empty archive with two writers."""
     (tmp_path / "tokens.txt").write_text(f"# writers\n{ANNA.line}\n\n{BERT.line}\n")
-    app = create_app((), archive.name, tokens.read(tmp_path / "tokens.txt"))
-    app.testing = True
-    return app.test_client()
+    return client_of(create_app((), archive.name, tokens.read(tmp_path / "tokens.txt")))
 
 
 @pytest.fixture(scope="module")
 def reader() -> FlaskClient:
     """A viewer that nobody may write to."""
-    app = create_app(())
-    app.testing = True
-    return app.test_client()
+    return client_of(create_app(()))
 
 
 def bearer(token: str = ANNA.token, **more: str) -> dict[str, str]:

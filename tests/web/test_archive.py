@@ -18,10 +18,11 @@ from flask.testing import FlaskClient
 from sqlalchemy import text, update
 
 from support.archive_records import FIRST, GIVEN
-from support.archives import add, needs_postgres
+from support.archives import DATABASES, add, filled, needs_postgres
 from support.cases import cases
 from support.hostile_record import magazine
-from support.requests import matches_schema
+from support.page_requests import answers_as_told, matches_schema, requests, viewer
+from support.strange_texts import STRANGE_TEXTS
 from tarot_records.analysis.outcome_tags import HAPPENED
 from tarot_records.archive import list_page as lists
 from tarot_records.archive import tables, totals
@@ -40,17 +41,12 @@ from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparison
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+@pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    sqlite = request.param == "sqlite"
-    name = str(tmp_path_factory.mktemp("web") / "a.db") if sqlite else request.getfixturevalue("server").database()
-    archive = Archive.create(name)
-    add(archive, GIVEN)
-    archive.close()
-    app = create_app(archive=name)
-    app.testing = True
-    yield app.test_client()
-    app.extensions["archive"].close()
+    with filled(request, tmp_path_factory.mktemp("web"), GIVEN) as archive:
+        client = viewer(archive=archive.name)
+        yield client
+        client.application.extensions["archive"].close()
 
 
 @pytest.fixture
@@ -127,61 +123,18 @@ def test_what_happened_is_called_in_every_language(client: FlaskClient, lang: st
         assert words not in page
 
 
-HOSTILE = (
-    *("' OR 1=1 --", '" OR ""="', "%' OR '%'='", "'; DROP TABLE record; --", "\\", "* NEAR(", '"', "a" * 3000, "-1"),
-    *(
-        "../../etc/passwd",
-        "%00",
-        "\0",
-        "9" * 40,
-        "1e9",
-        "\ud800",
-        "NULL",
-        "{{7*7}}",
-        "<script>",
-        "٣",
-        "T1,T1",
-        "\u202e",
-    ),
-)
-
-
 ASKED = (*NAMES, "sort", "cursor", "lang")
 
 
 @pytest.mark.parametrize("name", ASKED)
 def test_no_question_is_too_strange(client: FlaskClient, name: str) -> None:
-    for value in HOSTILE[ASKED.index(name) % 4 :: 4]:
+    for value in STRANGE_TEXTS[ASKED.index(name) % 4 :: 4]:
         answer = client.get("/index.json", query_string={name: value.encode("utf-8", "surrogatepass")})
         assert answer.status_code in (200, 400), (name, value)
     page = client.get("/", query_string={name: "'\"><script>"})
     assert page.status_code in (200, 400)
     assert "<script" not in page.text
     assert twin(client, "/index.json")["found"] == len(GIVEN)
-
-
-def test_what_cannot_be_asked_is_said_beside_the_form(client: FlaskClient) -> None:
-    for query, words in {
-        "cards=T77": "“T77” is no card.",
-        "since=yesterday": "“yesterday” is no date.",
-        "least=many": "“many” is no number",
-        "cards=F&holder=9": "is no seat",
-        "cursor=zzz": "This page of the list does not exist",
-        "q=%00": "is no text",
-        "by=Anna&happened=slam": "only together with what was announced",
-    }.items():
-        page = client.get(f"/?{query}")
-        assert page.status_code == 400
-        assert words in page.text
-        problem = client.get(f"/index.json?{query}")
-        assert problem.mimetype == "application/problem+json"
-        assert words in problem.get_json()["detail"]
-
-
-@pytest.mark.parametrize("slug", ["0", "00", "017", "2147483648", "9" * 40, "a", "1-2", "../1", "%00", "1%27", "-1"])
-def test_what_no_record_is_called_is_not_found(client: FlaskClient, slug: str) -> None:
-    for path in (f"/r/{slug}", f"/r/{slug}.json", f"/r/{slug}/original", f"/r/{slug}/0", f"/r/1/with/{slug}"):
-        assert client.get(path).status_code == 404, path
 
 
 # -- records ---------------------------------------------------------------------------------------
@@ -490,3 +443,8 @@ def test_an_empty_archive(own: FlaskClient) -> None:
 def test_what_happened_is_told_in_the_words_of_its_game(game: Game) -> None:
     assert happening("pagat_last", game.id).startswith(game.words.honours.get("T1", "Pagat"))
     assert happening("pagat_lost") == "Pagat lost to the other side"
+
+
+@requests("archive")
+def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+    answers_as_told(client, asked)

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
 from support.generated_hands import hands, steps
+from support.page_requests import client_of
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.core.cards import codes_of
 from tarot_records.engine.result import replayed
@@ -92,10 +93,7 @@ def viewer(tmp_path_factory: pytest.TempPathFactory) -> Viewer:
             if not number:
                 data["hands"][0]["scores"]["hand"][0] += 1
                 (folder / f"{data['id']}-second.json").write_text(json.dumps(data | {"id": f"{data['id']}-second"}))
-        app = create_app([folder])
-        app.testing = True
-        client: FlaskClient = app.test_client()
-        return client
+        return client_of(create_app([folder]))
 
     return begun
 

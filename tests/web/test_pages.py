@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from support.cases import cases
-from support.requests import answers_as_told, requests
+from support.page_requests import answers_as_told, requests
 from tarot_records.counting import points, score
 from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring

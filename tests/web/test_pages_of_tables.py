@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from support.cases import cases
+from support.page_requests import viewer
 from support.paths import DATA
 from support.record_builders import record_of, report_of
 from tarot_records.core.cards import BIT, CODES
@@ -17,7 +18,6 @@ from tarot_records.engine.random_play import generate
 from tarot_records.output.terminal import table
 from tarot_records.record.model import Player, Record
 from tarot_records.report.report import report_on
-from tarot_records.web import create_app
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import explain
@@ -53,10 +53,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     for game, players in TABLES:
         lines = [record.model_dump_json(exclude_none=True) for record in named(game, players, hands=6, seed=5)]
         (folder / f"{game}-{players}.jsonl").write_text("\n".join(lines))
-    app = create_app([folder])
-    app.testing = True
-    client: FlaskClient = app.test_client()
-    return client
+    return viewer(folder)
 
 
 def library_of(client: FlaskClient) -> Any:

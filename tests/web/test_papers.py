@@ -16,9 +16,9 @@ import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
+from support.page_requests import answers_as_told, requests, viewer
 from support.pictures import NASTY, SVG, hand_at, shown
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
-from support.requests import answers_as_told, requests
 from tarot_records.core.cards import CARDS, CODES, mask
 from tarot_records.core.position import NOBODY, HandResult, ScoredRow, whose
 from tarot_records.counting import mixed
@@ -28,7 +28,6 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
-from tarot_records.web import create_app
 from tarot_records.web.api.models import schema
 from tarot_records.web.api.record_models import ResultData
 from tarot_records.web.deck.sheets import UNKNOWN
@@ -78,9 +77,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     hostile["hands"][0]["scores"]["hand"] = [1, None, 3, 4]
     (folder / "hostile.json").write_text(json.dumps(hostile))
     with as_file(files("tarot_records.samples")) as samples:
-        app = create_app([samples, folder])
-        app.testing = True
-        yield app.test_client()
+        yield viewer(samples, folder)
 
 
 @cache

@@ -15,9 +15,9 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from support.cases import cases
+from support.page_requests import viewer
 from support.pictures import NASTY, SVG, hand_at, shown
 from support.record_builders import ALL_TABLES, TableOf, name_of
-from support.requests import viewer
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import Report, report_on

@@ -1,6 +1,8 @@
 """The recorder: what comes next of a hand, what a click writes, and what is asked before it is written."""
 
 import re
+import shlex
+import tomllib
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
@@ -9,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
+from support.paths import DATA
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, record_of
 from tarot_records.core.cards import BIT, CARDS
 from tarot_records.engine.random_play import generate
@@ -262,23 +265,37 @@ class Sitting:
         found = re.search(r'id="said">(.*?)</p>', self.page, re.S)
         return " ".join(unescape(re.sub("<.*?>", "", found.group(1))).split()) if found else ""
 
+    def play(self, line: str) -> None:
+        """Do or check what a line of a scenario says: a verb, and its arguments quoted as in a shell."""
+        verb, *words = (word.replace("\\n", "\n") for word in shlex.split(line))
+        before = self.text
+        match verb:
+            case "press":
+                self.press(words[0], **dict(word.split("=", 1) for word in words[1:]))
+            case "refused":
+                self.press(words[0], **dict(word.split("=", 1) for word in words[1:]))
+                assert self.text == before
+                assert 'class="refusal"' in self.page
+            case "says":
+                assert words[0] in self.said, self.said
+            case "caption":
+                assert self.caption == words[0].replace("LINES", str(self.text.count("\n")))
+            case "ends":
+                assert self.text.endswith(words[0]), self.text
+            case "shows" | "lacks":
+                assert (words[0] in self.page) == (verb == "shows")
+            case _:
+                raise ValueError(verb)
 
-def test_who_declares_what_is_for_him_to_say(client: FlaskClient) -> None:
-    one = Sitting(client)
-    for do in ("word:pass", "word:garde", "word:pass", "word:pass", "over:scart"):
-        one.press(do)
-    assert one.said == "Does anybody declare something?"
-    assert one.caption == f"The table after line {one.text.count(chr(10))}"  # the scart is told on no line
-    for field in ("seat", "kind"):
-        assert re.search(rf'name="declare-{field}"><option value="">', one.page)
-    before = one.text
-    for told in ({}, {"declare-kind": "slam"}, {"declare-seat": "2"}):
-        one.press("declare", **told)
-        assert one.text == before
-        assert 'class="refusal"' in one.page
-    one.press("declare", **{"declare-seat": "2", "declare-kind": "slam"})
-    assert one.text == f"{before}declare C slam\n"
-    assert 'class="refusal"' not in one.page
+
+SITTINGS = tomllib.loads((DATA / "scenarios" / "sittings.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("sitting", SITTINGS.values(), ids=SITTINGS)
+def test_sitting(client: FlaskClient, sitting: dict[str, Any]) -> None:
+    one = Sitting(client, **sitting.get("fields", {}))
+    for line in filter(None, sitting["lines"].splitlines()):
+        one.play(line)
 
 
 def test_a_game_begins_with_its_players() -> None:
@@ -289,106 +306,6 @@ def test_a_game_begins_with_its_players() -> None:
     assert record.hands[0].dealer == 3
     assert first_lines({"table": "nothing/at-all/4"}) == ""
     assert {(one.game.id, one.players) for one in tables()} == set(ALL_TABLES)
-
-
-def test_what_the_rules_forbid_is_asked_about_and_can_be_written(client: FlaskClient) -> None:
-    one = Sitting(client)
-    assert one.press("word:garde") == "C speaks."
-    before = one.text
-    one.press("word:prise")
-    assert one.text == before
-    assert "does not go above" in one.page
-    one.press("anyway:word:prise")
-    assert one.text == before.replace("garde", "garde, C prise irregular")
-    assert "1 fault" in one.said
-    one.press("back")
-    for word in ("word:pass", "word:pass", "word:pass", "over:scart", "over:declarations"):
-        one.press(word)
-    for card in ("card:SK", "card:SQ", "card:H3", "card:S1", "card:T2", "card:T5"):
-        one.press(card)
-    before = one.text
-    one.press("card:T3")  # D showed above that he has no trumps
-    assert one.text == before
-    assert "must trump" in one.page
-    one.press("anyway:card:T3")
-    assert one.text == f"{before.rstrip()} T3^\n"
-    one.press("card:SK")
-    assert 'class="refusal"' in one.page
-    assert one.press("") == one.said
-    assert 'class="refusal"' not in one.page
-
-
-def test_who_alone_has_bid_may_raise_where_the_rules_have_it(client: FlaskClient) -> None:
-    for ruleset, raises in (("illusztralt", True), ("paskievics", False)):
-        one = Sitting(client, f"hungarian-tarokk/{ruleset}/4")
-        for word in ("word:three", "word:pass", "word:pass"):
-            one.press(word)
-        assert (one.press("word:pass") == "B speaks.") == raises
-        assert ("Nothing more: go on" in one.page, 'value="word:one"' in one.page) == (raises, raises)
-    for last, on in (("over:bids", "B takes up: 3 more."), ("word:one", "B takes up: 1 more.")):
-        one = Sitting(client, "hungarian-tarokk/illusztralt/4")
-        for word in ("word:three", "word:pass", "word:pass", "word:pass"):
-            one.press(word)
-        assert one.press(last) == on  # he raises once
-    assert "three, C pass, D pass, A pass, B one" in one.text
-
-
-def test_a_card_with_its_rank_first_is_understood_again_and_again(client: FlaskClient) -> None:
-    one = Sitting(client)
-    for field in ("bids", "scart", "declarations"):
-        one.press(f"over:{field}")
-    for _ in range(3):
-        one.press("typed", typed="9h")
-        assert one.text.endswith(" H9\n")
-        one.press("back")
-        assert not one.text.endswith("H9\n")
-
-
-def test_from_the_deal_to_the_next_hand(client: FlaskClient) -> None:
-    one = Sitting(client, **{"from": "deal"})
-    assert one.said == "The deal: whose cards?"
-    one.press("card:SK", heap="deal/hands/2")
-    one.press("card:SQ", heap="deal/hands/2")
-    one.press("out:deal/hands/2/0")
-    assert one.text.endswith("deal C: SQ\n")
-    one.press("over:deal")
-    for field in ("bids", "scart", "declarations"):
-        one.press(f"over:{field}")
-    assert one.said.startswith("Trick 1")
-    one.press("card:?")
-    one.press("typed", typed="nonsense")
-    assert "“nonsense” is no card" in one.page
-    one.press("typed", typed="h9")
-    assert one.text.endswith(" ? H9\n")
-    before = one.text
-    one.press("line", **{"line-words": "rubbish"})
-    assert one.text == before
-    assert 'class="refusal"' in one.page
-    one.press("line", **{"line-words": 'carte de C : inconnu ; "torn"'})
-    assert one.text.startswith(before)
-    one.press("end:unrecorded")
-    assert one.said.startswith("The hand is over.")
-    assert one.caption == "The table at the end of the hand"
-    one.press("score", **{"score-0": "-9", "score-1": "x"})
-    assert "score" not in one.text
-    one.press("score", **{"score-0": "-9", "score-1": "9"})
-    assert one.text.endswith("score A:-9 B:9\n")
-    one.press("hand")
-    assert one.text.endswith("hand\n")
-
-
-def test_hands_after_the_scart_are_put_back_as_they_were_dealt(client: FlaskClient) -> None:
-    one = Sitting(client)
-    for do in ("word:garde", "word:pass", "word:pass", "word:pass", "card:S1"):
-        one.press(do)
-    told = {"after-seat": "1", "after-cards": "HK D2"}
-    one.press("after", **told)
-    assert "after scart" not in one.text
-    assert "the cards of the talon" in one.page
-    one.press("line", **{"line-words": "talon D2 C7"})
-    one.press("after", **told)
-    assert one.text.endswith("talon D2 C7\ndeal B: HK D2 after scart\n")
-    assert read(one.text.encode()).data["hands"][0]["deal"]["hands"][1] == ["HK", "S1"]
 
 
 def test_a_text_that_cannot_be_read_leads_to_the_desk(client: FlaskClient) -> None:

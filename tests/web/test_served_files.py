@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from support.archives import texts
 from support.cases import cases
+from support.page_requests import viewer
 from support.record_builders import generated
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
@@ -53,9 +54,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def client(folder: Path) -> FlaskClient:
-    app = create_app([folder, folder / "below" / "named.json"])
-    app.testing = True
-    return app.test_client()
+    return viewer(folder, folder / "below" / "named.json")
 
 
 def test_names_are_those_below_what_is_served(client: FlaskClient, folder: Path) -> None:

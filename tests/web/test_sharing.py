@@ -16,8 +16,8 @@ from werkzeug.datastructures import Headers
 
 from support.cases import cases
 from support.hostile_record import NASTY
+from support.page_requests import answers_as_told, matches_schema, requests
 from support.paths import SAMPLES
-from support.requests import answers_as_told, matches_schema, requests
 from tarot_records import load
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.engine.result import replayed
@@ -69,11 +69,6 @@ def test_every_schema_is_one(client: FlaskClient) -> None:
 )
 def test_a_twin_is_as_its_schema_says(client: FlaskClient, address: str) -> None:
     matches_schema(client, address)
-
-
-def test_the_twin_of_a_game_in_a_link(client: FlaskClient, text: str) -> None:
-    for address in (f"/view/{text}.json", f"/view/{text}/9.json", f"/embed/view/{text}/9.json"):
-        matches_schema(client, address)
 
 
 @pytest.mark.long("many texts on the desk")

@@ -12,8 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from support.hidden_cards import exchanged
+from support.page_requests import answers_as_told, requests, viewer
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
-from support.requests import answers_as_told, requests, viewer
 from tarot_records.counting import score
 
 Hand = dict[str, Any]
