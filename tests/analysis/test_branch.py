@@ -3,7 +3,7 @@
 import json
 import re
 from functools import cache
-from importlib.resources import as_file, files
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -13,6 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from support.page_requests import answers_as_told, requests
+from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, TableOf, name_of, played
 from tarot_records.analysis.branch import (
     Branch,
@@ -59,9 +60,6 @@ def shown(frame: Frame) -> tuple[object, ...]:
 def at_random(branch: Branch, chance: Random) -> Branch:
     """The branch with any legal card played."""
     return with_move(branch, chance.choice(next_turn(branch).legal))
-
-
-# -- the branch ------------------------------------------------------------------------------------
 
 
 @by_table
@@ -169,9 +167,6 @@ def test_what_was_really_played_is_known_as_long_as_it_can_be() -> None:
     assert next_turn(gone).must is None
 
 
-# -- its pages -------------------------------------------------------------------------------------
-
-
 def links_of(text: str) -> list[str]:
     """The links of the buttons for cards."""
     return [link.replace("&amp;", "&") for link in re.findall(r'class="chip[^"]*" href="([^"]+)"', text)]
@@ -220,16 +215,15 @@ def test_a_seat_chooses_its_own_cards_only(client: FlaskClient) -> None:
 
 def test_faulty_and_unfinished_games_branch_where_they_are_played() -> None:
     branched = 0
-    with as_file(files("tarot_records.samples")) as samples:
-        for source in islice(read_sources(samples), 0, None, 3):
-            report = report_on(source, keep=True, known=(), steps=0)
-            for step in range(0, len(report.frames), 40):
-                branch = branch_at(report, step)
-                if branch is not None:
-                    told = replayed_branch(continued_as_played(branch)).frames
-                    kept = [frame for frame in report.frames[: branch.step + 1] if frame.hand == branch.hand]
-                    assert told[: len(kept)] == tuple(kept)
-                    branched += 1
+    for source in islice(read_sources(SAMPLES), 0, None, 3):
+        report = report_on(source, keep=True, known=(), steps=0)
+        for step in range(0, len(report.frames), 40):
+            branch = branch_at(report, step)
+            if branch is not None:
+                told = replayed_branch(continued_as_played(branch)).frames
+                kept = [frame for frame in report.frames[: branch.step + 1] if frame.hand == branch.hand]
+                assert told[: len(kept)] == tuple(kept)
+                branched += 1
     assert branched > 20
 
 

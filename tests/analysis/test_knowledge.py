@@ -26,9 +26,6 @@ def kept(record: Json) -> Replayed:
     return replayed(Record.model_validate(record), keep=True)
 
 
-# -- what the play proves ------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=10)
 @given(seed=SEEDS)
@@ -82,9 +79,6 @@ def test_a_revoke_proves_nothing_against_cards_in_sight() -> None:
     assert any((void.seat, void.suit) == (1, 2) for void in voids(report.rules, onlooker))
     played_it = next(frame.after for frame in report.frames if CARDS["D10"] in frame.after.trick)
     assert not lacking(report.rules, played_it)[1] & ten
-
-
-# -- what a seat sees ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

@@ -115,9 +115,6 @@ def test_what_is_no_picture_or_a_hostile_one_is_refused(raw: bytes, reason: str)
     assert told.value.reason == reason
 
 
-# -- in an archive -------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
     made = Archive.create(str(tmp_path / "a.db"))
@@ -183,9 +180,6 @@ def test_wrong_questions_are_told(archive: Archive, tmp_path: Path) -> None:
     for args in ((1, given), (9, "--remove"), (1,), (1, given, "--remove")):
         assert run(archive, "photo", *args).exit_code == 2
     assert archive.read(lambda connection: photographs.photograph(connection, 1)) is None
-
-
-# -- over the network ----------------------------------------------------------------------------
 
 
 @pytest.fixture

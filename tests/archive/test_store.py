@@ -282,10 +282,7 @@ def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch:
     assert found(archive, verdict="faulty") == found(archive, code="score.hand") == [2]
     assert [
         (row["engine"], row["record"]) for row in archive.rows(select(tables.PROOF).order_by(tables.PROOF.c.id))
-    ] == [
-        *(("old", 1), ("old", 2)),
-        *(("new", 1), ("new", 2)),
-    ]
+    ] == [*(("old", 1), ("old", 2)), *(("new", 1), ("new", 2))]
     assert archive.read(totals.stats).engines == {"new": 2}
 
 
@@ -337,10 +334,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "until": ({"until": "1902-04"}, lambda data: data["event"].get("date") in ("19XX", "1902")),
     "between": ({"since": "1912", "until": "1912"}, lambda data: data["event"].get("date") in ("19XX", "1911/1913")),
     "event": ({"event": "Café"}, lambda data: data["event"]["name"] == "Café"),
-    "verdict": (
-        {"verdict": "faulty"},
-        lambda data: report_of(data).verdict == "faulty",
-    ),
+    "verdict": ({"verdict": "faulty"}, lambda data: report_of(data).verdict == "faulty"),
     "code": ({"code": "score.hand"}, lambda data: "score.hand" in codes(data)),
     "one seat's cards": ({"dealt": HeldCards(("T21", "SK"), 0)}, lambda data: held(data, "T21 SK", 0)),
     "anybody's cards": (
@@ -376,11 +370,7 @@ def computed(data: dict[str, Any]) -> tuple[int, ...]:
 @pytest.mark.long("many questions")
 @pytest.mark.parametrize(("few", "some"), [(1, 1), (1, 30), (10, 2000), (2000, 2000)])
 def test_every_question_is_answered(
-    archive: Archive,
-    full: list[dict[str, Any]],
-    few: int,
-    some: int,
-    monkeypatch: pytest.MonkeyPatch,
+    archive: Archive, full: list[dict[str, Any]], few: int, some: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether a condition counts as rare or as frequent changes nothing."""
     monkeypatch.setattr("tarot_records.archive.search.FEW", few)

@@ -25,9 +25,6 @@ def archive(sqlite_archive: Archive) -> Archive:
     return sqlite_archive
 
 
-# -- tokens ----------------------------------------------------------------------------------------
-
-
 def test_a_token_is_its_writers_and_nobody_elses(tmp_path: Path) -> None:
     path = tmp_path / "tokens"
     path.write_text(f"{ANNA.line}\n{BERT.line}\n")
@@ -89,9 +86,6 @@ def test_what_cannot_be_served_is_told(arguments: tuple[str, ...], said: str) ->
     assert result.exit_code in (2, 3)
     assert said in result.output
     assert "Traceback" not in result.output
-
-
-# -- the log ---------------------------------------------------------------------------------------
 
 
 def test_the_command_line_is_logged_and_told(archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,9 +78,6 @@ def test_who_deals_next_sits_out() -> None:
     assert next_hand(replayed(source, True)) == "hand\ndealer C\nsits_out C\n"
 
 
-# -- watching ------------------------------------------------------------------------------------
-
-
 def test_watching_it_checks_again_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     file = tmp_path / "game.tn"
     file.write_text("rubbish\n")
@@ -109,9 +106,6 @@ def test_a_screen_is_cleared_before_each_check(tmp_path: Path, monkeypatch: pyte
 def test_only_text_of_files_is_watched(wrong: list[str]) -> None:
     done = run("validate", "--watch", *wrong)
     assert (done.exit_code, "--watch is for people" in done.stderr) == (2, True)
-
-
-# -- completion ----------------------------------------------------------------------------------
 
 
 @pytest.mark.long("a shell completes")

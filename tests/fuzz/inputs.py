@@ -6,7 +6,7 @@ Each follows from one source of chance, so that the same seed and number give th
 import gzip
 import json
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -301,27 +301,20 @@ def _of_samples(chance: Random) -> tuple[str, bytes]:
     return form, often(bitten, raw, chance) if chance.random() < 0.8 else raw
 
 
-def _gzipped(raw: bytes) -> bytes:
-    return gzip.compress(raw, mtime=0)
+KINDS: Final[tuple[tuple[int, str, Callable[[Random], bytes]], ...]] = (
+    (6, ".json", _one_json),
+    (6, ".tn", _one_typed),
+    (2, ".jsonl", _lines),
+    (1, ".jsonl.gz", partial(_packed, partial(gzip.compress, mtime=0))),
+    (1, ".jsonl.zst", partial(_packed, zstandard.compress)),
+    (2, LINK, _link),
+)
+"""Weight, ending and maker of the inputs of our own forms; those of other programs and the samples weigh one each."""
 
 
 def input_of(chance: Random) -> Input:
     """An input of some form."""
-    match chance.randrange(20):
-        case 0 | 1 | 2 | 3 | 4 | 5:
-            form, raw = ".json", _one_json(chance)
-        case 6 | 7 | 8 | 9 | 10 | 11:
-            form, raw = ".tn", _one_typed(chance)
-        case 12 | 13:
-            form, raw = ".jsonl", _lines(chance)
-        case 14:
-            form, raw = ".jsonl.gz", _packed(_gzipped, chance)
-        case 15:
-            form, raw = ".jsonl.zst", _packed(zstandard.compress, chance)
-        case 16 | 17:
-            form, raw = LINK, _link(chance)
-        case 18:
-            form, raw = _of_others(chance)
-        case _:
-            form, raw = _of_samples(chance)
+    ways = [*KINDS, (1, "", _of_others), (1, "", _of_samples)]
+    ((_, form, make),) = chance.choices(ways, [weight for weight, _, _ in ways])
+    form, raw = (form, make(chance)) if form else make(chance)
     return Input("x" + form, raw)

@@ -54,9 +54,6 @@ def read_parquet(path: Path) -> list[dict[str, Any]]:
         return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
 
 
-# -- rows ------------------------------------------------------------------------------------------
-
-
 def test_every_hand_of_the_samples_has_its_row() -> None:
     rows = rows_at(SAMPLES)
     reports = [report_on(source, steps=0) for source in read_sources(SAMPLES)]
@@ -121,9 +118,6 @@ def test_what_cannot_be_read_has_a_row_too(tmp_path: Path) -> None:
     assert [row.record_faults for row in rows] == [["record.version"], ["source.json"], []]
 
 
-# -- as a table ------------------------------------------------------------------------------------
-
-
 def test_a_table_is_as_wide_as_its_widest_hand() -> None:
     header, *lines = table_of(rows_at(SAMPLES))
     assert header[: len(COLUMNS)] == list(COLUMNS)
@@ -164,9 +158,6 @@ def test_numbers_stay_numbers() -> None:
         points(replace(row, points=number, unit=unit)) for number, unit in ((91, 2), (7, 4), (9, 3), (10, 3), (-1, 2))
     ]
     assert said == ["45.5", "1.75", 3, "3 1/3", "-0.5"]
-
-
-# -- as Parquet ------------------------------------------------------------------------------------
 
 
 def test_parquet_holds_the_rows_as_they_are(tmp_path: Path) -> None:
@@ -214,9 +205,6 @@ def test_nothing_is_left_when_writing_fails(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-# -- of an archive ---------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def given(tmp_path: Path) -> list[bytes]:
     """Records of several games, one faulty, one with gaps, two that are none."""
@@ -251,9 +239,6 @@ def test_what_the_archive_knows_is_not_decided_again(archive: Archive, given: li
     (left,) = rows_of_archive(archive, archive.texts(), 1)
     assert not isinstance(left, HandRow)
     assert left.reason == "its text cannot be read from the database"
-
-
-# -- the commands ----------------------------------------------------------------------------------
 
 
 @pytest.mark.long("many hands")

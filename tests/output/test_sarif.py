@@ -155,9 +155,7 @@ def test_a_revoke_with_where_its_cards_stand_and_what_it_follows_from() -> None:
     assert revoke["level"] == "error"
     assert revoke["locations"][0]["logicalLocations"] == [{"fullyQualifiedName": "/hands/0/tricks/13/cards/2"}]
     words = [related["message"]["text"] for related in revoke["relatedLocations"]]
-    assert words == [
-        "the 10 of diamonds stands in trick 15, played by East",
-    ]
+    assert words == ["the 10 of diamonds stands in trick 15, played by East"]
     assert len({related["id"] for related in revoke["relatedLocations"]}) == 1
     assert "legal here: D10" in revoke["message"]["text"]
 
@@ -203,9 +201,6 @@ def test_validate_writes_a_log() -> None:
     verdicts = run["properties"]["verdicts"]
     assert verdicts["proved"] >= 10
     assert sum(verdicts.values()) == len(list(read_sources(ROOT / "samples")))
-
-
-# -- repairs as fixes ----------------------------------------------------------------------------
 
 
 def mended(text: str, fix: dict[str, Any]) -> str:

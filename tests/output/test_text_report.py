@@ -125,8 +125,6 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     assert f"and {len(report.faults) - MOST} more" in text
 
 
-# -- on the command line -------------------------------------------------------------------------
-
 CALL = ROOT / "samples" / "faulty" / "chambery-call.tarot.json"
 
 
@@ -168,9 +166,6 @@ def test_a_file_name_that_is_no_text_is_reported_in_every_form(form: str) -> Non
     assert done.returncode == 1
     assert b"source.missing" in done.stdout
     assert done.stderr == b""
-
-
-# -- one cause, one fault ----------------------------------------------------------------------------
 
 
 def roots(faults: tuple[Fault, ...], code: str) -> list[Fault]:

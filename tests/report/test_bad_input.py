@@ -19,8 +19,6 @@ from tarot_records.output.text import report_text
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import Report, report_on
 
-# -- records that are wrong in one point ---------------------------------------------------------
-
 
 @pytest.mark.parametrize("indent", [None, 2], ids=["minified", "indented"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
@@ -62,8 +60,6 @@ def test_every_code_is_provoked() -> None:
     elsewhere |= {code for code in CATALOGUE if code.startswith(families)}
     assert provoked | elsewhere == set(CATALOGUE)
 
-
-# -- texts that are no records -------------------------------------------------------------------
 
 TEXTS = json.loads((DATA / "bad-texts.json").read_text("utf-8"))
 """Name; pieces of the text in Latin-1, of which some are repeated; code, line and column of the fault."""

@@ -57,13 +57,7 @@ def test_every_sample_says_where_it_comes_from(path: Path) -> None:
 
 def test_the_magazine_deals_state_the_printed_score() -> None:
     """What the magazine printed: bouts, card points and the score for each defender."""
-    printed = {
-        "16": (2, 40, -52),
-        "17": (1, 42, -34),
-        "18": (2, 43, 54),
-        "19": (2, 43, 54),
-        "20": (2, 44, 56),
-    }
+    printed = {"16": (2, 40, -52), "17": (1, 42, -34), "18": (2, 43, 54), "19": (2, 43, 54), "20": (2, 44, 56)}
     for number, (bouts, points, each) in printed.items():
         record = report_of(SAMPLES / f"french-tarot-tarotmag-{number}.tarot.json").record
         scores = record.hands[0].scores

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -32,7 +32,7 @@ from schemathesis.specs.openapi.checks import (
 
 from support.archives import texts
 from support.cases import cases
-from support.paths import MANUAL
+from support.paths import MANUAL, SAMPLES
 from support.servers import running
 from support.strange_texts import STRANGE_TEXTS
 from tarot_records.archive import tokens
@@ -82,8 +82,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
     archive = Archive.create(str(folder / "a.db"))
     (folder / "tokens").write_text(ANNA.line)
-    with as_file(files("tarot_records.samples")) as samples:
-        assert list(Adding(archive, 1).run(read_sources(samples)))
+    assert list(Adding(archive, 1).run(read_sources(SAMPLES)))
     app = create_app((), archive.name, tokens.read(folder / "tokens"))
     with running(app, trusted_proxy="127.0.0.1", **PROXY) as server:
         yield Site(server, app.extensions["gate"], archive)

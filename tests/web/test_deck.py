@@ -199,9 +199,6 @@ def test_a_court_has_the_letter_of_every_language(pack: str, rank: str) -> None:
             assert (glyphs[0] == glyphs[1]) == same
 
 
-# -- colours --------------------------------------------------------------------------------------
-
-
 def _light(colour: str) -> float:
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]

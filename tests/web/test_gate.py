@@ -141,9 +141,6 @@ def test_a_page_that_is_kept_costs_nothing(app: Flask) -> None:
     assert client.get("/r/tarotmag-17/10").status_code == 429
 
 
-# -- tokens ----------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def writable(tmp_path: Path) -> Iterator[Flask]:
     store = Archive.create(str(tmp_path / "a.db"))
@@ -185,9 +182,6 @@ def test_a_neighbours_wrong_tokens_shut_nobody_else_out(writable: Flask) -> None
     assert status(ANNA.token) == 201
     door.wrong_in_all.take("", door.wrong_in_all.at_once)
     assert status(ANNA.token) == 200
-
-
-# -- what a text costs -----------------------------------------------------------------------------
 
 
 class Counted(str):
@@ -245,9 +239,6 @@ def test_the_cost_of_a_text_grows_as_the_text_does() -> None:
     calls(1)  # what is loaded once
     short, long = (calls(hands) for hands in (3, 3 * LONG))
     assert long < short * LONG * 1.5
-
-
-# -- settings --------------------------------------------------------------------------------------
 
 
 @cases("web/gate", "settings_lead_to_pages_here_only")

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from support.cases import cases
 from support.hostile_record import magazine
+from support.page_requests import answers_as_told, requests, viewer
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.store import Archive
@@ -231,22 +232,6 @@ def test_numbers_in_names_are_put_in_order_by_their_size() -> None:
     assert sorted(("Donne 10", "donne 9", "Donné 1"), key=natural) == ["Donné 1", "donne 9", "Donne 10"]
 
 
-@cases("web/list", "a_strange_question_is_answered")
-def test_a_strange_question_is_answered(client: FlaskClient, query: str) -> None:
-    assert client.get(f"/?{query}").status_code == 200
-
-
-@pytest.mark.parametrize("query", ["least=many", "least=١٢", "since=%00", "until=yesterday", "cards=T77"])
-def test_what_makes_no_sense_is_said(client: FlaskClient, query: str) -> None:
-    assert client.get(f"/?{query}").status_code == 400
-
-
-def test_an_empty_folder() -> None:
-    client = create_app([]).test_client()
-    assert "There are no records here." in client.get("/").text
-    assert found(client, verdict="proved", q="x", since="1900", least=3, sort="-date")["records"] == []
-
-
 @pytest.mark.parametrize(("label", "shown"), [("1", "tarotmag-17"), ("Donne 17", "Donne 17")])
 def test_a_record_without_a_name_takes_its_id(tmp_path: Path, label: str, shown: str) -> None:
     record = json.loads(json.dumps(magazine()))
@@ -337,3 +322,14 @@ def test_pages_reach_what_may_be_kept_of_them_and_stay_below(folder: Path, monke
         weights.append(kept.weight)
     assert 40_000 < max(weights) <= kept.limit == 50_000
     assert len(kept) < 30
+
+
+@requests("list")
+def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+    answers_as_told(client, asked)
+
+
+def test_a_viewer_without_records_says_so() -> None:
+    empty = viewer()
+    assert "There are no records here." in empty.get("/").text
+    assert found(empty, verdict="proved", q="x", since="1900", least=3, sort="-date")["records"] == []

@@ -106,9 +106,6 @@ def test_the_page_without_a_connection_speaks(lang: str, client: FlaskClient) ->
     assert (heading[1] == "Without a connection") == (lang == "en")
 
 
-# -- in the browser --------------------------------------------------------------------------------
-
-
 def test_pages_can_be_read_again_without_the_server(own_page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     page, text = own_page, encode(load(GAME))
     with serving(create_app(reports=reports("french-tarot-tarotmag-17", "french-tarot-tarotmag-20"))) as address:

@@ -4,7 +4,6 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from importlib.resources import files
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -14,41 +13,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from support.cases import cases
+from support.html_page import HtmlPage
 from support.page_requests import answers_as_told, requests
 from tarot_records.counting import points, score
 from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring
-
-
-class Reader(HTMLParser):
-    """Collects what a page links to, and what no page may have."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: set[str] = set()
-        self.tags: list[str] = []
-        self.ids: list[str] = []
-        self.twin = ""
-        self.forbidden: list[str] = []
-        self.feed(text)
-
-    def updatepos(self, i: int, j: int) -> int:
-        """Nobody asks for lines."""
-        return j
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        for key, value in attrs:
-            if key == "href" and value:
-                self.links.add(value)
-            if key == "id" and value:
-                self.ids.append(value)
-            if key == "style" or key.startswith("on") or tag in ("script", "style", "iframe"):
-                self.forbidden.append(f"{tag} {key}")
-        given = dict(attrs)
-        if given.get("type") == "application/json":
-            self.twin = given.get("href") or ""
-
 
 VIEWS = ("hide=1", "turn=1", "seat=0", "seat=1&turn=1")
 IN_LINKS = ("0", "0.json", "0.svg", "scores", "scores.json", "print", "print.json", "record.json")
@@ -115,7 +84,7 @@ def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
             json.loads(response.data)
         if response.mimetype != "text/html":
             continue
-        page = Reader(response.text)
+        page = HtmlPage(response.text)
         framed = {"iframe src", "iframe title"} if urlsplit(address).path == "/" else set()  # the hand of the day
         scripts = set(page.forbidden) - framed
         assert scripts <= {"script src", "script defer", "script type", "script data-worker", "script data-root"}, (
@@ -124,8 +93,8 @@ def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
         assert ("script-src 'self'" if scripts else "script-src 'none'") in policy, address
         assert page.tags.count("h1") == page.tags.count("main") == 1, address
         assert len(page.ids) == len(set(page.ids)), address
-        assert page.twin in page.links, address
-        for link in page.links:
+        assert page.twin in page.hrefs, address
+        for link in page.hrefs:
             target = urlsplit(urljoin(address, link))
             if target.netloc:
                 assert address.startswith("/manual"), (address, link)
@@ -163,7 +132,7 @@ def test_pages_are_cached_and_assets_for_ever(client: FlaskClient) -> None:
     first = client.get("/r/tarotmag-17/9")
     again = client.get("/r/tarotmag-17/9", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
-    for link in Reader(client.get("/").text).links:
+    for link in HtmlPage(client.get("/").text).hrefs:
         if link.startswith("/assets/"):
             plain = client.get(link)
             packed = client.get(link, headers={"Accept-Encoding": "gzip"})
@@ -174,8 +143,8 @@ def test_pages_are_cached_and_assets_for_ever(client: FlaskClient) -> None:
 
 
 def test_links_follow_the_mount_point(client: FlaskClient) -> None:
-    page = Reader(client.get("/r/tarotmag-17/9", base_url="http://localhost/deep").text)
-    local = [link for link in page.links if link.startswith("/")]
+    page = HtmlPage(client.get("/r/tarotmag-17/9", base_url="http://localhost/deep").text)
+    local = [link for link in page.hrefs if link.startswith("/")]
     assert local
     assert all(link.startswith("/deep/") for link in local)
 
@@ -192,12 +161,6 @@ def test_a_page_stays_small(client: FlaskClient, slug: str) -> None:
 def test_no_text_in_a_script_goes_over_several_lines(name: str) -> None:
     script = files("tarot_records.web").joinpath("static", name).read_text("utf-8")
     assert [text for text in script.split("`")[1::2] if "\n" in text] == []
-
-
-# -- steps --------------------------------------------------------------------------------------
-
-
-# -- the deck, the table, words -----------------------------------------------------------------
 
 
 def test_seats_go_round_the_table_in_order_of_play() -> None:

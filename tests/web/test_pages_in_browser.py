@@ -55,9 +55,6 @@ def test_the_whole_list_can_be_used_by_keyboard(page: Page, archive: str) -> Non
     assert {"q", "Show", "More filters, and the order", "Best hand"} <= reached
 
 
-# -- sharing -------------------------------------------------------------------------------------
-
-
 def test_a_game_behind_the_hash_is_opened(page: Page, archive: str, game: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -100,9 +97,6 @@ def test_a_link_without_a_game_is_told_kindly(page: Page, archive: str) -> None:
             expect(page.get_by_role("heading", level=1)).to_be_visible()
             expect(page.get_by_role("link", name="All records")).to_be_visible()
         trouble[:] = [said for said in trouble if "Failed to load" not in said]
-
-
-# -- embedding -----------------------------------------------------------------------------------
 
 
 class _Elsewhere(BaseHTTPRequestHandler):
@@ -184,9 +178,6 @@ def test_an_embedded_table_is_played_without_loading_a_page(page: Page, elsewher
     assert (link.get_attribute("href") or "").endswith(f"/r/tdm-donne53/{at}")
 
 
-# -- hostile records -----------------------------------------------------------------------------
-
-
 def test_a_hostile_record_runs_no_script(page: Page, archive: str) -> None:
     with watched(page):
         page.goto(f"{archive}/?q=script")
@@ -199,8 +190,6 @@ def test_a_hostile_record_runs_no_script(page: Page, archive: str) -> None:
             page.wait_for_load_state()
             assert page.evaluate("document.querySelectorAll('script:not([src^=\"/assets/\"])').length") == 0, address
 
-
-# -- accessibility and width ---------------------------------------------------------------------
 
 PAGES = {
     "list": "/?q=emile&sort=-score",

@@ -196,9 +196,7 @@ def test_an_open_partner_is_marked_from_the_call_on(client: FlaskClient) -> None
     assert seen > 80
 
 
-def test_a_fault_that_tells_the_partner_waits_until_the_table_knows(
-    walks: dict[tuple[str, int], list[Walk]],
-) -> None:
+def test_a_fault_that_tells_the_partner_waits_until_the_table_knows(walks: dict[tuple[str, int], list[Walk]]) -> None:
     seen = 0
     for walk in walks["french-tarot", 5]:
         contract = walk.frames[-1].after.setting.contract

@@ -2,12 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from html import unescape
-from importlib.resources import as_file, files
 from itertools import pairwise
 from unicodedata import numeric
 from xml.etree import ElementTree
@@ -17,6 +15,7 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
 from support.page_requests import answers_as_told, requests, viewer
+from support.paths import SAMPLES
 from support.pictures import NASTY, SVG, hand_at, shown
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
 from tarot_records.core.cards import CARDS, CODES, mask
@@ -61,7 +60,7 @@ def result_of(walk: Walk, hand: int) -> HandResult | None:
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     folder = tmp_path_factory.mktemp("papers")
     for table in ALL_TABLES:
         record = hand_at(table, 5)
@@ -76,8 +75,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     hostile["hands"][0]["tricks"][3]["cards"] = ["F", "F", "?", "S?"]
     hostile["hands"][0]["scores"]["hand"] = [1, None, 3, 4]
     (folder / "hostile.json").write_text(json.dumps(hostile))
-    with as_file(files("tarot_records.samples")) as samples:
-        yield viewer(samples, folder)
+    return viewer(SAMPLES, folder)
 
 
 @cache

@@ -93,9 +93,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     return stub
 
 
-# -- the card --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_card_shows_every_index_and_every_name(unpainted: FlaskClient, table: TableOf) -> None:
     walk = walk_of(unpainted, name_of(table))
@@ -144,9 +141,6 @@ def test_a_card_shows_no_more_than_the_view(client: FlaskClient, asked: Asked) -
     assert f"{step}/card.png?hide=1" in client.get(f"/r/french-tarot-4/{step}?hide=1").text
 
 
-# -- sizes -----------------------------------------------------------------------------------------
-
-
 @cases("web/pictures", "a_picture_has_the_width_asked_for")
 def test_a_picture_has_the_width_asked_for(client: FlaskClient, asked: Asked, asking: str, width: int) -> None:
     root = ElementTree.fromstring(client.get(f"{MET}.svg{asking}").data)
@@ -164,9 +158,6 @@ def test_what_has_too_many_pixels_becomes_smaller(monkeypatch: pytest.MonkeyPatc
         walk = walk_of(client, "tdm-donne53")
         made = Image.open(BytesIO(routes.painted([picture_of(look_at(walk, 71), 71, 400)])))
     assert made.width * made.height <= 100 * 100 < (made.width + 1) * (made.height + 2)
-
-
-# -- what is painted -------------------------------------------------------------------------------
 
 
 @pytest.mark.long("it paints")
@@ -220,9 +211,6 @@ def test_what_is_not_there_is_not_painted(client: FlaskClient, asked: Asked) -> 
     assert asked.pictures == []
 
 
-# -- work ------------------------------------------------------------------------------------------
-
-
 def test_painting_is_work_of_whoever_asks(client: FlaskClient, asked: Asked) -> None:
     gate = client.application.extensions["gate"]
     assert client.get(f"{MET}.png").status_code == 200
@@ -270,9 +258,6 @@ def test_without_a_painter_it_is_told_how_to_get_one(client: FlaskClient, monkey
     assert "og:image" not in page
     assert not re.search(r"(?<!icon-192)\.png", page)
     assert ".gif" not in client.get("/r/tdm-donne53").text
-
-
-# -- what messengers are told ----------------------------------------------------------------------
 
 
 def told(page: str) -> dict[str, str]:

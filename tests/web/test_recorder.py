@@ -163,12 +163,7 @@ def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
         hand = Hand(dealer=0, tricks=(Trick(leader=1, cards=("SK",)),))
         players = tuple(Player() for _ in range(game.players[0]))
         record = Record(
-            format="tarot-record",
-            version="1.0",
-            game=game.id,
-            ruleset=ruleset.id,
-            players=players,
-            hands=(hand,),
+            format="tarot-record", version="1.0", game=game.id, ruleset=ruleset.id, players=players, hands=(hand,)
         )
         now = underway(replayed(record, keep=True), 0)
         assert now.awaited.seat == 2

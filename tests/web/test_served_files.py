@@ -98,9 +98,6 @@ def test_pages_of_an_archive_name_no_place(tmp_path: Path) -> None:
     archive.close()
 
 
-# -- direction -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "shown"),
     [

@@ -83,12 +83,6 @@ def test_the_table_is_turned(client: FlaskClient) -> None:
         assert len({where for where, _ in places}) == 4
 
 
-# -- faults ---------------------------------------------------------------------------------------
-
-
-# -- what a seat knows ---------------------------------------------------------------------------
-
-
 class Pair(NamedTuple):
     """Two records that differ in two cards, until one of them is played, which a seat has not seen before."""
 

@@ -100,9 +100,6 @@ def test_a_hand_is_stepped_through_on_a_phone_without_a_script(browser: Browser,
         assert len(set(page.locator("#hand-0 title").all_text_contents())) == 1
 
 
-# -- going from step to step with a script ---------------------------------------------------------
-
-
 def test_no_button_of_the_hands_stands_alone_in_its_row(page: Page, site: str) -> None:
     opened(page, f"{site}/r/consiglio-composed-1/5")
     page.set_viewport_size({"width": 1366, "height": 768})
@@ -214,10 +211,7 @@ def test_on_a_phone_a_finger_turns_the_steps(browser: Browser, site: str) -> Non
             assert min(box["height"], box["width"]) >= 44
 
 
-LOOKED_AT = {
-    "light": ["chambery-5/12", "tdm-donne53/71?hide=1"],
-    "dark": ["french-tarot-5/60", "tdm-donne53/94"],
-}
+LOOKED_AT = {"light": ["chambery-5/12", "tdm-donne53/71?hide=1"], "dark": ["french-tarot-5/60", "tdm-donne53/94"]}
 """Tables of four and five, a fault and a score; each in one of the schemes, whose colours the pages have in common."""
 
 

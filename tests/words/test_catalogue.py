@@ -102,9 +102,6 @@ def test_other_codes_are_not_in_the_catalogue(code: str) -> None:
     assert code not in CATALOGUE
 
 
-# -- the words and the facts ---------------------------------------------------------------------
-
-
 def placeholders(code: str) -> set[str]:
     asked = (name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name)
     return {(counted(name) or (name,))[0] for name in asked} - {*examples(), *FOLLOWING}
@@ -164,9 +161,6 @@ def test_every_word_a_sentence_asks_for_is_a_fact_its_finding_gives() -> None:
     assert lacking == {}
 
 
-# -- shown to people -----------------------------------------------------------------------------
-
-
 def test_describe() -> None:
     for code, entry in CATALOGUE.items():
         text = describe(code)
@@ -210,9 +204,6 @@ def test_every_citation_names_a_source_of_the_rules_and_a_code_of_the_catalogue(
         assert any(re.search(rf"\b{source}\b", option.source) for source in ruleset.sources), option.name
     for point in ruleset.points:
         assert any(re.search(rf"\b{source}\b", point.source) for source in ruleset.sources), point.number
-
-
-# -- what sentences say where a word hangs on a fact -----------------------------------------------
 
 
 def said(code: str, lang: str, record: Record | None = None, **facts: Any) -> str:

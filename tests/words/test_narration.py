@@ -62,9 +62,6 @@ def test_a_hand_told(game: str, language: Language) -> None:
     assert result.output == (GOLDEN / f"{game}.{language.code}.txt").read_text("utf-8")
 
 
-# -- the tables ----------------------------------------------------------------------------------
-
-
 @by_language
 def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None:
     """`{card:dat}` of a language without that case would be said in the usual form, unnoticed."""
@@ -85,9 +82,6 @@ def test_a_template_is_a_whole_sentence_or_a_part_of_one(language: Language) -> 
             assert not re.search(r"(?i)\b(de|que|du|au|aux|des) \{(?!number)|d'\{|qu'\{|\w[;:!?]", text), key
         if language.code == "it":
             assert not re.search(r"(?i)\b(di|da|in|su|del|nel) \{(card|cards|best|wanted)", text), key
-
-
-# -- random games, played well and badly, whole and with gaps ----------------------------------------
 
 
 def named(record: Record) -> Record:
@@ -114,10 +108,7 @@ def bad() -> tuple[Replayed, ...]:
     """Records that are wrong in one point, and hands that were played badly."""
     texts = [written(bad_record_of(case), None).text.encode() for case in BAD]
     wrong = [replayed(Source("test.json", text), keep=True) for text in texts]
-    return (
-        *wrong,
-        *(replayed(Record.model_validate(hand.record), keep=True) for hand in faulty_hands()),
-    )
+    return (*wrong, *(replayed(Record.model_validate(hand.record), keep=True) for hand in faulty_hands()))
 
 
 RARE: list[tuple[Json, str, list[str]]] = [
@@ -219,12 +210,6 @@ def test_every_language_names_the_same_cards_and_players(table: TableOf) -> None
     assert named_in_all
 
 
-# -- what the table does not know yet ---------------------------------------------------------------
-
-
-# -- the terminal -----------------------------------------------------------------------------------
-
-
 @by_other
 @pytest.mark.parametrize("game", SAMPLES)
 def test_the_table_drawn_in_another_language(game: str, language: Language) -> None:
@@ -256,9 +241,6 @@ def test_suits_of_an_italian_pack() -> None:
         "Bruno esce con il 4 di bastoni.\n",
         "Bruno spielt Stab-4 aus.\n",
     ]
-
-
-# -- suits of the other pack ----------------------------------------------------------------------
 
 
 @by_language
