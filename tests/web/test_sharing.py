@@ -282,7 +282,7 @@ def test_the_place_it_is_mounted_at_is_kept(client: FlaskClient) -> None:
 
 @requests("sharing")
 def test_request(client: FlaskClient, text: str, asked: dict[str, Any]) -> None:
-    answers_as_told(client, asked, game=text, cut=text[:-1], long="x" * 20_000)
+    answers_as_told(client, asked, game=text, cut=text[:-1], long="x" * 20_000, **{"long link": "x" * 15_000})
 
 
 @cases("web/sharing", "a_problem_is_told_as_rfc_9457_has_it")
