@@ -39,9 +39,6 @@ def record_of(data: dict[str, Any]) -> Record:
     return Record.model_validate(data)
 
 
-# -- identity --------------------------------------------------------------------------------------
-
-
 @given(st.sampled_from(("consiglio", "mathers", "french-tarot")), st.integers(0, 50), st.randoms())
 def test_the_canonical_form_does_not_hang_on_how_it_was_written(game: str, seed: int, chance: random.Random) -> None:
     data = generated(game, seed)
@@ -121,8 +118,6 @@ def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
         again.close()
     assert archive.read(totals.stats).witnesses == 3
 
-
-# -- kept ------------------------------------------------------------------------------------------
 
 ODD = (
     b"",
@@ -253,9 +248,6 @@ def test_texts_that_have_nothing_in_common_are_packed_too(archive: Archive, monk
     assert [kept.raw for kept in archive.texts()] == given_
 
 
-# -- proved again ----------------------------------------------------------------------------------
-
-
 def test_proving_again_changes_nothing_under_the_same_rules(archive: Archive) -> None:
     add(archive, [*texts(5), b"no JSON"])
     told = list(proved_again(archive, 1))
@@ -285,8 +277,6 @@ def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch:
     ] == [*(("old", 1), ("old", 2)), *(("new", 1), ("new", 2))]
     assert archive.read(totals.stats).engines == {"new": 2}
 
-
-# -- found -----------------------------------------------------------------------------------------
 
 NAMES = ("Émile", "Zoë", "Søren Kierk", "Jürgen", "Ænna")
 DATES = ("1902", "1902-05~", "19XX", "1911/1913", "", "2006-05-27")
@@ -404,9 +394,6 @@ def test_no_text_breaks_a_search(archive: Archive) -> None:
     asked()
 
 
-# -- what happened ---------------------------------------------------------------------------------
-
-
 def test_what_happened_is_what_the_record_tells() -> None:
     seen: set[str] = set()
     for seed in range(200):
@@ -471,9 +458,6 @@ def test_cards_are_those_dealt_else_those_played() -> None:
     dealt = [mask_of(codes) for codes in data["hands"][0]["deal"]["hands"]]
     hand = entry_of(Source("x", orjson.dumps(data))).hands[0]
     assert [seat.suits | seat.trumps << SUITS_BITS for seat in hand.seats] == dealt
-
-
-# -- care ------------------------------------------------------------------------------------------
 
 
 def test_a_backup_is_the_whole_archive(archive: Archive, tmp_path: Path) -> None:

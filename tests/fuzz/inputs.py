@@ -48,9 +48,6 @@ class Input(NamedTuple):
         return f"{self.name}, {len(self.raw)} bytes: {visible(self.raw[:120].decode('utf-8', 'replace'))}"
 
 
-# -- what is there to begin with -------------------------------------------------------------------
-
-
 @cache
 def _whole(table: TableOf, seed: int) -> str:
     return json.dumps(played(table[0], seed, players=table[1]))
@@ -77,8 +74,6 @@ def record(chance: Random) -> Json:
         one["hands"] *= chance.randint(2, 3)
     return one
 
-
-# -- values ----------------------------------------------------------------------------------------
 
 _PIECES = json.loads((Path(__file__).parent.parent / "data" / "fuzz" / "pieces.json").read_text("utf-8"))
 STRANGE: Final[list[Any]] = _PIECES["strange"]
@@ -138,8 +133,6 @@ def changed(value: Any, chance: Random) -> Any:
             holder[key] = _deep(chance)
     return value
 
-
-# -- texts -----------------------------------------------------------------------------------------
 
 ENCODINGS: Final = ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp1252", "utf-7", "cp037")
 
@@ -220,9 +213,6 @@ def rewritten(text: str, chance: Random) -> str:
 def typed(chance: Random) -> str:
     """A record as somebody types it, in some language."""
     return write(Record.model_validate(record(chance)), chance.choice(list(LANGUAGES)))
-
-
-# -- inputs of each form ---------------------------------------------------------------------------
 
 
 def _one_json(chance: Random) -> bytes:

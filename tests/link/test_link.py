@@ -88,9 +88,6 @@ def goes_there_and_back(record: Record) -> str:
     return text
 
 
-# -- there and back --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("source", SAMPLES, ids=lambda source: Path(source.name).name)
 def test_samples(source: Any) -> None:
     record = replayed(source).record
@@ -158,9 +155,6 @@ def test_a_score_that_nothing_else_tells_is_not_left_out() -> None:
     assert decode(text).hands[0].scores == record_of(record).hands[0].scores
 
 
-# -- length ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_a_french_hand_fits_into_eighty_characters(seed: int) -> None:
     lengths = [len(encode(record)) for record in generate("french-tarot", hands=60, seed=seed)]
@@ -177,9 +171,6 @@ def test_unshuffled_hands_fit_too() -> None:
     ]
     assert len(unshuffled) > 2
     assert max(len(encode(record)) for record in unshuffled) <= SHORT_ENOUGH
-
-
-# -- names, and what is left out ---------------------------------------------------------------------
 
 
 def named(*names: str) -> Record:
@@ -218,9 +209,6 @@ def test_what_is_carried_what_is_computed_what_is_lost() -> None:
     assert told.lost == ("names", "seat labels", "id", "event", "provenance", "marks", "hand label")
     everything = carried(RICH, encode(RICH, whole=True))
     assert (everything.computed, everything.lost) == ((), ())
-
-
-# -- damage ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("link", [entry["link"] for entry in GOLDEN if is_short(entry["link"])])
@@ -421,9 +409,6 @@ def test_any_choices_are_a_game_that_goes_there_and_back(kind: str, rare: float)
     assert read > 0
 
 
-# -- one number of many choices ------------------------------------------------------------------------
-
-
 choices = st.lists(
     st.lists(st.integers(1, 300), min_size=1, max_size=5).flatmap(
         lambda weights: st.tuples(st.just(tuple(weights)), st.integers(0, len(weights) - 1))
@@ -457,9 +442,6 @@ def test_orders_come_back(wanted: list[str]) -> None:
     writer = Writer()
     writer.order("ABCDEFGH", wanted)
     assert Reader(writer.result()).order("ABCDEFGH", ()) == tuple(wanted)
-
-
-# -- for ever --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("entry", GOLDEN, ids=lambda entry: entry["about"])
@@ -513,9 +495,6 @@ def test_no_two_games_have_a_letter_in_common() -> None:
     game = GAMES[tables()["A"].game]
     with pytest.raises(ValueError, match="claims the letter"):
         lettered([game, game])
-
-
-# -- the manual and the command ----------------------------------------------------------------------------
 
 
 def test_the_manual_lists_the_words() -> None:

@@ -81,9 +81,6 @@ def problem(answer: Any, name: str) -> dict[str, Any]:
     return told
 
 
-# -- checking --------------------------------------------------------------------------------------
-
-
 def command(*arguments: str | Path, given: bytes = b"") -> list[dict[str, Any]]:
     """What `tarot-records validate` says of the same."""
     result = CliRunner().invoke(main, ["validate", "--format", "json", *map(str, arguments)], input=given)
@@ -183,9 +180,6 @@ def test_a_giant_record_among_others_is_told_in_its_line(reader: FlaskClient) ->
     assert reader.post("/api/validate", data=giant).get_json()["faults"][0]["code"] == "source.size"
 
 
-# -- what is refused -------------------------------------------------------------------------------
-
-
 @cases("web/api", "what_cannot_be_read_is_refused")
 def test_what_cannot_be_read_is_refused(reader: FlaskClient, header: str, value: str, name: str) -> None:
     answer = reader.post("/api/validate", data=JSON, headers={header: value})
@@ -221,9 +215,6 @@ def test_the_list_is_the_twin_of_the_list(reader: FlaskClient) -> None:
     answer = reader.get("/api/records?q=t%C3%A9&verdict=faulty&happened=slam&happened=revoke")
     asked = "q=t%C3%A9&verdict=faulty&happened=slam&happened=revoke"
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/index.json?{asked}")
-
-
-# -- adding ----------------------------------------------------------------------------------------
 
 
 def test_a_record_is_added_and_found(client: FlaskClient, archive: Archive) -> None:
@@ -327,9 +318,6 @@ def test_an_archive_that_is_away_is_told(client: FlaskClient, archive: Archive) 
     assert str(archive.name) not in str(lines)
 
 
-# -- the desk --------------------------------------------------------------------------------------
-
-
 def saved(client: FlaskClient, token: str = ANNA.token, **headers: str) -> Any:
     return client.post("/desk/save", data={"text": NOTATION, "token": token}, headers=headers)
 
@@ -363,9 +351,6 @@ def test_no_other_site_makes_the_desk_save(client: FlaskClient, archive: Archive
     answer = saved(client, **headers)
     assert answer.status_code == 403
     assert archive.last() == 0
-
-
-# -- limits ----------------------------------------------------------------------------------------
 
 
 class Clock:

@@ -9,11 +9,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
 import orjson
@@ -33,47 +33,19 @@ from schemathesis.specs.openapi.checks import (
 from support.archives import texts
 from support.cases import cases
 from support.paths import MANUAL, SAMPLES
-from support.servers import running
+from support.servers import Site, channel_of, everything, running, waited_for
 from support.strange_texts import STRANGE_TEXTS
 from tarot_records.archive import tokens
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
-from tarot_records.web.api.gate import Gate
-from tarot_records.web.server import PATIENCE, PROXY, SETTINGS, Server
+from tarot_records.web.server import PATIENCE, PROXY, SETTINGS
 
 SAMPLE = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
 ANNA = tokens.made("anna")
 TOKEN = {"Authorization": f"Bearer {ANNA.token}"}
 GIGABYTE = 1 << 30
-
-
-class Site(NamedTuple):
-    server: Server
-    gate: Gate
-    archive: Archive
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server.effective_port}"
-
-    def connected(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", int(self.server.effective_port)), timeout=60)
-
-    def asked(self, text: bytes) -> bytes:
-        """All that the server says to this before it hangs up."""
-        with self.connected() as connection:
-            connection.sendall(text)
-            return everything(connection)
-
-
-def everything(connection: socket.socket) -> bytes:
-    told = bytearray()
-    with suppress(ConnectionError):
-        while part := connection.recv(1 << 16):
-            told += part
-    return bytes(told)
 
 
 @pytest.fixture(scope="module")
@@ -96,9 +68,6 @@ def lasts(site: Site) -> None:
     site.gate.writing._used.clear()
     site.gate.wrong._used.clear()
     site.gate.wrong_in_all._used.clear()
-
-
-# -- too much --------------------------------------------------------------------------------------
 
 
 def test_a_gigabyte_is_refused_before_it_comes(site: Site) -> None:
@@ -144,9 +113,6 @@ def test_a_bomb_does_not_burst(site: Site) -> None:
         assert answer.headers["Content-Type"] == "application/problem+json"
 
 
-# -- too slow --------------------------------------------------------------------------------------
-
-
 def test_half_sent_requests_keep_nobody_waiting(site: Site) -> None:
     parts = (
         b"GET / HT",
@@ -162,20 +128,6 @@ def test_half_sent_requests_keep_nobody_waiting(site: Site) -> None:
     finally:
         for connection in slow:
             connection.close()
-
-
-def waited_for(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.01)
-
-
-def channel_of(site: Site, connection: socket.socket) -> Any:
-    """What the server has of a connection, as soon as it has it."""
-    port = connection.getsockname()[1]
-    waited_for(lambda: any(one.addr[1] == port for one in list(site.server.active_channels.values())))
-    return next(one for one in list(site.server.active_channels.values()) if one.addr[1] == port)
 
 
 def test_a_request_that_drips_in_is_given_up(site: Site) -> None:
@@ -226,9 +178,6 @@ def test_an_answer_that_nobody_reads_is_given_up(size: int) -> None:
         waited_for(lambda: not server.active_channels and over.is_set())
 
 
-# -- who may ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.long("hundreds of them")
 def test_hundreds_of_guesses_open_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of them from one address, half from as many; the writer elsewhere gets in before, meanwhile and after."""
@@ -266,9 +215,6 @@ def test_who_asks_is_told_by_the_proxy_only(site: Site) -> None:
             headers = {"X-Forwarded-For": f"192.0.2.{number}", "Content-Encoding": "br"}
             requests.post(f"http://127.0.0.1:{server.effective_port}/api/validate", b"", headers=headers, timeout=60)
     assert list(app.extensions["gate"].reading._used) == ["127.0.0.1"]
-
-
-# -- what it says ----------------------------------------------------------------------------------
 
 
 @pytest.mark.long("every operation is asked for everything")
@@ -336,9 +282,6 @@ def test_lines_are_answered_as_a_stream(site: Site) -> None:
         connection.sendall(head.encode() + b"Content-Length: %d\r\n\r\n" % len(many) + many)
         connection.recv(100)
     waited_for(lambda: site.gate.turns._at_work.total() == 0)  # whoever hangs up gives back his turn
-
-
-# -- as it is started ------------------------------------------------------------------------------
 
 
 def test_serving_an_archive_with_writers(tmp_path: Path) -> None:

@@ -63,9 +63,6 @@ def twin(client: FlaskClient, address: str) -> Any:
     return answer.get_json()
 
 
-# -- the list --------------------------------------------------------------------------------------
-
-
 def test_every_page_of_the_list_and_back(client: FlaskClient) -> None:
     for sort in ("", "-added"):
         seen, address, pages = [], f"/index.json?sort={sort}", []
@@ -135,9 +132,6 @@ def test_no_question_is_too_strange(client: FlaskClient, name: str) -> None:
     assert page.status_code in (200, 400)
     assert "<script" not in page.text
     assert twin(client, "/index.json")["found"] == len(GIVEN)
-
-
-# -- records ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.long("many samples of an archive")
@@ -221,9 +215,6 @@ def test_a_verdict_that_is_older_than_the_rules_is_said_to_be(own: FlaskClient, 
     assert page.count("rules engine") == 2
 
 
-# -- what changes while the server runs ------------------------------------------------------------
-
-
 def test_what_is_added_is_there_at_once(own: FlaskClient, archive: Archive) -> None:
     assert "There are no records here" in own.get("/").text
     add(archive, GIVEN[:3])
@@ -258,9 +249,6 @@ def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: 
     assert own.get("/r/2").headers["ETag"] != before["/r/2"]
     assert own.get("/r/2?lang=fr").headers["ETag"] != own.get("/r/2").headers["ETag"]
     again.extensions["archive"].close()
-
-
-# -- facts -----------------------------------------------------------------------------------------
 
 
 def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
@@ -344,9 +332,6 @@ def test_files_have_facts_but_no_standing(tmp_path: Path) -> None:
     slug = twin(client, "/index.json")["records"][0]["href"].removesuffix(".json")
     assert client.get(f"{slug}/original").data == GIVEN[0]
     assert twin(client, f"{slug}.json")["archive"] is None
-
-
-# -- trouble ---------------------------------------------------------------------------------------
 
 
 def problem(client: FlaskClient, address: str) -> str:

@@ -287,9 +287,6 @@ def test_while_the_play_is_typed_nothing_is_called_wrong(client: FlaskClient, li
     assert slip == typed + "\n" or not twin(client, slip)["underway"]
 
 
-# -- beginnings, and taking away -----------------------------------------------------------------
-
-
 def text_in(html: str) -> str:
     found = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", html, re.DOTALL)
     return unescape(found.group(1))

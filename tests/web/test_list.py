@@ -128,9 +128,6 @@ def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient])
     assert found(both["files"])["verdicts"] == found(both["archive"])["verdicts"]
 
 
-# -- dates ---------------------------------------------------------------------------------------
-
-
 @cases("web/list", "a_date_is_the_days_it_may_mean")
 def test_a_date_is_the_days_it_may_mean(date: str, first: str, last: str) -> None:
     assert span(date) == Days(first, last)
@@ -145,9 +142,6 @@ def test_a_date_without_a_year_has_no_days(date: str) -> None:
 def test_no_date_is_too_strange(date: str) -> None:
     days = span(date)
     assert days is None or "0000" <= days.first <= days.last <= "9999-12-31"
-
-
-# -- search and filters --------------------------------------------------------------------------
 
 
 @cases("web/list", "words_are_found_without_their_accents")
@@ -256,9 +250,6 @@ def test_many_read_a_folder_at_once(both: Mapping[str, FlaskClient]) -> None:
     with ThreadPoolExecutor(8) as pool:
         pages = pool.map(lambda n: app.test_client().get(f"/index.json?q=zettel&sort=label&turn={n}").data, range(40))
     assert len(set(pages)) == 1
-
-
-# -- beside the list -----------------------------------------------------------------------------
 
 
 @pytest.mark.long("it goes through the whole list")

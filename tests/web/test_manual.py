@@ -67,9 +67,6 @@ def test_few_blocks_are_only_shown() -> None:
     }
 
 
-# -- commands ------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the samples, as a reader has them before him."""
@@ -131,9 +128,6 @@ def test_python_sessions(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
     assert results.failed == 0, "".join(output)
 
 
-# -- records -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("block", run_here("tn"), ids=str)
 def test_notation(block: Block) -> None:
     reading = read(block.text.encode("utf-8"))
@@ -143,9 +137,6 @@ def test_notation(block: Block) -> None:
 
 def test_json_stands_in_the_format_only() -> None:
     assert {block.page for block in blocks("json")} == {"format"}
-
-
-# -- contents ------------------------------------------------------------------------------------
 
 
 def test_every_chapter_is_listed_and_there() -> None:
@@ -187,9 +178,6 @@ def test_links_to_chapters_are_pages_and_to_files_are_none() -> None:
     assert page_of("https://example.org") == "https://example.org"
     assert page_of("#cards") == "#cards"
     assert page_of("../../samples/") == page_of("nothing.md") == ""
-
-
-# -- complete ------------------------------------------------------------------------------------
 
 
 def commands(group: click.Group, before: str = "") -> Iterator[tuple[str, click.Command]]:
@@ -246,9 +234,6 @@ def test_the_front_page_is_short_and_has_a_picture() -> None:
     assert TEXTS["README"].count("\n") <= 150
     (picture,) = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", TEXTS["README"])
     assert (ROOT / picture).is_file()
-
-
-# -- the viewer and the terminal -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("topic", chapters())

@@ -66,9 +66,6 @@ def walks_of(client: FlaskClient, game: str, players: int) -> list[Walk]:
     return [one for one in every if (one.report.record.game, len(one.report.record.players)) == (game, players)]
 
 
-# -- sentences ----------------------------------------------------------------------------------
-
-
 def stacked(game: str, players: int, size: int, **parts: Any) -> Json:
     """A hand of an unshuffled pack, seat 0 dealing, of which the play is not recorded."""
     hands = [PACK[seat * size : (seat + 1) * size] for seat in range(players)]
@@ -115,9 +112,6 @@ def test_of_mathers_only_the_best_is_said_to_score(walks: dict[tuple[str, int], 
         best, second, _ = sorted(made, reverse=True)
         winner = NAMES[made.index(best)]
         assert said.endswith(f"Only {winner} scores: +{best - second}." if best > second else "Nobody scores.")
-
-
-# -- the secret partner ---------------------------------------------------------------------------
 
 
 def is_secret(walk: Walk, step: int) -> bool:
@@ -211,9 +205,6 @@ def test_a_fault_that_tells_the_partner_waits_until_the_table_knows(walks: dict[
         assert not is_secret(wrong, step)
         seen += 1
     assert seen > 10
-
-
-# -- tables ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("at", TABLES, ids=str)
@@ -320,9 +311,6 @@ def test_the_list_of_hands_says_with_whom(client: FlaskClient) -> None:
     assert any(re.fullmatch(r"garde( \w+)?, \w+ with \w+", words) for words in said), said
     assert any(re.fullmatch(r"call, \w+ with \w+", words) for words in said), said
     assert all(" with " not in words for words in said if words.startswith(("solo", "one", "two")))
-
-
-# -- faults in words ------------------------------------------------------------------------------
 
 
 @cases("web/pages_of_tables", "faults_read_well")

@@ -109,9 +109,6 @@ def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> No
     assert len(told) > 1
 
 
-# -- the counting ------------------------------------------------------------------------------------
-
-
 def agrees(counting: HandCounting, result: HandResult | None) -> None:
     """The piles come to the card points of the replay, and whatever cannot be counted says why."""
     given = () if result is None else result.card_points
@@ -229,9 +226,6 @@ def test_the_readings_of_mathers_tricks_are_all_there() -> None:
     assert {method["id"] for method in counting.piles[0].methods} == set(METHODS)
 
 
-# -- plots ---------------------------------------------------------------------------------------------
-
-
 def plot_of(*values: tuple[int | None, ...], now: int | None = None) -> Plot:
     lines = tuple(Curve(NASTY + str(i), row) for i, row in enumerate(values))
     return Plot("p", NASTY, NASTY, NASTY, tuple(map(str, range(len(values[0])))), lines, now=now)
@@ -289,9 +283,6 @@ def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
         assert f'class="value">{mixed(Fraction(value, rules.unit))}<' in seen
 
 
-# -- pages and twins -------------------------------------------------------------------------------------
-
-
 TWINS = {"scores": "scores", "print": "printed", "hand/1/count": "counting"}
 
 
@@ -333,9 +324,6 @@ def test_the_print_sheet_has_a_page_for_each_hand_and_every_card(client: FlaskCl
     assert leaf.count('class="short ') == 72
     assert leaf.count(" wins</span>") == 18
     assert leaf.count('class="lead-mark" title=') == 18
-
-
-# -- the picture -----------------------------------------------------------------------------------------
 
 
 def picture(client: FlaskClient, address: str) -> ElementTree.Element:
@@ -413,9 +401,6 @@ def test_the_games_that_count_piles_are_those_with_a_scheme() -> None:
     assert set(GAMES) - set(SCHEMES) == {"mathers"}
 
 
-# -- what is kept beside the score -----------------------------------------------------------------------
-
-
 def kept_by(table: TableOf) -> set[str]:
     """The names under which the settlement of a table keeps something beside the score."""
     phases = GAMES[table[0]].rules(table[1], {}).phases
@@ -472,9 +457,6 @@ def test_an_entry_says_how_it_was_made() -> None:
     rows = (ScoredRow(2, True, True, 0), ScoredRow(-4, True, False, 2), ScoredRow(-1, False, False, 0))
     assert [noted("x", (row,)) for row in rows] == ["x (announced)", "x (announced, not made, ×4)", "x"]
     assert noted("x", rows[:2]) == "x (announced; announced, not made, ×4)"
-
-
-# -- the stock in its parts --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

@@ -200,3 +200,8 @@ def test_legal_cards_stand_beside_a_fault_unless_they_are_hidden(client: FlaskCl
     why = told.partition('class="why')[2].partition('class="felt')[0]
     assert "could follow" in why
     assert ("the 10 of diamonds" in why) == ("/view/" in why) == legal
+
+
+def test_a_view_the_table_does_not_have_is_the_usual_one(client: FlaskClient) -> None:
+    usual = client.get("/r/tarotmag-17/30").text
+    assert client.get("/r/tarotmag-17/30?seat=7&turn=9").text.replace("?seat=7&amp;turn=9", "") == usual

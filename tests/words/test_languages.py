@@ -69,9 +69,6 @@ def english_in(text: str, lang: str) -> set[str]:
     return words_of(text) & ENGLISH_WORDS - KIN.get(lang, set())
 
 
-# -- the tables ----------------------------------------------------------------------------------
-
-
 def every_sentence(lang: str) -> list[str]:
     """All that the catalogue of codes says in a language."""
     return [text for code in CATALOGUE for text in sentences(code, lang)]
@@ -205,9 +202,6 @@ def test_lists_of_cards_and_words() -> None:
     assert FRENCH.card_list([]) == "rien"
     assert listed(["A", "B", "C"]) == "A, B and C"
     assert listed(["A", "B", "C"], "fr") == "A, B et C"
-
-
-# -- every fault as people read it ---------------------------------------------------------------
 
 
 _UNREAD = json.loads((DATA / "unreadable-texts.json").read_text("utf-8"))
@@ -354,9 +348,6 @@ def test_every_reason_given_has_its_sentence_and_the_other_way_round() -> None:
     said = {slug for game in GAMES.values() for slug in game.words.reasons} | set(REASONS)
     for path in package.rglob("*.py"):
         assert set(re.findall(r'Reason\("(\w+)"', path.read_text("utf-8"))) <= said
-
-
-# -- describe, text, command line, pages ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
