@@ -159,6 +159,8 @@ class Sitting:
                 assert self.caption == words[0].replace("LINES", str(self.text.count("\n")))
             case "ends":
                 assert self.text.endswith(words[0]), self.text
+            case "ended":
+                assert not self.text.endswith(words[0]), self.text
             case "shows" | "lacks":
                 assert (words[0] in self.page) == (verb == "shows")
             case _:
