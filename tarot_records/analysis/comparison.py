@@ -12,8 +12,8 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import FAULTY, ValuePath, pointer
-from tarot_records.engine.open_points import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.record.card_places import whose_card
 from tarot_records.record.model import Record
 from tarot_records.words.phrasing import player_name

@@ -9,8 +9,8 @@ import orjson
 from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import contradiction_pointers, decision_faults, forced_pointers
-from tarot_records.engine.open_points import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.notation.writer import write
 from tarot_records.output.streams import write_data
 from tarot_records.reading.files import read_sources

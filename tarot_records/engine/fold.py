@@ -66,7 +66,8 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     ends: list[Position] = []
     position: Position | None = None
     for number, hand in enumerate(record.hands):
-        wrong, position = _played(rules, hand, number, opening(rules, position), frames)
+        before = opening(rules, position) if number else first_opening(rules, record)
+        wrong, position = _played(rules, hand, number, before, frames)
         faults.extend(wrong)
         ends.append(position)
     assert position is not None  # a record has at least one hand
@@ -104,10 +105,19 @@ def _played(
     return faults, position
 
 
+def stages(rules: Rules, hand: Hand, before: Position) -> Iterator[tuple[Phase, Position]]:
+    """Yield the phases of a hand that begins in this position, each with the position in which it takes place."""
+    position = before
+    for phase in rules.phases:
+        if position.setting.ended is None or phase.always:
+            yield phase, position
+            position = advance(phase, position, hand)
+
+
 def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]) -> tuple[Frame, ...]:
     """Return the steps of one hand of a record, this number from 0, whose hands came to these ends."""
     frames: list[Frame] = []
-    before = opening(rules, ends[number - 1] if number else None)
+    before = opening(rules, ends[number - 1]) if number else first_opening(rules, record)
     _played(rules, record.hands[number], number, before, frames)
     return tuple(frames)
 
@@ -206,6 +216,31 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         carried=before.carried,
     )
     return first._replace(setting=setting)
+
+
+def first_opening(rules: Rules, record: Record) -> Position:
+    """Return the empty table before the first hand of a record, with what the players bring to it.
+
+    A record that does not say so begins with nothing; one that is an excerpt of a session, with what is not known.
+    """
+    first, stated = _first_opening(rules.seats), record.carried_in
+    if stated is None:
+        setting = first.setting._replace(before=None)
+        return first._replace(
+            setting=setting if record.excerpt is None else setting._replace(totals=None, carried=None)
+        )
+    known = first.setting.totals if stated.totals is None else stated.totals
+    totals = in_full(known, rules.seats)
+    return first._replace(
+        setting=first.setting._replace(
+            totals=totals,
+            written=None if totals is not None else known,
+            before=known,
+            counted=stated.hands,
+            ledgers={ledger.name: ledger.totals for ledger in stated.ledgers},
+            carried=dict(stated.carried),
+        )
+    )
 
 
 @cache

@@ -9,11 +9,14 @@ from random import Random
 from typing import Any
 
 from tarot_records.core.limits import VERSION
-from tarot_records.core.position import HandResult
+from tarot_records.core.position import HandResult, Position
 from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES, rules_with_one_more
-from tarot_records.record.model import Hand, Ledger, Player, Provenance, Record, Scores, SidePoints
+from tarot_records.record.model import CarriedIn, Hand, Ledger, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.rules.game import Rules
+
+SAID = frozenset({"calls", "exchanges", "declarations"})
+"""Sections of a hand in which an empty list says that there was nothing."""
 
 
 def generate(
@@ -46,13 +49,26 @@ def generate(
             options=options,
             players=tuple(Player() for _ in range(rules.seats)),
             provenance=Provenance(kind="generated"),
+            carried_in=CarriedIn(),
             hands=(random_hand(rules, chance),),
         )
 
 
 def random_hand(rules: Rules, chance: Random) -> Hand:
     """Return a random legal hand with its scores."""
-    position = opening(rules, None)
+    return _random_hand(rules, chance, opening(rules, None))[0]
+
+
+def random_session(rules: Rules, chance: Random, hands: int) -> Iterator[Hand]:
+    """Yield random legal hands with their scores, each played after the one before."""
+    end = None
+    for _ in range(hands):
+        hand, end = _random_hand(rules, chance, opening(rules, end))
+        yield hand
+
+
+def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand, Position]:
+    """Return a random legal hand that begins in this position, with its scores, and the position at its end."""
     parts: dict[str, Any] = {}
     for phase in rules.phases:
         if position.setting.ended is not None and not phase.always:
@@ -62,9 +78,11 @@ def random_hand(rules: Rules, chance: Random) -> Hand:
                 value = getattr(piece, name)
                 parts[name] = parts.get(name, ()) + value if isinstance(value, tuple) else value
             position = advance(phase, position, piece)
+    for name in SAID & rules.fields:
+        parts.setdefault(name, ())
     if position.setting.result is not None:
         parts["scores"] = stated(position.setting.result)
-    return Hand(**parts)
+    return Hand(**parts), position
 
 
 def stated(result: HandResult) -> Scores:

@@ -6,7 +6,7 @@ complete. `report` looks, and says which it is. Who tries out many records and w
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -14,16 +14,17 @@ from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.core.faults import FAULTY, OPEN, Fault, Where
 from tarot_records.core.gc_pause import Resting
 from tarot_records.core.limits import REBUILT
-from tarot_records.core.position import NOBODY
+from tarot_records.core.position import NOBODY, in_full
 from tarot_records.engine.fold import Frame, Outcome, run, steps_of
-from tarot_records.engine.rule_lookup import NOTHING, rules_of
+from tarot_records.engine.rule_lookup import rules_of
+from tarot_records.engine.supposed import BY_DEFAULT, Reading, apply_reading
 from tarot_records.record.fast_reader import FastPart, head_faults, record_from_data, record_from_text
 from tarot_records.record.source import Source, Unreadable
 from tarot_records.rules.game import Rules
 from tarot_records.rules.step import Moment
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Record
+    from tarot_records.record.model import Hand, Record
 
 
 class Replayed(NamedTuple):
@@ -40,8 +41,8 @@ class Replayed(NamedTuple):
     """None if nothing could be replayed."""
     frames: tuple[Frame, ...] = ()
     """Every step with the position after it, if the replay was asked to keep them."""
-    supposed: Mapping[str, str] = NOTHING
-    """Options it was replayed with as if the record stated them."""
+    supposed: Reading = BY_DEFAULT
+    """What it was replayed with as if the record stated it."""
     rest: Replayed | None = None
     """Of a text with lines that cannot be read: what there is to say about the others."""
 
@@ -72,11 +73,9 @@ class Replayed(NamedTuple):
 
     @property
     def as_read(self) -> Record:
-        """The record, stating the options it was replayed with."""
+        """The record, stating what it was replayed with."""
         assert self.record is not None
-        if not self.supposed:
-            return self.record
-        return self.record.model_copy(update={"options": {**self.record.options, **self.supposed}})
+        return apply_reading(self.record, self.supposed)
 
     def with_steps_of(self, hand: int) -> Self:
         """Return the same with the steps of one hand, this number from 0."""
@@ -126,16 +125,16 @@ class Replayed(NamedTuple):
         return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
 
 
-def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, str] = NOTHING) -> Replayed:
+def replayed(given: Source | Record, keep: bool = False, supposed: Reading = BY_DEFAULT) -> Replayed:
     """Replay a record, or the one of a source; with `keep`, every position is kept.
 
-    Options that are `supposed` count as stated.
+    What is `supposed` counts as stated.
     """
     with Resting():
         return _read(given, keep, supposed) if isinstance(given, Source) else _run(None, given, (), keep, supposed)
 
 
-def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
+def _read(given: Source, keep: bool, supposed: Reading) -> Replayed:
     """Replay the record of a source: on the quick road, where of a clean one nobody wants more than that."""
     text = None if keep or supposed else given.plain
     record = None if text is None else record_from_text(text)
@@ -154,7 +153,32 @@ def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     return clean or _closely(given, data, notes, keep, supposed)
 
 
-def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:
+def read_with(replay: Replayed, reading: Reading) -> Replayed:
+    """Return the same record replayed as if it stated this."""
+    if replay.rest is not None or replay.outcome is None or replay.told is None:
+        given = replay.source if replay.source is not None else replay.record
+        assert given is not None
+        return replayed(given, bool(replay.frames), reading)
+    own = len(replay.outcome.faults) + len(_of_provenance(replay.told))
+    notes = replay.faults[: len(replay.faults) - own]
+    with Resting():
+        return _run(replay.source, replay.told, notes, bool(replay.frames), reading)
+
+
+def leaves_score_open(replay: Replayed) -> bool:
+    """Return whether some hand does not state its score for each seat."""
+    rules, record = replay.ruled, replay.told
+    return (
+        rules is not None and record is not None and not all(states_score(hand, rules.seats) for hand in record.hands)
+    )
+
+
+def states_score(hand: Hand, seats: int) -> bool:
+    """Return whether the score of a hand is stated for each seat."""
+    return hand.scores is not None and in_full(hand.scores.hand, seats) is not None
+
+
+def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Reading) -> Replayed:
     """Return what is said of a text with lines that cannot be read, and of the play that the others tell.
 
     There is no record: nobody knows what the lines say. What else is wrong may follow from them.
@@ -186,7 +210,7 @@ def _clean(given: Source, record: Record) -> Replayed | None:
     return None if outcome.faults or _of_provenance(record) else Replayed(given, record, rules, (), outcome)
 
 
-def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:
+def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Reading) -> Replayed:
     """Return what is said of a record that the models read."""
     record = _by_the_models(data)
     if not isinstance(record, tuple):
@@ -213,14 +237,13 @@ def _modelled(given: Source) -> Record:
     return record
 
 
-def _run(
-    source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]
-) -> Replayed:
-    rules = rules_of(record, supposed)
+def _run(source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool, supposed: Reading) -> Replayed:
+    stated = apply_reading(record, supposed) if supposed else record
+    rules = rules_of(stated)
     if isinstance(rules, Fault):
         return Replayed(source, record, None, (*notes, rules), None)
     frames: list[Frame] | None = [] if keep else None
-    outcome = run(rules, record, frames)
+    outcome = run(rules, stated, frames)
     faults = (*notes, *outcome.faults, *_of_provenance(record))
     return Replayed(source, record, rules, faults, outcome, tuple(frames or ()), supposed)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -12,28 +11,28 @@ from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled,
 from tarot_records.rules.game import Game, Rules, Ruleset
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Record
+    from tarot_records.record.model import Hand, Record
 
-NOTHING: Mapping[str, str] = {}
-"""No options."""
 Options = tuple[tuple[str, str], ...]
 """Names of options, each with its value."""
 
 
-def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | Fault:
-    """Return the rules a record says it was played by, or the fault of naming none that are known.
-
-    Options that are `supposed` count as stated.
-    """
+def rules_of(record: Record) -> Rules | Fault:
+    """Return the rules a record says it was played by, or the fault of naming none that are known."""
     if record.ruleset == UNRULED:
         return _unruled(record)
     game = GAMES.get(record.game)
     if game is None:
         return unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
     players = len(record.players)
-    one_more = players - 1 in game.one_more and any(hand.sits_out for hand in record.hands)
+    one_more = players - 1 in game.one_more and (players not in game.players or any(map(_has_one_less, record.hands)))
     options = tuple(record.options.items())
-    return _rules_at(game, record.ruleset, players, one_more, options, tuple(supposed.items()))
+    return _rules_at(game, record.ruleset, players, one_more, options)
+
+
+def _has_one_less(hand: Hand) -> bool:
+    """Return whether a hand shows that somebody sits out: it says so, or nobody dealt him cards."""
+    return bool(hand.sits_out) or (hand.deal is not None and () in (hand.deal.hands or ()))
 
 
 def _unruled(record: Record) -> Rules | Fault:
@@ -45,9 +44,7 @@ def _unruled(record: Record) -> Rules | Fault:
 
 
 @lru_cache(maxsize=256)
-def _rules_at(
-    game: Game, ruleset_id: str, players: int, one_more: bool, stated: Options, supposed: Options
-) -> Rules | Fault:
+def _rules_at(game: Game, ruleset_id: str, players: int, one_more: bool, stated: Options) -> Rules | Fault:
     """Return the rules of a game at a table of so many, of whom one sits out if there is `one_more` than play."""
     try:
         ruleset = game.ruleset(ruleset_id)
@@ -58,7 +55,7 @@ def _rules_at(
         known = tuple(f"{option.name} ({', '.join(option.values)})" for option in ruleset.options)
         place = ("options", name)
         return unreadable("record.option", place, game=game.id, option=name, found=value, options=known)
-    options = dict((*stated, *supposed))
+    options = dict(stated)
     if one_more:
         return rules_with_one_more(game, ruleset, players - 1, options)
     if players not in game.players:

@@ -13,8 +13,8 @@ from tarot_records.analysis.outcome_tags import how_it_ended, outcome_tags
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.faults import NOTE
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.engine.open_points import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.reading.parallel import each
 from tarot_records.record.model import Hand, Record, Scores
 from tarot_records.record.search_words import contract_of

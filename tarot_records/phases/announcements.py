@@ -60,11 +60,6 @@ class Talk(NamedTuple):
 NOTHING_SAID: Final = Talk()
 
 
-def nothing_owed(position: Position) -> Collection[str]:
-    """Return nothing: nobody has to announce anything."""
-    return ()
-
-
 @dataclass(frozen=True)
 class Talking:
     """How a game announces and doubles."""
@@ -82,7 +77,7 @@ class Talking:
     """What takes the place of the game once it is announced."""
     one_factor: bool = False
     """Whether a kontra to that and one to the game are the same; else the game is no longer doubled."""
-    owed: Callable[[Position], Collection[str]] = nothing_owed
+    owed: Callable[[Position], Collection[str]] = lambda position: ()
     """What the declarer has to announce one of, as long as he has not."""
 
     # -- who speaks, and for whom -------------------------------------------------------------------

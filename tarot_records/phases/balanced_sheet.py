@@ -35,7 +35,8 @@ class BalancedSheet:
         for i, ledger in enumerate(scores.ledgers):
             stated.append((("scores", "ledgers", i, "hand"), ledger.hand))
         for path, numbers in stated:
-            yield from _balance_findings(path, in_full(numbers, seats))
+            if balance := sum(in_full(numbers, seats) or (), 0):
+                yield Finding("score.balance", path, None, {"found": balance})
         full = in_full(scores.hand, seats)
         if self.shared and full is not None and not sum(full, 0):
             yield from per_seat("score.shares", ("scores", "hand"), full, self._shared(position, full))
@@ -77,10 +78,3 @@ class BalancedSheet:
                 "expected": (points[last] or 0) + whole - found,
             }
             yield Finding("score.pack", ("scores", POINTS, last, "points"), scores.card_points[last].seats[0], facts)
-
-
-def _balance_findings(path: tuple[str | int, ...], numbers: Sequence[int] | None) -> Iterator[Finding]:
-    """Yield that the numbers do not come to nothing."""
-    found = sum(numbers or (), 0)
-    if found:
-        yield Finding("score.balance", path, None, {"found": found})

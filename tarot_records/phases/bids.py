@@ -30,11 +30,6 @@ Opens = Callable[[Position, Contract | None], int]
 """Position before the first lead, the contract if it is known -> who leads; NOBODY if not known."""
 
 
-def as_dealt(position: Position, contract: Contract | None) -> int:
-    """Whoever the deal has given the lead to."""
-    return position.leader
-
-
 PASS = "pass"
 BidsMade = tuple[tuple[int, str], ...]
 """Bids made so far: who said what."""
@@ -193,8 +188,8 @@ class Auction(Phase):
     """The contract the dealer has to play if everybody passes; None if the hand then ends."""
     partnered: frozenset[str] = frozenset()
     """Contracts in which the declarer may have a partner."""
-    opens: Opens = as_dealt
-    """Who leads in a contract."""
+    opens: Opens = lambda position, contract: position.leader
+    """Who leads in a contract: by default whoever the deal has given the lead to."""
     willing: float = 0.35
     """How often an invented player bids."""
     besides: tuple[str, ...] = ()
@@ -300,8 +295,6 @@ class Auction(Phase):
         """Return whether nothing more can be bid."""
         return so_far.number >= players or len(self.above(so_far)) == 1
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
         """Yield the findings on the bids and with the contract stated, and what is not known of them."""
         hand = bidding.hand
@@ -400,8 +393,6 @@ class Auction(Phase):
         elif stated.partner is not None and not self.names_partner:
             yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
         """Return the position with the bids made and the contract settled, or ended because all passed."""
         hand, (made, _, over, come_to, *_) = bidding
@@ -454,8 +445,6 @@ class Auction(Phase):
             return turns[bids[0][0]][-1]
         return contract.declarer if contract is not None and contract.name == self.unbid else NOBODY
 
-    # -- legal moves ---------------------------------------------------------------------------
-
     def moves(self, position: Position, so_far: Spoken) -> Moves[Bid]:
         """Yield the choices of the next word: who says it, what he says, and the card that it shows."""
         seat = yield OneOf("seat", (self.next_speaker(so_far, turns_of(position)),), SEATS)
@@ -496,8 +485,6 @@ class Auction(Phase):
         speaker = self.next_speaker(so_far, turns_of(position))
         return Awaited("bids", position, speaker, may, others, optional=over or not hand.bids)
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with each contract of each player that goes with what is stated."""
         stated = hand.contract or models.Contract()
@@ -505,8 +492,6 @@ class Auction(Phase):
             for seat in playing(end) if stated.declarer is None else (stated.declarer,):
                 contract = stated.model_copy(update={"name": name, "declarer": seat})
                 yield hand.model_copy(update={"contract": contract})
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return the auction, and the contract where it is stated."""

@@ -59,7 +59,6 @@ class Call(EntryPhase):
     optional: Callable[[int], bool] = lambda held: False
     """Cards held -> whether the declarer may also play alone without a call."""
     name: str = "call"
-    fields: frozenset[str] = frozenset({"calls"})
     steps: ClassVar[tuple[Step, ...]] = (CALL,)
     codes: ClassVar[str] = "calls"
 
@@ -116,8 +115,6 @@ class Call(EntryPhase):
 
     def _unseen(self, position: Position, seat: int) -> int:
         return position.unseen[seat] + position.setting.scart_unseen[seat]
-
-    # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings on who called, which card, and what is said of it."""
@@ -208,8 +205,6 @@ class Call(EntryPhase):
         setting = position.setting
         return bool(setting.talon & bit) or any(scart & bit for scart in setting.scarts)
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position with the card called, and the partner if the cards known tell him."""
         due = self.is_due(position) or position.setting.contract is None
@@ -223,8 +218,6 @@ class Call(EntryPhase):
         if note is not None:
             note(CALL, after, ("calls", 0), call.seat)
         return after
-
-    # -- legal moves ---------------------------------------------------------------------------
 
     def moves(self, position: Position) -> Moves[CallRecord]:
         """Yield the choices of a call: mostly of a card of another player."""
@@ -251,8 +244,6 @@ class Call(EntryPhase):
         seat, ranked = contract.declarer, sum(self.ranks)
         legal = mask(card for card in cards_in(ranked) if self._may_be_legal(position, seat, card))
         return Awaited("calls", position, seat, cards=legal, barred=ranked & ~legal, optional=True)
-
-    # -- what a record leaves open ----------------------------------------------------------------
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with each card called; and with none, where the declarer may play alone."""

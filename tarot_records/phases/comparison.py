@@ -47,11 +47,6 @@ def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
     return ()
 
 
-def undoubted(position: Position) -> tuple[str, ...]:
-    """Return no points: the score hangs on nothing that is left open."""
-    return ()
-
-
 @dataclass(frozen=True)
 class Comparison(Phase):
     """Declared against computed: every number the record states about the hand.
@@ -62,7 +57,7 @@ class Comparison(Phase):
     items: frozenset[str]
     """The names of the entries the game computes."""
     sheet: SheetCheck = unchecked
-    doubts: Callable[[Position], tuple[str, ...]] = undoubted
+    doubts: Callable[[Position], tuple[str, ...]] = lambda position: ()
     """The open points that the score of a hand may hang on, which the record does not settle."""
     carry: Carry = added
     """Totals so far, score of the hand -> totals after it."""
@@ -96,22 +91,8 @@ class Comparison(Phase):
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
             and all(_is_plainly(item, result) for item in scores.items)
             and _each_of_its_kind(scores.items, result)
-            and (
-                self._is_plainly_kept(position, scores, result)
-                or not any(self._account_findings(position, scores, result))
-            )
+            and not any(self._account_findings(position, scores, result))
         )
-
-    def _is_plainly_kept(self, position: Position, scores: Scores, result: HandResult) -> bool:
-        """Whether other accounts, and what is carried on, are written in the usual way, seat by seat and by name."""
-        setting, carried = position.setting, scores.carried
-        for ledger in scores.ledgers:
-            this, running = result.ledgers.get(ledger.name), setting.ledgers.get(ledger.name)
-            if ledger.hand not in (None, this) or ledger.totals not in (None, running):
-                return False
-            if ledger.name not in self.accounts.ledgers:
-                return False
-        return not carried or (carried == setting.carried and carried.keys() == frozenset(self.accounts.carried))
 
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
         yield from _doubted(result.doubts)

@@ -130,14 +130,13 @@ class Deal(Phase):
             return (self.size,) * seats
         return tuple([0 if seat in sits_out else self.size for seat in range(seats)])
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
         """Yield the findings on the dealer and the cards."""
         hand, setting = dealt.hand, position.setting
         # Not by totals that are only written: a score sheet may tell of an evening, and games begin on it unmarked.
-        if setting.totals is not None and setting.counted and self._is_over(setting.totals, setting.counted):
-            yield Finding("game.over", (), None, {"totals": setting.totals})
+        totals, hands, finish = setting.totals, setting.counted, self.finish
+        if totals is not None and hands and finish is not None and finish(totals, hands) is not None:
+            yield Finding("game.over", (), None, {"totals": totals})
         yield from self._dealer_findings(position, hand)
         if hand.deal is None or hand.deal.hands is None:
             yield Finding("deal.unknown", ("deal",) if hand.deal else ())
@@ -149,9 +148,6 @@ class Deal(Phase):
             dealer = setting.dealer if hand.dealer is None else hand.dealer
             yield from self._packet_findings(hand.deal.packets, dealer, dealt.sizes)
 
-    def _is_over(self, totals: tuple[int, ...], hands: int) -> bool:
-        return self.finish is not None and self.finish(totals, hands) is not None
-
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         expected = position.setting.dealer
         dealer, seats = hand.dealer, len(position.hands)
@@ -160,7 +156,8 @@ class Deal(Phase):
                 yield Finding("deal.dealer_unknown", ())
         elif dealer >= seats:
             yield no_such_seat(("dealer",), dealer, seats)
-        elif dealer != expected != NOBODY and not _imposed(hand):
+        elif dealer != expected != NOBODY and (hand.contract is None or hand.contract.basis != "imposed"):
+            # of a board of a duplicate, the board names the dealer
             facts = {"found_seat": dealer, "expected_seat": expected}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
@@ -280,8 +277,6 @@ class Deal(Phase):
             and sum(map(len, known)) == mask_of(code for codes in known for code in codes).bit_count()
         )
 
-    # -- apply -----------------------------------------------------------------------------------
-
     def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
         """Return the position with the cards dealt, and the first lead with the player after the dealer."""
         hand, hands, talon, before = event.hand, event.hands, event.talon, position
@@ -350,8 +345,6 @@ class Deal(Phase):
             note(TALON, position, ("deal", "talon"), taker)
         return position
 
-    # -- invent ----------------------------------------------------------------------------------
-
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random deal by a random dealer; now and then nobody has shuffled, and slams are dealt."""
         if any(position.hands):
@@ -378,8 +371,6 @@ class Deal(Phase):
             ),
         )
 
-    # -- what comes next ------------------------------------------------------------------------
-
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return the cards of every heap but the last, which is what those leave of the pack."""
         deal, sizes = hand.deal or models.Deal(), self.sizes(position)
@@ -398,8 +389,6 @@ class Deal(Phase):
         left = self.pack.cards & ~_union([mask_of(codes) for _, _, codes in heaps])
         places = tuple(path for path, _, _ in room)
         return Awaited("deal", position, cards=left, heaps=places, left=room[0][1], optional=True)
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return who dealt, and a complete deal: heap by heap out of what is left of the pack."""
@@ -424,11 +413,6 @@ def take_talon(position: Position, taker: int) -> Position:
     hands[taker] |= setting.talon
     unseen[taker] += setting.talon_unseen
     return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=setting._replace(taken=True))
-
-
-def _imposed(hand: Hand) -> bool:
-    """Return whether this is a board of a duplicate, whose dealer the board names."""
-    return hand.contract is not None and hand.contract.basis == "imposed"
 
 
 def _union(masks: Sequence[int]) -> int:

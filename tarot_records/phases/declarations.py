@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from tarot_records import record as models
 from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part
 from tarot_records.core.cards import CARDS, UNKNOWN, mask_of
-from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, Finding, no_such_seat
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Declared, Position, playing
@@ -60,6 +61,13 @@ class DeclarationKind:
         """Return the first candidate that the check accepts."""
         candidates = self.candidates(position, chance)
         return next((said for said in candidates if not any(self.check(position, said))), None)
+
+
+def named_card(declaration: Declaration) -> int:
+    """Return the card that a declaration names; NOBODY if it names none, or nobody knows which."""
+    cards = declaration.cards or ()
+    card = CARDS[cards[0]] if len(cards) == 1 else UNKNOWN
+    return card if card < UNKNOWN else NOBODY
 
 
 class DeclarationsMade(NamedTuple):
@@ -153,8 +161,7 @@ class Declarations(Phase):
         if not says:
             return Declared(seat, kind, mask_of(cards), size, worth)
         if "cards" in says:
-            named = CARDS[cards[0]] if len(cards) == 1 else NOBODY
-            return Declared(seat, kind, 0, 0, worth, named=named if named < UNKNOWN else NOBODY)
+            return Declared(seat, kind, 0, 0, worth, named=named_card(declaration))
         against = NOBODY if declaration.against is None else declaration.against
         item, level = declaration.item or "", declaration.level or 0
         return Declared(seat, kind, mask_of(cards), size, worth, item, level, against)
@@ -224,6 +231,41 @@ class Declarations(Phase):
         """Whatever somebody declares, as long as no card is played."""
         return None if hand.tricks else self.asked(position, tuple(self.kinds))
 
+    def accepts(self, position: Position, declaration: Declaration) -> bool:
+        """Return whether a declaration may be made now, by what is known."""
+        return not any(CATALOGUE[finding.code].severity in FAULTY for finding in self._findings(position, declaration))
+
+    def after(self, position: Position, declaration: Declaration) -> Position:
+        """Return the position after one more declaration."""
+        return self.with_those(position, (declaration,), (self._standing(declaration, playing(position)),))
+
+    def possible(self, position: Position) -> Iterator[Declaration]:
+        """Yield the declarations that may be made now, by what is known: their words, without the cards shown."""
+        said = position.setting.declared
+        plain = [slug for slug, kind in self.kinds.items() if "item" not in kind.says]
+        for slug, kind in self.kinds.items():
+            for seat in playing(position):
+                if "item" not in kind.says:
+                    forms = [models.Declaration(seat=seat, kind=slug, size=size) for size in (*kind.sizes, None)]
+                    forms = forms[:-1] or forms
+                else:
+                    told = [item for item in plain if any(word.kind == item for word in said)]
+                    levels = {
+                        name: 1 + sum((word.kind, word.item) == (slug, name) for word in said) for name in (GAME, *told)
+                    }
+                    forms = [
+                        models.Declaration(
+                            seat=seat,
+                            kind=slug,
+                            item=name,
+                            against=against,
+                            level=level if "level" in kind.says else None,
+                        )
+                        for name, level in levels.items()
+                        for against in ((None, *playing(position)) if "against" in kind.says else (None,))
+                    ]
+                yield from (form for form in forms if self.accepts(position, form))
+
     def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:
         """Return the words that one of these seats may say now, by what is known."""
         said = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
@@ -238,8 +280,6 @@ class Declarations(Phase):
         asked = Awaited("declarations", position, words=words, sizes=sizes, optional=True, says=says, items=items)
         return asked._replace(aside=aside)
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with the first declaration that tells neither cards nor worth, of each number of cards."""
         for i, declared in enumerate(hand.declarations):
@@ -251,8 +291,6 @@ class Declarations(Phase):
                     told = declared.model_copy(update={"size": size})
                     yield hand.model_copy(update={"declarations": (*before, told, *after)})
                 return
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return what was announced or shown."""

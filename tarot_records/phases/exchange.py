@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, item, one_card, part
@@ -64,6 +64,36 @@ def taking_findings(position: Position, exchange: Exchange, seat: int, face: str
     yield from face_findings(exchange, seat, face)
 
 
+def taken_findings(
+    position: Position,
+    exchange: Exchange,
+    seat: int,
+    size: int,
+    parts: Sequence[int],
+    *,
+    due: tuple[str, ...] = (),
+) -> Iterator[Finding]:
+    """Yield what is wrong with the cards of the talon that a seat takes, so many of them.
+
+    They are one of these parts, as masks, if those are known, and with `due` just those cards; else any of the talon.
+    """
+    cards, setting = exchange.cards or (), position.setting
+    unread, seen = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN], mask_of(cards)
+    if parts and not unread:
+        if seen not in parts or seen.bit_count() != len(cards):
+            lie = (due,) if due else tuple(map(codes_of, parts))
+            yield Finding("exchange.part", ("cards",), seat, {"cards": cards, "parts": lie})
+        return
+    if len(cards) != size:
+        yield Finding("exchange.size", ("cards",), seat, {"found": len(cards), "expected": size})
+    for i in unread:
+        yield Finding("exchange.unread", ("cards", i), seat, {"card": cards[i]})
+    lying = mask_of(due) if due else setting.talon
+    for i, code in enumerate(cards):
+        if BIT[CARDS[code]] & ~lying and (due or setting.talon_unseen <= 0):
+            yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
+
+
 def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterator[Finding]:
     """Yield cards handed over that the giver did not hold, or that are not known."""
     held, seen = position.hands[giver], 0
@@ -76,6 +106,15 @@ def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterato
         ):
             yield Finding("exchange.held", ("cards", i), giver, {"card": code, "held": codes_of(held)})
         seen |= bit
+
+
+def returned_findings(position: Position, exchange: Exchange, giver: int, kept: int) -> Iterator[Finding]:
+    """Yield cards given back that the giver did not hold, or that are among those to be kept."""
+    yield from held_findings(position, exchange, giver)
+    for i, code in enumerate(exchange.cards or ()):
+        if BIT[CARDS[code]] & kept:
+            legal = codes_of(position.hands[giver] & ~kept)
+            yield Finding("exchange.return", ("cards", i), giver, {"card": code, "legal": legal})
 
 
 def hand_over(
@@ -177,17 +216,18 @@ class GivenBack(Phase):
         return position
 
 
-def answers(hand: Hand, cards: Callable[[Exchange], Sequence[str]]) -> Iterator[Hand]:
-    """Yield the hand with its first ask without an answer answered: with nothing, or with one of these cards."""
+def answered(
+    hand: Hand, end: Position, cards: Callable[[Exchange], Sequence[str]], at_end: bool = False
+) -> Iterator[Hand]:
+    """Yield the hand with its first ask without an answer answered: with nothing, or with one of these cards.
+
+    If all are answered, tell the first card that was given back and not written down: behind its ask, or `at_end`.
+    """
     for i, exchange in enumerate(hand.exchanges):
         if exchange.kind == ASKED and exchange.cards is None:
             for given in ((), *((code,) for code in cards(exchange))):
                 yield _with_exchange(hand, i, exchange.model_copy(update={"cards": given}), 1)
             return
-
-
-def returns(hand: Hand, end: Position, at_end: bool) -> Iterator[Hand]:
-    """The hand with the first card that was given back, and not written down, told: behind its ask, or at the end."""
     done = next((card for card in end.setting.exchanged if card.kind == RETURNED and not card.told), None)
     if done is None:
         return
@@ -322,24 +362,27 @@ STEPS: Final = {
 """Kind of an exchange -> what it shows."""
 
 
-# -- its part of a link ---------------------------------------------------------------------------
+class ExchangePhase(Phase):
+    """A phase in which cards are asked for, and others given back for them."""
 
+    steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
+    codes: ClassVar[str] = "exchanges"
 
-def coded(passage: Passage) -> HandFields:
-    """Return cards asked for, handed over and returned."""
-    digits, wanted = passage.digits, part(passage.hand, "exchanges")
-    made: list[Exchange] = []
-    while digits.flag(item(wanted, len(made)) is not None):
-        exchange = item(wanted, len(made))
-        kind = digits.pick(EXCHANGES, part(exchange, "kind"))
-        giver = digits.pick(MAYBE_SEATS, part(exchange, "giver"))
-        taker = digits.pick(MAYBE_SEATS, part(exchange, "taker"))
-        named = digits.flag(part(exchange, "asked") is not None)
-        asked = one_card(digits, passage.pack, part(exchange, "asked")) if named else None
-        simple: tuple[Any, ...] = (None, (), (asked,)) if named else (None, ())
-        handed = part(exchange, "cards")
-        written_out = digits.flag(handed not in simple)
-        given = any_cards(passage, 0, handed) if written_out else digits.pick(simple, handed)
-        face = digits.pick(FACES, part(exchange, "face"))
-        made.append(models.Exchange(kind=kind, giver=giver, taker=taker, cards=given, asked=asked, face=face))
-    return {"exchanges": tuple(made)}
+    def coded(self, passage: Passage) -> HandFields:
+        """Return cards asked for, handed over and returned."""
+        digits, wanted = passage.digits, part(passage.hand, "exchanges")
+        made: list[Exchange] = []
+        while digits.flag(item(wanted, len(made)) is not None):
+            exchange = item(wanted, len(made))
+            kind = digits.pick(EXCHANGES, part(exchange, "kind"))
+            giver = digits.pick(MAYBE_SEATS, part(exchange, "giver"))
+            taker = digits.pick(MAYBE_SEATS, part(exchange, "taker"))
+            named = digits.flag(part(exchange, "asked") is not None)
+            asked = one_card(digits, passage.pack, part(exchange, "asked")) if named else None
+            simple: tuple[Any, ...] = (None, (), (asked,)) if named else (None, ())
+            handed = part(exchange, "cards")
+            written_out = digits.flag(handed not in simple)
+            given = any_cards(passage, 0, handed) if written_out else digits.pick(simple, handed)
+            face = digits.pick(FACES, part(exchange, "face"))
+            made.append(models.Exchange(kind=kind, giver=giver, taker=taker, cards=given, asked=asked, face=face))
+        return {"exchanges": tuple(made)}

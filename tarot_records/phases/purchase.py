@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
@@ -18,9 +17,9 @@ from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
     STEPS,
+    ExchangePhase,
+    answered,
     answered_by_return,
-    answers,
-    coded,
     face_findings,
     hand_over,
     held_findings,
@@ -28,15 +27,14 @@ from tarot_records.phases.exchange import (
     owed,
     played_and_laid_away,
     received,
-    returns,
+    returned_findings,
     seat_findings,
     self_findings,
     unasked_findings,
     untold,
 )
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
-from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
@@ -55,7 +53,7 @@ class ExchangesMade(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Purchase(Phase):
+class Purchase(ExchangePhase):
     """Cards the declarer buys of the others before play."""
 
     number: Mapping[str, int]
@@ -67,18 +65,13 @@ class Purchase(Phase):
     forfeits: bool
     """Whether an ask for a card that lies in the scart is lost; else he names another."""
     name: str = "purchase"
-    fields: frozenset[str] = frozenset({"exchanges"})
-    steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
-    codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> ExchangesMade | None:
         """Return the exchanges recorded, with where they lead; None where none take place."""
         due = position.setting.contract is None or self.limit(position) > 0
         if not hand.exchanges and not due:
             return None
-        positions = [position]
-        for exchange in hand.exchanges if due else ():
-            positions.append(self._passed(positions[-1], exchange))
+        positions = accumulate(hand.exchanges if due else (), self._passed, initial=position)
         return ExchangesMade(hand.exchanges, tuple(positions))
 
     def limit(self, position: Position) -> int:
@@ -101,8 +94,6 @@ class Purchase(Phase):
         asks = [done for done in position.setting.exchanged if done.kind == ASKED and done.told]
         return len(asks) if self.forfeits else sum(1 for done in asks if done.size)
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, made: ExchangesMade) -> Iterator[Finding]:
         """Yield the findings on each ask and each return, and what is missing at the end."""
         contract = position.setting.contract
@@ -119,7 +110,9 @@ class Purchase(Phase):
         for i, (exchange, before) in enumerate(zip(made.exchanges, made.positions, strict=False)):
             for finding in self._findings(before, contract.declarer, exchange, all_told):
                 yield finding._replace(path=("exchanges", i, *finding.path))
-        yield from self._end_findings(end, contract.declarer)
+        used, limit = self._used(end), self.limit(end)
+        if used + len(_untold(end)) < limit:
+            yield Finding("exchange.too_few", ("exchanges",), contract.declarer, {"found": used, "expected": limit})
 
     def _findings(self, position: Position, declarer: int, exchange: Exchange, all_told: bool) -> Iterator[Finding]:
         strange = list(seat_findings(position, exchange))
@@ -210,21 +203,9 @@ class Purchase(Phase):
         if not 0 < len(exchange.cards) <= debts.get(taker, 0):
             facts = {"found": len(exchange.cards), "expected": debts.get(taker, 0)}
             yield Finding("exchange.size", ("cards",), declarer, facts)
-        yield from held_findings(position, exchange, declarer)
-        kept = self.keeps(received(position, declarer))
-        for i, code in enumerate(exchange.cards):
-            if BIT[CARDS[code]] & kept & position.hands[declarer]:
-                free = codes_of(position.hands[declarer] & ~kept)
-                yield Finding("exchange.return", ("cards", i), declarer, {"card": code, "legal": free})
+        kept = self.keeps(received(position, declarer)) & position.hands[declarer]
+        yield from returned_findings(position, exchange, declarer, kept)
         yield from face_findings(exchange, declarer, "down")
-
-    def _end_findings(self, position: Position, declarer: int) -> Iterator[Finding]:
-        """Yield cards not asked for."""
-        used, limit = self._used(position), self.limit(position)
-        if used + len(_untold(position)) < limit:
-            yield Finding("exchange.too_few", ("exchanges",), declarer, {"found": used, "expected": limit})
-
-    # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, made: ExchangesMade, note: Note | None = None) -> Position:
         """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
@@ -280,8 +261,6 @@ class Purchase(Phase):
             return exchange.taker
         return next(iter(debts)) if len(debts) == 1 else NOBODY
 
-    # -- invent --------------------------------------------------------------------------------
-
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random ask for a good card, or a random return."""
         declarer = self._declarer(position)
@@ -315,8 +294,6 @@ class Purchase(Phase):
             kind=ASKED, giver=holder(position, card), taker=declarer, asked=code, cards=(code,), face="up"
         )
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
         """Return whether cards were bought, and nobody wrote down which."""
         return self.limit(end) > 0 and not hand.exchanges
@@ -327,9 +304,7 @@ class Purchase(Phase):
         if not number:
             return
         if hand.exchanges:
-            unanswered = any(exchange.kind == ASKED and exchange.cards is None for exchange in hand.exchanges)
-            asked = answers(hand, lambda ask: (asked_for(ask) or "?",))
-            yield from asked if unanswered else returns(hand, end, at_end=not self.one_by_one)
+            yield from answered(hand, end, lambda ask: (asked_for(ask) or "?",), at_end=not self.one_by_one)
             return
         own, dealt = played_and_laid_away(end), _dealt(hand, end, pack)
         wanted = [(card, seat) for seat in dealt for card in cards_in(own[declarer] & dealt[seat]) if seat != declarer]
@@ -348,12 +323,6 @@ class Purchase(Phase):
         if self.one_by_one:
             return tuple(entry for pair in zip(asked, back, strict=True) for entry in pair)
         return (*asked, *back)
-
-    # -- its part of a link ---------------------------------------------------------------------
-
-    def coded(self, passage: Passage) -> HandFields:
-        """Return cards asked for, handed over and returned."""
-        return coded(passage)
 
 
 def buyer(position: Position) -> tuple[int, ...]:

@@ -91,7 +91,6 @@ class Scarts(EntryPhase):
     before_talon: bool = False
     """Whether the discard is made before the talon is taken up, so that none of its cards can go."""
     name: str = "scart"
-    fields: frozenset[str] = frozenset({"scart"})
     steps: ClassVar[tuple[Step, ...]] = (SCART, TALON)
     codes: ClassVar[str] = "scart"
 
@@ -127,8 +126,6 @@ class Scarts(EntryPhase):
         """Return how many cards of the last resort the scart from these cards must hold: as few as possible."""
         plain = held & ~self.last_resort & ~self.barred(held)
         return max(0, self.size - plain.bit_count())
-
-    # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
         """Yield the findings on who discarded, how many, which cards, and what was shown."""
@@ -238,8 +235,6 @@ class Scarts(EntryPhase):
         apart = position.setting.taken or self.before_talon
         return position.unseen[seat] + (0 if apart else position.setting.talon_unseen)
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
         """Return the position with the talon taken, if it still lay, and the scart laid away."""
         for i, scart in enumerate(scarts):
@@ -254,7 +249,9 @@ class Scarts(EntryPhase):
         if seat not in (taker, NOBODY) and seat not in playing(position):
             seat = taker  # a seat that does not exist, or sits out: it can only have been he
         if seat == NOBODY:
-            return _forget(position, self.size)
+            # somebody took the talon and discarded, and nobody knows who
+            lost = (self.size,) * len(position.hands)
+            return forgotten(position)._replace(setting=position.setting._replace(taken=True, scart_unseen=lost))
         setting = position.setting
         if note is not None and not (setting.taken or self.before_talon):
             note(TALON, take_talon(position, seat), ("deal", "talon"), seat)
@@ -280,8 +277,6 @@ class Scarts(EntryPhase):
         if note is not None:
             note(TALON, after, ("deal", "talon"), seat)
         return after
-
-    # -- legal moves ---------------------------------------------------------------------------
 
     def moves(self, position: Position) -> Moves[Scart]:
         """Yield the choices of a scart: who lays away, which cards, and those of them that are shown."""
@@ -328,8 +323,6 @@ class Scarts(EntryPhase):
                 legal &= self.last_resort
         return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not told)
 
-    # -- its part of a link ---------------------------------------------------------------------
-
     def coded(self, passage: Passage) -> HandFields:
         """Return what was laid away: one scart, where there has to be one."""
         due = self.is_awaited(passage.position)
@@ -356,10 +349,3 @@ def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Positi
         unseen[seat] = max(0, unseen[seat] - unknown)
     setting = after.setting._replace(scart_unseen=tuple(scart_unseen))
     return after._replace(unseen=tuple(unseen), missing=tuple(missing), setting=setting)
-
-
-def _forget(position: Position, size: int) -> Position:
-    """Return the position when somebody, nobody knows who, took the talon and discarded."""
-    unseen = (size,) * len(position.hands)
-    settled = position.setting._replace(taken=True, scart_unseen=unseen)
-    return forgotten(position)._replace(setting=settled)

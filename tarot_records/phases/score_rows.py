@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.core.position import NOBODY, Position, ScoredRow, turns_of
@@ -132,10 +132,39 @@ class ItemsMade(NamedTuple):
             self.by[item] = Side(bool(won))
 
 
-def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> tuple[Side, int] | None:
-    """Return the side that announced an item, and who of it; None if it was not announced."""
+def announced_row(made: ItemsMade, item: str, side: Side, value: int, level: int) -> ValueRow:
+    """Return the row of an item that a side has announced: it gets the value or, if it has not made it, loses it."""
+    achieved = made.by.get(item) == side
+    return ValueRow(item, value * (side.sign if achieved else -side.sign), level, True, achieved)
+
+
+def item_rows(
+    silent: Mapping[str, int], talk: Talk, attack: Sequence[int], made: ItemsMade, *, unsaid: bool = True, lost: bool
+) -> Iterator[ValueRow]:
+    """Yield the rows of items: twice the silent value of those announced, and of the others it once.
+
+    Those not announced have rows if they are made, with `unsaid`, or failed, with `lost`.
+    """
+    levels = levels_by_item(talk)
+    for item, value in silent.items():
+        said = announced_by(talk, item, attack)
+        if said is not None:
+            yield announced_row(made, item, said, 2 * value, levels.get(item, 0))
+        elif unsaid and item in made.by:
+            yield ValueRow(item, value * made.by[item].sign)
+        elif unsaid and lost and item in made.lost:
+            yield ValueRow(item, -value * made.lost[item].sign, achieved=False)
+
+
+def levels_by_item(talk: Talk) -> Mapping[str, int]:
+    """Return how often each item was doubled."""
+    return {about.item: len(ladder) for about, ladder in talk.ladders.items()}
+
+
+def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> Side | None:
+    """Return the side that announced an item; None if it was not announced."""
     seats = talk.announcers(item)
-    return (Side(seats[0] in attack), seats[0]) if seats else None
+    return Side(seats[0] in attack) if seats else None
 
 
 def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:

@@ -81,11 +81,6 @@ STOPPED = ("claim", "agreement", "unrecorded", "given_up", "lost")
 """Ways to end before the last trick."""
 
 
-def free_to_stop(position: Position) -> bool:
-    """Play may be broken off anywhere."""
-    return False
-
-
 @dataclass(frozen=True)
 class Stop:
     """Hands that may stop, or have to, because whoever played has lost already."""
@@ -94,7 +89,7 @@ class Stop:
     """The number of the trick that decided it, from 1; 0 if none did."""
     must: bool = False
     """Whether they have to stop there; else they may, or are played out."""
-    nowhere_else: Callable[[Position], bool] = free_to_stop
+    nowhere_else: Callable[[Position], bool] = lambda position: False
     """Whether a claim can end the play with that trick only."""
     ways: tuple[str, ...] = STOPPED
     """How else play may have ended before the last trick."""
@@ -222,7 +217,9 @@ class Settlement(Phase):
             totals=totals,
             written=written,
             counted=counted,
-            ledgers=self._ledgers(setting, result, hand) if self.accounts.ledgers else setting.ledgers,
+            ledgers=self._ledgers(setting, result, hand, len(position.hands))
+            if self.accounts.ledgers
+            else setting.ledgers,
             carried=self._carried(setting, result, hand) if self.accounts.carried else setting.carried,
         )
         after = position._replace(setting=settled)
@@ -242,10 +239,10 @@ class Settlement(Phase):
         return carried_on(before, stated if result is None else result.hand, self.carry)
 
     def _ledgers(
-        self, setting: Setting, result: HandResult | None, hand: Hand
+        self, setting: Setting, result: HandResult | None, hand: Hand, seats: int
     ) -> Mapping[str, tuple[int | None, ...] | None]:
         """Return the running totals of each further account, as the cards have them, or else as it is written."""
-        zeros = (0,) * len(setting.before or ())
+        zeros = (0,) * seats
         stated = {ledger.name: ledger for ledger in hand.scores.ledgers} if hand.scores is not None else {}
         running: dict[str, tuple[int | None, ...] | None] = {}
         for name in self.accounts.ledgers:

@@ -12,13 +12,20 @@ from typing import TYPE_CHECKING
 from tarot_records.core.position import HandResult, Position, gathered
 from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.phases.sheet import SCORE, SheetsInReach, SheetValues
+from tarot_records.phases.comparison import Comparison
+from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.sheet import SCORE, SheetRules, SheetsInReach, SheetValues
 from tarot_records.phases.sides import Sides
+from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import side_of
+from tarot_records.rules.game import Level, Phase, Rules, Setup
 from tarot_records.rules.totals import points_in_tricks, side_ahead
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
+
+Finish = Callable[[tuple[int, ...], int], tuple[int, ...] | None]
+"""Totals and number of hands played -> the winning seats; None while the game goes on."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +76,31 @@ class Shares(SheetsInReach):
         points = tuple([(side, found.get(side, rest)) for side in self.parties])
         over = {seat: value - self.par for side, value in points for seat in side}
         return HandResult(1, points, {}, tuple([over[seat] for seat in sorted(over)]))
+
+    def rules(
+        self,
+        setup: Setup,
+        before: tuple[Phase, ...],
+        play: Tricks,
+        levels: tuple[Level, ...],
+        finish: Finish,
+        ahead: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None,
+    ) -> Rules:
+        """Return the rules of a game whose sides share the points so, with its phases before play."""
+        sheet = Comparison(frozenset(), SheetRules(self, self.sides))
+        return Rules(
+            **setup.fields,
+            pack=play.table.pack,
+            phases=(*before, play, Settlement(play.length, play.fool, self.score), sheet),
+            sides=self.sides,
+            running=self.running,
+            scheme=self.values,
+            gathered=self.gathered,
+            levels=levels,
+            finish=finish,
+            ahead=ahead,
+            tallies=self.tallies,
+        )
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
         """Yield the points stated of each side, or those that its score tells."""

@@ -132,7 +132,8 @@ class SheetRules:
             if strange:
                 finding = no_such_seat(("scores", POINTS, i, "seats"), strange[0], seats)
             elif sides is not None and named.whose not in [tuple(sorted(side)) for side in sides]:
-                finding = _no_side(i, side.seats, sides)
+                known = {"found_seats": side.seats, "sides": sides}
+                finding = Finding("score.side", ("scores", POINTS, i, "seats"), None, known)
             elif points is None:
                 below = side.points * self.unit // scores.unit * scores.unit // self.unit
                 nearest = (below, below + scores.unit // self.unit)
@@ -187,12 +188,6 @@ class SheetRules:
         if named.name == SCORE:
             return Finding("score.shares", path, seat, {"found": found, "expected": _listed(fitting)})
         return Finding("score.sheet", path, seat, {"item": named.name, "found": found, "fitting": _listed(fitting)})
-
-
-def _no_side(number: int, stated: Sequence[int], sides: Sequence[Sequence[int]]) -> Finding:
-    """Return card points of players who are no side."""
-    facts = {"found_seats": stated, "sides": sides}
-    return Finding("score.side", ("scores", POINTS, number, "seats"), None, facts)
 
 
 def _without(numbers: SheetValues, named: Named) -> dict[Named, int]:

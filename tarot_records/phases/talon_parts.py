@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS
-from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
+from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, playing
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
-from tarot_records.phases.exchange import taking_findings
+from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.sides import is_disclosed
 from tarot_records.rules.game import Note
 from tarot_records.rules.moves import EntryPhase, Moves, OneOf, cards_if_stated
@@ -100,7 +100,6 @@ class TalonParts(EntryPhase):
     """How many cards the talon has."""
     bound: Bound = unbound
     name: str = "talon"
-    fields: frozenset[str] = frozenset({"exchanges"})
     steps: ClassVar[tuple[Step, ...]] = (PART,)
     codes: ClassVar[str] = "exchanges"
 
@@ -132,8 +131,6 @@ class TalonParts(EntryPhase):
         bound = self.bound(position)
         return tuple(cards for cards in every if cards & bound) or every
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
         """Yield the findings on who took, how many, and which cards."""
         contract = position.setting.contract
@@ -158,30 +155,13 @@ class TalonParts(EntryPhase):
             yield Finding("exchange.twice", (), seat)
             return
         yield from taking_findings(position, exchange, seat, _face(row))
-        yield from self._card_findings(position, taken, exchange, seat)
-
-    def _card_findings(self, position: Position, taken: PartTaken, exchange: Exchange, seat: int) -> Iterator[Finding]:
-        setting, cards, row = position.setting, exchange.cards, taken.row
-        if cards is None:
+        if exchange.cards is None:
             yield Finding("exchange.unrecorded", (), seat)
             return
-        assert row is not None
-        parts, seen = self.parts(position, row), mask_of(cards)
-        unread = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN]
-        if parts and not unread:
-            if seen not in parts or seen.bit_count() != len(cards):
-                yield Finding("exchange.part", ("cards",), seat, {"cards": cards, "parts": tuple(map(codes_of, parts))})
-            return
-        if len(cards) != taken.size:
-            yield Finding("exchange.size", ("cards",), seat, {"found": len(cards), "expected": taken.size})
-        for i in unread:
-            yield Finding("exchange.unread", ("cards", i), seat, {"card": cards[i]})
-        for i, code in enumerate(cards):
-            bit = BIT[CARDS[code]]
-            if bit and not setting.talon & bit and setting.talon_unseen <= 0:
-                yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
-
-    # -- apply ---------------------------------------------------------------------------------
+        parts = self.parts(position, row)
+        yield from taken_findings(position, exchange, seat, taken.size, parts)
+        if not parts and 0 < taken.size < self.size:
+            yield Finding("exchange.part_unknown", ("cards",), seat)
 
     def apply(self, position: Position, taken: PartTaken, note: Note | None = None) -> Position:
         """Return the position with the part in the declarer's hand, and the rest of the talon lying on."""
@@ -217,8 +197,6 @@ class TalonParts(EntryPhase):
         if note is not None:
             note(PART, after, ("exchanges", 0), seat)
         return after
-
-    # -- legal moves ---------------------------------------------------------------------------
 
     def moves(self, position: Position) -> Moves[Exchange]:
         """Return the choices of the part taken."""
@@ -263,8 +241,6 @@ class TalonParts(EntryPhase):
         gone = setting.talon & ~setting.left if setting.taken else 0
         taker = NOBODY if setting.contract is None else setting.contract.declarer
         return tuple(StockPart(cards, taker if mask(cards) & gone else NOBODY) for cards in parts)
-
-    # -- what a record leaves open ----------------------------------------------------------------
 
     def asks_order(self, end: Position) -> bool:
         """It tells the parts, if one of them is taken."""

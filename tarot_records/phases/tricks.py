@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, item, one_card, part
-from tarot_records.core.cards import (
-    BIT,
-    CARDS,
-    CODES,
-    FOOL,
-    UNKNOWN,
-    cards_in,
-    mask,
-)
+from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, mask
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Finding
 from tarot_records.core.limits import MAX_CARDS
@@ -130,7 +122,6 @@ class Tricks(Phase):
     """The cards that may not be played first to the first trick, where a game has such."""
     said: SaidOfTricks | None = None
     name: str = "play"
-    fields: frozenset[str] = frozenset({"tricks"})
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, PAID)
     codes: ClassVar[str] = "tricks"
     look: CloseLook = field(init=False)
@@ -165,8 +156,6 @@ class Tricks(Phase):
         if position.leader == NOBODY or not 0 <= best < UNKNOWN:
             return NOBODY
         return turns_of(position)[position.leader][position.trick.index(best)]
-
-    # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         """Yield the findings on the cards, and on the leaders, winners, points and payments stated."""
@@ -262,8 +251,6 @@ class Tricks(Phase):
         """Return the findings on this card being played next by the seat at turn."""
         return self.look.card(position, code)
 
-    # -- what comes next -------------------------------------------------------------------------
-
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return the next card, or the card to be given for the Fool, until the last trick is over."""
         tricks, size = hand.tricks or (), len(playing(position))
@@ -301,8 +288,6 @@ class Tricks(Phase):
     def _wrong(self, position: Position, code: str) -> bool:
         """Return whether a card is against the rules just now."""
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
-
-    # -- apply ---------------------------------------------------------------------------------
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """Return the position after these tricks, as written."""
@@ -402,8 +387,6 @@ class Tricks(Phase):
             start = number + 1
         return self.apply(position, play.part(start, None), _shifted(note, start))
 
-    # -- legal moves ---------------------------------------------------------------------------
-
     def moves(self, position: Position) -> Moves[Trick]:
         """Yield the choices of a trick: who leads, and card after card; as an exception it has fewer or more."""
         leader = yield OneOf("leader", (None if position.leader == NOBODY else position.leader,), MAYBE_SEATS)
@@ -437,8 +420,6 @@ class Tricks(Phase):
             paid = OneCard("paid", self.fool.purse(after, debtor)).draw(chance)
             trick = trick.model_copy(update={"paid": paid})
         return piece.model_copy(update={"tricks": (trick,)})
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return the play, card by card, with what was paid for the Fool; who won follows from it."""

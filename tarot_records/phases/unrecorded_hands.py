@@ -26,11 +26,6 @@ Before = Callable[["Hand", Sequence[int]], list[int]]
 """Hand, the cards each seat plays -> those of them, and of others, that the play shows each to have held at first."""
 
 
-def as_played(hand: Hand, played: Sequence[int]) -> list[int]:
-    """Return the cards as played: nothing changes hands while cards are played."""
-    return list(played)
-
-
 def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
     """Return who led, where only the winner is stated: he sits where the best card lies; else NOBODY."""
     best = table.best[table.state(cards)]
@@ -70,7 +65,7 @@ class Recall(Phase):
 
     table: TrickTable
     leader: Leader = as_set
-    before: Before = as_played
+    before: Before = lambda hand, played: list(played)
     name: str = "recall"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:

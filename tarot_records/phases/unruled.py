@@ -25,7 +25,7 @@ from tarot_records.phases.settlement import believed, carried_on
 from tarot_records.phases.shown_steps import CARD, SCORE, TAKEN
 from tarot_records.phases.sides import alone
 from tarot_records.record.fast_reader import fields_of
-from tarot_records.rules.game import Note, Phase, Rules, nobody
+from tarot_records.rules.game import Note, Phase, Rules
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import Step
 
@@ -100,8 +100,6 @@ def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Ph
         phases=phases,
         sides=alone,
         running=lambda position: (),
-        winning=nobody,
-        unit=1,
         options={},
         ruled=False,
     )
@@ -202,8 +200,6 @@ class Unruled(Phase):
         """Return the hand."""
         return hand
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield what cannot be, whatever the rules are; and that they are not here."""
         yield Finding("rule.absent")
@@ -234,8 +230,6 @@ class Unruled(Phase):
                     yield Finding("play.again", path, seat, {"card": code})
                 gone |= BIT[card]
 
-    # -- apply ---------------------------------------------------------------------------------
-
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position after all that is written; who deals next, and what comes of the hand, nobody knows."""
         write = note or _nowhere
@@ -247,8 +241,6 @@ class Unruled(Phase):
         setting = position.setting._replace(totals=None, counted=position.setting.counted + 1)
         write(SCORE, position._replace(setting=setting), ("scores",))
         return position._replace(setting=setting._replace(dealer=NOBODY))
-
-    # -- what comes next -------------------------------------------------------------------------
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return any card that has not fallen yet; whose turn it is follows from who is said to have led."""
@@ -265,14 +257,8 @@ class Unruled(Phase):
         return Awaited("tricks", position, at_turn(position), cards=left) if left else None
 
 
-def _nowhere(
-    step: Step,
-    position: Position,
-    path: tuple[str | int, ...] = (),
-    seat: int | None = None,
-    trick: int | None = None,
-) -> None:
-    """Where nobody wants to see the steps."""
+def _nowhere(*step: object) -> None:
+    """Write down nothing: nobody wants to see the steps."""
 
 
 def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:

@@ -50,15 +50,7 @@ class FastPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def canonical(self) -> bytes:
         """Return a record as JSON with sorted keys, without fields that are at their default."""
-        text = _SORTED.encode(self)
-        if b"[]" not in text:
-            return text
-        data: dict[str, Any] = msgspec.to_builtins(self)
-        for hand in data["hands"]:
-            for name in _lists_of_a_hand() & hand.keys():
-                if not hand[name]:
-                    del hand[name]
-        return orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
+        return _SORTED.encode(self)
 
 
 def _is_stated(value: Any) -> bool:
@@ -126,13 +118,6 @@ def _record_type() -> Any:
 def fields_of(part: str) -> tuple[str, ...]:
     """Return the names of the fields of a part of a record."""
     return tuple(_schema()["$defs"][part]["properties"])
-
-
-@cache
-def _lists_of_a_hand() -> frozenset[str]:
-    """Return the lists of a hand for which empty is the same as not stated."""
-    fields = _schema()["$defs"][HAND]["properties"]
-    return frozenset([name for name, value in fields.items() if value["default"] == []])
 
 
 @cache

@@ -5,14 +5,17 @@ example. They define shapes only; the replay checks the rules of the game. Every
 hands may be missing: missing or null means "not recorded".
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    SerializationInfo,
+    SerializerFunctionWrapHandler,
     StrictBool,
     StrictInt,
+    model_serializer,
 )
 from typing_extensions import TypeAliasType
 
@@ -293,6 +296,21 @@ class Scores(Part):
     )
 
 
+class CarriedIn(Part):
+    """What the players bring to the first hand of the record. An empty one says that they begin with nothing."""
+
+    hands: Annotated[int, Field(strict=True, ge=0, le=100_000)] = Field(
+        default=0, description="How many hands were finished before."
+    )
+    totals: PerSeat | None = Field(default=None, description="Running totals before the hand, seat by seat; else 0.")
+    ledgers: Annotated[tuple[Ledger, ...], Field(max_length=8)] = Field(
+        default=(), description="Running totals of other accounts before the hand."
+    )
+    carried: Annotated[dict[Slug, Number], Field(max_length=32)] = Field(
+        default_factory=dict, description="State carried to the hand: pots, double rounds; what is left out is 0."
+    )
+
+
 class Hand(Part):
     """One deal, from the cards dealt to the score."""
 
@@ -306,15 +324,17 @@ class Hand(Part):
         default=None, description="The auction in order; an empty list says that there was none."
     )
     contract: Contract | None = Field(default=None, description="The contract that came of it.")
-    calls: Annotated[tuple[Call, ...], Field(max_length=16)] = Field(default=(), description="Cards called.")
+    calls: Annotated[tuple[Call, ...], Field(max_length=16)] = Field(
+        default=(), description="Cards called; an empty list says that none was."
+    )
     exchanges: Annotated[tuple[Exchange, ...], Field(max_length=64)] = Field(
-        default=(), description="Cards exchanged before play."
+        default=(), description="Cards exchanged before play; an empty list says that none were."
     )
     scart: Annotated[tuple[Scart, ...], Field(max_length=MAX_SEATS)] | None = Field(
         default=None, description="What was discarded, and by whom."
     )
     declarations: Annotated[tuple[Declaration, ...], Field(max_length=200)] = Field(
-        default=(), description="What was declared or announced."
+        default=(), description="What was declared or announced; an empty list says that nothing was."
     )
     tricks: Annotated[tuple[Trick, ...], Field(max_length=MAX_CARDS)] | None = Field(
         default=None, description="The tricks in order."
@@ -333,6 +353,14 @@ class Hand(Part):
         "was lost. Missing: played out, or all passed.",
     )
     scores: Scores | None = Field(default=None, description="The scores written down.")
+
+    @model_serializer(mode="wrap")
+    def _with_empty_lists(self, handler: SerializerFunctionWrapHandler, info: SerializationInfo) -> dict[str, Any]:
+        """Keep the lists that are stated to be empty, which is not the same as not stated."""
+        data: dict[str, Any] = handler(self)
+        if info.exclude_defaults:
+            data |= {name: [] for name in self.model_fields_set if getattr(self, name) == ()}
+        return data
 
 
 class Result(Part):
@@ -367,6 +395,14 @@ class Record(Part):
         description="The players in order of play: seat 0 first, then whoever plays after seat 0."
     )
     provenance: Provenance | None = Field(default=None, description="The source and how far to trust it.")
+    excerpt: Literal["session", "hand"] | None = Field(
+        default=None,
+        description="That this is a part: hands before or after it are not here (session), or the hands themselves are "
+        "recorded in part only (hand).",
+    )
+    carried_in: CarriedIn | None = Field(
+        default=None, description="What the players bring to the first hand; absent: not known."
+    )
     hands: Annotated[tuple[Hand, ...], Field(min_length=1, max_length=MAX_HANDS)] = Field(
         description="The hands in the order they were dealt."
     )

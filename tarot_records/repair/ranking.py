@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple
 from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
 from tarot_records.core.codes import BETWEEN_HANDS, TOLD
 from tarot_records.core.faults import FAULTY, Fault, pointer
-from tarot_records.engine.open_points import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
 from tarot_records.repair.edits import (
@@ -255,7 +255,7 @@ def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
     for option in GAMES[record.game].ruleset(record.ruleset).options:
         for value in option.values:
             edit = Edit(("options", option.name), record.options.get(option.name, NOTHING), value)
-            if value == rules.options[option.name] or option.name in report.supposed:
+            if value == rules.options[option.name] or any(one.of == option.name for one in report.supposed):
                 continue
             if not budget.spend(_cost_in_replays(record)):
                 return found

@@ -18,8 +18,8 @@ from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.codes import TOLD
 from tarot_records.core.faults import UNREADABLE, Fault
 from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
-from tarot_records.engine.open_points import SUPPOSING, known_reading, read_with, settled
-from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.result import Replayed, leaves_score_open, read_with, replayed
+from tarot_records.engine.supposed import SETTLING, SUPPOSING, UNDECIDED, known_reading
 from tarot_records.record.source import Source
 
 if TYPE_CHECKING:
@@ -36,9 +36,14 @@ class Report(Replayed):
         """proved, consistent, faulty or unreadable."""
         if self.outcome is None:
             return UNREADABLE  # nothing was replayed, so nothing can be proved
-        if self.contradicted or self.told is None:
+        if self.told is None or (self.contradicted and not self.undecided):
             return FAULTY_VERDICT  # where there is no record, some lines cannot be read
         return CONSISTENT if self.open else PROVED
+
+    @property
+    def undecided(self) -> bool:
+        """Whether something contradicts by default, and there were too many other readings to try them all."""
+        return any(fault.code == UNDECIDED for fault in self.faults)
 
 
 def label_of(report: Replayed) -> str:
@@ -64,8 +69,8 @@ def report_on(
     """
     found = given if isinstance(given, Replayed) else replayed(given, keep)
     if known is None and found.outcome is not None and not found.faults:
-        return _report(found, ())  # there is no more to say
-    told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SUPPOSING]
+        return _report(found, _unsettled(found))
+    told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SETTLING]
     reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
     if reading is not None:
         return _explained(_report(read_with(found, reading), told or ()), steps)
@@ -73,9 +78,16 @@ def report_on(
     def judged(replay: Replayed, why: bool) -> Report:
         return _report(replay, _told_of_gaps(replay, seconds, why) if told is None else told)
 
-    report, way = settled(judged(found, True), lambda reading: judged(read_with(found, reading), False))
+    report = judged(found, True)
+    if not report.contradicted:
+        return _report(report, _unsettled(report) if told is None else ())
+    from tarot_records.engine.suppositions import settled
+
+    report, way = settled(report, lambda reading: judged(read_with(found, reading), False))
     if way is None:
         return _explained(report, steps)
+    if not way.readings:
+        return _report(report, (way.fault,))
     if not way.fits:
         report = judged(read_with(found, way.readings[0]), True)
     return _explained(_report(report, (way.fault,)), steps)
@@ -93,6 +105,15 @@ def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
     from tarot_records.completing.verdict_on_gaps import find_gap_faults
 
     return find_gap_faults(replay, seconds, why)
+
+
+def _unsettled(replay: Replayed) -> Iterable[Fault]:
+    """Return what the score hangs on; what looks for that is loaded for the first record that does not state it."""
+    if not leaves_score_open(replay):
+        return ()
+    from tarot_records.engine.unsettled import unsettled_faults
+
+    return unsettled_faults(replay)
 
 
 def _explained(report: Report, steps: int) -> Report:

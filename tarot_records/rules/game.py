@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypedDict
 
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.faults import Finding
@@ -46,21 +46,6 @@ class Note(Protocol):
 def nobody(position: Position) -> int:
     """No partner is known."""
     return NOBODY
-
-
-def untold(position: Position, scores: Scores) -> tuple[Tally, ...]:
-    """Return no tallies: nothing that is stated is a plain sum."""
-    return ()
-
-
-def one_taker(position: Position) -> Mapping[int, range]:
-    """Return no places: the talon is not shared out."""
-    return {}
-
-
-def surely_not(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
-    """Return None: nobody wins but by the totals."""
-    return None
 
 
 def as_it_stands(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
@@ -115,8 +100,8 @@ class Phase(Protocol):
 
     @property
     def fields(self) -> frozenset[str]:
-        """The fields of the hand this phase reads."""
-        return frozenset()
+        """The fields of the hand this phase reads: by default the one that it writes into a link."""
+        return frozenset({self.codes} if self.codes else ())
 
     @property
     def always(self) -> bool:
@@ -215,10 +200,6 @@ class Rules:
     """The seats of each side, in this position."""
     running: Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
     """Card points taken so far, side by side, in 1/unit; without the talon."""
-    winning: Callable[[Position], int]
-    """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
-    unit: int
-    """Card points are counted in 1/unit."""
     options: Mapping[str, str]
     """Every option with the value it has here."""
     scheme: Scheme | None = None
@@ -231,7 +212,7 @@ class Rules:
     """What a trick counts where no pile is counted: as this table reads it, then as others do."""
     tricks: Callable[[Position, int], Iterable[tuple[int, ...]]] = tricks_won
     """The tricks a seat has won, and whatever else counts as one."""
-    drawn: Callable[[Position], Mapping[int, range]] = one_taker
+    drawn: Callable[[Position], Mapping[int, range]] = lambda position: {}
     """Seat -> the places of the talon whose cards it has drawn, laying as many away; nobody where one takes it all."""
     levels: tuple[Level, ...] = ()
     """The card points that decide."""
@@ -249,7 +230,7 @@ class Rules:
     it sessions are open: they end when the players like, and whoever is ahead has won."""
     ahead: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None
     """Totals -> who is ahead: the winners that a record of too few hands may state; without it, it may state none."""
-    may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = surely_not
+    may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = lambda totals, hands, stated: None
     """Totals, number of hands played and the winners stated, who are others than those by `finish` -> the open point
     that makes them so by another reading; empty if the totals do not tell them apart; None if they cannot be."""
     closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = as_it_stands
@@ -257,7 +238,7 @@ class Rules:
     known."""
     partner: Callable[[Position], int] = nobody
     """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
-    tallies: Callable[[Position, Scores], Iterable[Tally]] = untold
+    tallies: Callable[[Position, Scores], Iterable[Tally]] = lambda position, scores: ()
     """A hand played out, what is stated of its score -> the numbers that are plain sums of what was won.
     Whoever states them otherwise is at fault: they ask no more of the cards than the settlement does."""
     fields: frozenset[str] = field(init=False)
@@ -270,6 +251,8 @@ class Rules:
     """The phase that codes the scart, if there is one."""
     playing: Playing = field(init=False)
     """The phase that codes the tricks."""
+    unit: int = field(init=False)
+    """Card points are counted in 1/unit."""
 
     def __post_init__(self) -> None:
         used = frozenset[str]().union(*(phase.fields for phase in self.phases))
@@ -278,6 +261,11 @@ class Rules:
         coding = {phase.codes: phase for phase in self.phases}
         for role, codes in (("dealing", "deal"), ("scarting", "scart"), ("playing", "tricks")):
             object.__setattr__(self, role, coding.get(codes))
+        object.__setattr__(self, "unit", 1 if self.scheme is None else self.scheme.unit)
+
+    def winning(self, position: Position) -> int:
+        """Return the seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+        return self.playing.winning(position) if self.ruled else NOBODY
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
         """Return the stock in its parts, as the last phase has it that divides it; none where it lies as one."""
@@ -340,6 +328,15 @@ class LinkWords:
     declarations: tuple[str, ...] = ()
 
 
+class TableFields(TypedDict):
+    """The fields of the rules that the table itself tells."""
+
+    game: str
+    ruleset: str
+    seats: int
+    options: Mapping[str, str]
+
+
 class Setup(NamedTuple):
     """The table that rules are made for: the ruleset, the number of players and every option with its value."""
 
@@ -353,6 +350,11 @@ class Setup(NamedTuple):
     def game(self) -> Game:
         """The game of the ruleset."""
         return self.ruleset.game
+
+    @property
+    def fields(self) -> TableFields:
+        """What the rules have of this table, as arguments."""
+        return TableFields(game=self.game.id, ruleset=self.ruleset.id, seats=self.players, options=self.options)
 
     @property
     def scheme(self) -> Scheme:

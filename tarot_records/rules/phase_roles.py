@@ -74,5 +74,8 @@ class Playing(Protocol):
     def fool(self) -> Fool:
         """What becomes of the Fool."""
 
+    def winning(self, position: Position) -> int:
+        """Return the seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
         """Return the findings on this card being played next by the seat at turn."""

@@ -108,15 +108,6 @@ class Laid(NamedTuple):
 STOCK, CALLS, LAYS_AWAY, SHOWS, HANDS_OVER = "stock", "calls", "lays away", "shows", "hands over"
 
 
-def nothing_laid(m: Moment) -> Laid | None:
-    """No cards but those of the trick."""
-    return None
-
-
-def nothing_new(eyes: Eyes, m: Moment) -> None:
-    """Nobody sees another's cards."""
-
-
 @dataclass(frozen=True)
 class Step:
     """A kind of step: what a phase shows when it has come so far."""
@@ -125,9 +116,9 @@ class Step:
     """What happened, as frames and their JSON call it."""
     tells: Callable[[Moment], tuple[Clause, ...]]
     """A clause for each sentence; no more than the table knows by then."""
-    laid: Callable[[Moment], Laid | None] = nothing_laid
+    laid: Callable[[Moment], Laid | None] = lambda m: None
     """What lies in the middle of the table."""
-    seen: Callable[[Eyes, Moment], None] = nothing_new
+    seen: Callable[[Eyes, Moment], None] = lambda eyes, m: None
     """Takes in what there is for all, or for this seat, to see."""
     section: str = ""
     """The stretch of the hand it belongs to, where that is called after another step."""

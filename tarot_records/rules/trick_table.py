@@ -91,11 +91,6 @@ def _above(pack: Pack, best: int) -> int:
     return mask(card for card in cards_in(suit) if pack.power[card] > pack.power[best])
 
 
-def led_freely(pack: Pack) -> Mapping[int, int]:
-    """Return no bars: every card may be led."""
-    return {}
-
-
 def suits_led_first(pack: Pack) -> Mapping[int, int]:
     """Return the bars where a trump is led only by who holds no card of a suit."""
     return dict.fromkeys(cards_in(pack.trump_suit), pack.cards & ~pack.trump_suit)
@@ -164,7 +159,7 @@ def trick_table(
     duties: Duties,
     *,
     fool_follows: bool = False,
-    leads: Leads = led_freely,
+    leads: Leads | None = None,
     trumps_win: bool | None = True,
     emperor: bool = False,
 ) -> TrickTable:
@@ -240,7 +235,7 @@ def trick_table(
         after.append(tuple(row))
 
     sets = tuple(tuple(filter(None, duties(pack, down))) if down.led != NO_SUIT else () for down in states)
-    kept, of_suit = leads(pack), dict[int, set[tuple[int, ...]]]()
+    kept, of_suit = leads(pack) if leads else {}, dict[int, set[tuple[int, ...]]]()
     for down, duty in zip(states, sets, strict=True):
         of_suit.setdefault(down.led, set()).add(duty)
 

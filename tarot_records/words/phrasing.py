@@ -221,6 +221,8 @@ class FaultWords(Mapping[str, str]):
             return self._statements(value)
         if key in ("again", "on"):
             return lines_named(line for place in value if (line := self.line_of(place)) is not None)
+        if key == "option_value":
+            return self._option(str(value))
         if key == "readings":
             return f" {language.labels['or']} ".join(self._reading(reading) for reading in value)
         if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
@@ -257,10 +259,15 @@ class FaultWords(Mapping[str, str]):
             return self._account(value)
         return value
 
-    def _reading(self, reading: str) -> str:
-        """Return options with what their values mean."""
-        game = "" if self.record is None else self.record.game
-        return self.language.listed([option_said(game, stated, self.lang) for stated in reading.split(" ")])
+    def _reading(self, reading: str | Sequence[Reason]) -> str:
+        """Return options with what their values mean, or all that is supposed."""
+        if isinstance(reading, str):
+            reading = [Reason("supposed_option", {"option_value": stated}) for stated in reading.split(" ")]
+        return self.language.listed([self._reason(reason) for reason in reading])
+
+    def _option(self, stated: str) -> str:
+        """Return an option with what its value means."""
+        return option_said("" if self.record is None else self.record.game, stated, self.lang)
 
     def _reason(self, reason: Reason) -> str:
         """Return a reason as a part of a sentence."""

@@ -119,7 +119,7 @@ def game_of(name: str) -> Game:
             Settlement(hand, fool, score),
             Comparison(frozenset()),
         )
-        return Rules(name, "test", players, pack, phases, alone, running, play.winning, 1, setup.options)
+        return Rules(name, "test", players, pack, phases, alone, running, setup.options)
 
     ruleset = Ruleset("test", {}, (), (), {}, make, link=LinkWords())
     return Game(name, name, "", (SEATS,), "anticlockwise", {}, {}, {}, {}, (ruleset,))

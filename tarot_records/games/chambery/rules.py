@@ -6,23 +6,16 @@ The declarer plays alone against four; if nobody bids, the dealer calls a king a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tarot_records.core.cards import (
-    FOOL_BIT,
-    KINGS,
-    PETIT,
-    QUEENS,
-    TRUMP_SUIT,
-    WORLD,
-)
+from tarot_records.core.cards import FOOL_BIT, KINGS, PETIT, QUEENS, TRUMP_SUIT, WORLD
 from tarot_records.core.packs import FULL, turned
-from tarot_records.core.position import NOBODY, Contract, HandResult, Position
+from tarot_records.core.position import NOBODY, Contract, HandResult, Position, Rotation, next_seat
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
-from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
-from tarot_records.phases.bids import Opens
+from tarot_records.phases.bids import NO_BID, PASS, Auction, Opens, Spoken
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -45,6 +38,7 @@ if TYPE_CHECKING:
 
 PACK = turned(FULL)
 SCHEME = scheme_of(GAMES["chambery"])
+PLAYERS = 5
 HAND, TALON, SCART = 15, 3, 3
 ROUNDS = (5, 5, 5)
 HALF = SCHEME.total // 2
@@ -75,16 +69,6 @@ def keeps_received(received: Sequence[int]) -> int:
     return together
 
 
-def keeps_nothing(received: Sequence[int]) -> int:
-    """Return the cards that may not be given back: none."""
-    return 0
-
-
-def dealer_may_play_alone(held: int) -> bool:
-    """Return whether the dealer may play alone: he may if he has all four kings."""
-    return held & KINGS == KINGS
-
-
 def leads(no_bid: str) -> Opens:
     """Return a function for who leads: the declarer, or the eldest where nobody has bid and the option says so."""
 
@@ -97,6 +81,43 @@ def leads(no_bid: str) -> Opens:
         return NOBODY if dealer == NOBODY else (dealer + 1) % PLAYERS
 
     return opens
+
+
+@dataclass(frozen=True)
+class FirstBid(Auction):
+    """The first who bids has won; the others can only pass."""
+
+    def above(self, so_far: Spoken) -> tuple[str, ...]:
+        """Return any bid, until there is one."""
+        return (PASS, *self.order) if so_far.highest == NO_BID else (PASS,)
+
+
+@dataclass(frozen=True)
+class RoundsOfBids(Auction):
+    """Bidding goes round the table; who has passed is out."""
+
+    def is_last_word(self, bid: str) -> bool:
+        """Return who bids may bid again."""
+        return bid == PASS
+
+    def above(self, so_far: Spoken) -> tuple[str, ...]:
+        """Return any higher bid, until all have passed but the one who bid highest."""
+        one_is_left = len(so_far.silent) == PLAYERS - 1 and so_far.highest != NO_BID
+        return (PASS,) if one_is_left else super().above(so_far)
+
+    def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
+        """Return the next player who has not passed."""
+        if so_far.last == NOBODY:
+            return NOBODY
+        return next((seat for seat in turns[next_seat(turns, so_far.last)] if seat not in so_far.silent), NOBODY)
+
+    def is_over(self, so_far: Spoken, players: int) -> bool:
+        """Return whether all have passed but perhaps one, or nothing higher can be bid."""
+        return len(so_far.silent) == players or len(self.above(so_far)) == 1
+
+
+MANNERS: dict[str, Callable[..., Auction]] = {"one_round": Auction, "first_bid": FirstBid, "rounds": RoundsOfBids}
+"""Value of the option -> the auction."""
 
 
 # -- score -------------------------------------------------------------------------------------
@@ -213,14 +234,14 @@ def make(setup: Setup) -> Rules:
     finish = ends_after(PLAYERS, with_most) if options["game_length"] == "five_hands" else None
     keeps = {
         "not_received": keeps_received,
-        "any": keeps_nothing,
+        "any": lambda received: 0,
         "no_honours": lambda received: keeps_received(received) | FOOL_BIT | KINGS,
     }
     call = Call(
         frozenset({CALL}),
         (KINGS, QUEENS),
         own=False,
-        optional=dealer_may_play_alone if options["queen_call"] == "may" else lambda held: False,
+        optional=lambda held: options["queen_call"] == "may" and held & KINGS == KINGS,
     )
     scart = Scarts(
         SCART,
@@ -248,9 +269,7 @@ def make(setup: Setup) -> Rules:
     payments = Payments(SCHEME.total, factors, CALL, options["over_half"] == "player", players)
     play = Tricks(table, HAND, fool, SCHEME)
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=PACK,
         phases=(
             Deal(HAND, TALON, PACK, dealer_takes=True, finish=finish),
@@ -266,9 +285,6 @@ def make(setup: Setup) -> Rules:
         running=running,
         scheme=SCHEME,
         levels=half(SCHEME),
-        winning=play.winning,
-        unit=1,
-        options=setup.options,
         finish=finish,
         partner=open_partner,
         tallies=tallies,

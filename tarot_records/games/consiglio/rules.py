@@ -166,9 +166,7 @@ def make(setup: Setup) -> Rules:
     sheet = SheetRules(shares, sides, of_players=frozenset(setup.game.items), items=frozenset(setup.game.items))
     play = Tricks(table, HAND, fool, values)
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=pack,
         phases=(
             Deal(HAND, TALON, pack, dealer_takes=True, finish=finish),
@@ -183,9 +181,6 @@ def make(setup: Setup) -> Rules:
         running=points_in_tricks(values, sides),
         scheme=values,
         levels=half(values),
-        winning=play.winning,
-        unit=1,
-        options=setup.options,
         finish=finish,
         tallies=tallies,
     )

@@ -10,12 +10,12 @@ from dataclasses import replace
 from tarot_records.core.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
 from tarot_records.core.packs import FULL
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
-from tarot_records.games.french_tarot.scheme import SCHEME
 from tarot_records.games.french_tarot.score import LEVELS, AttackScore, cards_of, tallies
 from tarot_records.games.french_tarot.sheet import SheetNumbers
 from tarot_records.games.french_tarot.table import (
     BARRED,
     BIDS,
+    SCHEME,
     TABLES,
     WITH_CALL,
     called_suit,
@@ -64,9 +64,7 @@ def make(setup: Setup) -> Rules:
     calling: tuple[Phase, ...] = (call,) if with_call else ()
     settling: tuple[Phase, ...] = (Partners(call),) if with_call else ()
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=FULL,
         phases=(
             Deal(facts.hand, facts.chien, FULL),
@@ -108,9 +106,6 @@ def make(setup: Setup) -> Rules:
         levels=LEVELS,
         needed="target",
         tallies=tallies,
-        winning=play.winning,
-        unit=SCHEME.unit,
-        options=setup.options,
         partner=secret_partner,
     )
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from tarot_records.core.cards import FOOL, HONOURS, trump
 from tarot_records.core.position import Contract, HandResult, Position, gathered, playing, turns_of
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
-from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
-from tarot_records.games.french_tarot.table import TABLES, WITH_CHIEN, took_all
+from tarot_records.games.french_tarot.table import SCHEME, TABLES, WHOLE_PACK, WITH_CHIEN, took_all
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.rules.fool import side_of
 from tarot_records.rules.game import Level

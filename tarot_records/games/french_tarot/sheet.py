@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.faults import Finding, per_seat
 from tarot_records.core.position import NOBODY, Contract, Position, in_full, playing
-from tarot_records.games.french_tarot.scheme import WHOLE_PACK
 from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, AttackScore, scored
-from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN
+from tarot_records.games.french_tarot.table import TABLES, WHOLE_PACK, WITH_CALL, WITH_CHIEN
 from tarot_records.phases.sheet import tells_declarations
 
 if TYPE_CHECKING:

@@ -6,19 +6,24 @@ One taker plays against the others; with five he calls a card, and who holds it 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records.core.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
 from tarot_records.core.packs import FULL, Pack
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.games.french_tarot.scheme import SCHEME
+from tarot_records.games import GAMES
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.phases.trick_findings import NO_BAN, Ban, Banned
 from tarot_records.rules.fool import ALWAYS, Fate, Fool, kept, side_of
+from tarot_records.rules.game import scheme_of
 from tarot_records.rules.trick_table import Down
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
+
+SCHEME: Final = scheme_of(GAMES["french-tarot"])
+WHOLE_PACK = SCHEME.total * SCHEME.unit
+"""Half points of all cards."""
 
 
 class TableSize(NamedTuple):

@@ -35,7 +35,7 @@ from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID, cou
 from tarot_records.phases.announcements import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
-from tarot_records.phases.declarations import GAME, DeclarationKind, section_of
+from tarot_records.phases.declarations import GAME, DeclarationKind, named_card, section_of
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -189,7 +189,7 @@ class TrickFigure(Figure):
         yield from super().check(position, declaration)
         if contract is None or contract.name not in TABLE:
             return
-        king = _named(declaration)
+        king = named_card(declaration)
         for word in position.setting.declared:
             card, trick = TRICK_OF.get(word.kind, (NOBODY, 0))
             if word.kind == self.slug or not trick or self.talking.rivals(contract, seat, word.seat) is not False:
@@ -217,13 +217,6 @@ class TrickFigure(Figure):
             return said
         kings = codes_of(position.hands[seat] & KINGS or KINGS)
         return said.model_copy(update={"cards": (chance.choice(kings),)})
-
-
-def _named(declaration: Declaration) -> int:
-    """Return the card that an announcement names; NOBODY if it names none, or nobody knows which."""
-    cards = declaration.cards or ()
-    card = CARDS[cards[0]] if len(cards) == 1 else UNKNOWN
-    return card if card < UNKNOWN else NOBODY
 
 
 @dataclass(frozen=True)

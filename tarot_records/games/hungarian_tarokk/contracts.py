@@ -7,9 +7,12 @@ from typing import Final
 
 from tarot_records.core.cards import FOOL, trump
 from tarot_records.core.position import Position, turns_of
+from tarot_records.games import GAMES
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts
+from tarot_records.rules.game import scheme_of
 
+SCHEME: Final = scheme_of(GAMES["hungarian-tarokk"])
 TRULL, ALL_KINGS, DOUBLE, VOLAT = "trull", "kings", "double", "volat"
 PAGAT, CATCH = "pagat_ultimo", "xxi_catch"
 FIGURES: Final = (TRULL, ALL_KINGS, DOUBLE, VOLAT, PAGAT, CATCH)

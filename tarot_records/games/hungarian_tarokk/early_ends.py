@@ -70,14 +70,6 @@ def has_no_honour(position: Position, seat: int) -> bool:
     return (position.hands[seat] & HONOURS).bit_count() <= position.missing[seat]
 
 
-def lacks_honour(position: Position) -> bool:
-    """Return whether the declarer is known to have none."""
-    contract = position.setting.contract
-    if contract is None or position.unseen[contract.declarer] or not position.hands[contract.declarer]:
-        return False
-    return has_no_honour(position, contract.declarer)
-
-
 @dataclass(frozen=True)
 class HandVoid(DeclarationKind):
     """A word by which the hand is over."""
@@ -141,7 +133,9 @@ def void() -> Voiding:
 
 
 def honour_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield the fault of a declarer without an honour who has not said so."""
+    """Yield the fault of a declarer who is known to have no honour and has not said so."""
     contract = position.setting.contract
-    if contract is not None and lacks_honour(position):
+    if contract is None or position.unseen[contract.declarer] or not position.hands[contract.declarer]:
+        return
+    if has_no_honour(position, contract.declarer):
         yield Finding("declare.no_honour", section_of(hand), contract.declarer, {})

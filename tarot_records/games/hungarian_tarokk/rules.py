@@ -11,6 +11,7 @@ from tarot_records.games.hungarian_tarokk.call import TrumpCall
 from tarot_records.games.hungarian_tarokk.contracts import (
     LENGTH,
     MORE_TABLE,
+    SCHEME,
     SWEEPS,
     TABLE,
     TRICK_OF,
@@ -27,7 +28,6 @@ from tarot_records.games.hungarian_tarokk.scarts import (
     TrumpsTold,
     trumps_told_due,
 )
-from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
 from tarot_records.games.hungarian_tarokk.talon import Drawing
 from tarot_records.phases.balanced_sheet import BalancedSheet
@@ -101,9 +101,7 @@ def make(setup: Setup) -> Rules:
     in_sight = sides_in_sight(sides, known_partner, CALLED)
 
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=TAROCK_42,
         phases=(
             DealtToBid(LENGTH, TALON, TAROCK_42),
@@ -126,9 +124,6 @@ def make(setup: Setup) -> Rules:
         ),
         sides=sides,
         running=points_in_tricks(SCHEME, in_sight),
-        winning=tricks.winning,
-        unit=SCHEME.unit,
-        options=options,
         scheme=SCHEME,
         gathered=score.gathered,
         drawn=places_drawn,

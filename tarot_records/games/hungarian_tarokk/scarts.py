@@ -44,7 +44,6 @@ class LaidAway(Phase):
     never: int
     """Cards that may not go, but for the one that a player has shown [H4]."""
     name: str = "scart"
-    fields: frozenset[str] = frozenset({"scart"})
     steps: ClassVar[tuple[Step, ...]] = (SCART,)
     codes: ClassVar[str] = "scart"
     before_talon: ClassVar[bool] = False

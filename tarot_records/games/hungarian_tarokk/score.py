@@ -23,6 +23,7 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     PAGAT_UHU,
     SAS,
     SAS_UHU,
+    SCHEME,
     SMALL_BIRD,
     SWEEPS,
     TRICK_OF,
@@ -30,7 +31,6 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     VOLAT,
 )
 from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
-from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.phases.announcements import Doubled, Talk
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -42,6 +42,7 @@ from tarot_records.phases.score_rows import (
     ItemsMade,
     Side,
     ValueRow,
+    announced_row,
     entries,
     fall,
     fall_in,
@@ -49,7 +50,7 @@ from tarot_records.phases.score_rows import (
     told,
 )
 from tarot_records.phases.settlement import Accounts
-from tarot_records.phases.sides import split
+from tarot_records.phases.sides import sides
 
 ENOUGH, HALF, GREAT = 48, 47, 71
 """Card points that win the game; those of a tie; those of a double."""
@@ -119,7 +120,7 @@ class TarokkScore:
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or contract.partner == NOBODY:
             return None
-        attack, foes = _sides(position, contract)
+        attack, foes = sides(position)
         own, talk = self._heap(position, contract, attack), self.talking.talk(position)
         counts = [word for word in position.setting.declared if word.kind == COUNT]
         if own is None or talk.untold or not all(entry.size for entry in counts):
@@ -132,8 +133,8 @@ class TarokkScore:
         score = list(paid(position, attack, foes, sum(entry.doubled for entry in rows)))
         for entry in counts:
             self._pay_count(position, score, attack, foes, entry.seat, entry.value)
-        sides = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
-        return self._doubled(position, HandResult(SCHEME.unit, sides, entries(rows), tuple(score), rows=told(rows)))
+        both = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
+        return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), tuple(score), rows=told(rows)))
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return what a hand comes to that was not played."""
@@ -153,7 +154,7 @@ class TarokkScore:
             held |= position.piles[seat]
             unknown += position.hidden[seat]
         if contract is not None and contract.partner != NOBODY and position.setting.result is not None:
-            own = self._heap(position, contract, _sides(position, contract)[0])
+            own = self._heap(position, contract, sides(position)[0])
             if own is not None and not unknown:
                 held = own if contract.declarer in side else TAROCK_42.cards & ~own
         return held, held.bit_count(), unknown
@@ -207,11 +208,13 @@ class TarokkScore:
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
         """Return the rows of a hand in which the declarer's side has so many points."""
         by, levels = dict(made.by), {about: len(ladder) for about, ladder in talk.ladders.items()}
+        made = made._replace(by=by)
         if points >= GREAT or SCHEME.total - points >= GREAT:
             by[DOUBLE] = Side(points >= GREAT)
         announced = [(Side(seat in attack), item, seat) for item, seat in talk.announced]
         rows = [
-            self._announced(row, side, item, by, levels.get(Doubled(item, seat), 0)) for side, item, seat in announced
+            announced_row(made, item, side, self._announced_worth(row, item), levels.get(Doubled(item, seat), 0))
+            for side, item, seat in announced
         ]
         said = {(side, item) for side, item, _ in announced}
         game = next((about for about in talk.ladders if about.item == GAME), None)
@@ -236,11 +239,9 @@ class TarokkScore:
                 rows.append(ValueRow(item, -lost.sign * value, achieved=False))
         return rows
 
-    def _announced(self, row: ContractRow, side: Side, item: str, by: Mapping[str, Side], level: int) -> ValueRow:
-        """Return the row of something that was announced."""
-        value = TIMES[item][1] * row.value if item in TIMES else self.worth[item]
-        achieved = by.get(item) == side
-        return ValueRow(item, value * (side.sign if achieved else -side.sign), level, True, achieved)
+    def _announced_worth(self, row: ContractRow, item: str) -> int:
+        """Return what something counts that was announced."""
+        return TIMES[item][1] * row.value if item in TIMES else self.worth[item]
 
     def _winner(self, points: int, attack: Sequence[int], ladder: Sequence[int]) -> Side:
         """Return who has won the game."""
@@ -285,9 +286,3 @@ def _make(made: ItemsMade, item: str, position: Position, how: Fall | None, atta
         if not all(entry == (how.seat in attack) for entry in won):
             return
     made.with_card(item, how, attack)
-
-
-def _sides(position: Position, contract: Contract) -> tuple[tuple[int, ...], ...]:
-    """Return who plays with the declarer, and who against him."""
-    alone = contract.partner in (contract.declarer, NOBODY)
-    return split(playing(position), (contract.declarer,) if alone else (contract.declarer, contract.partner))

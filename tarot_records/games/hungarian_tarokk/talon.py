@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage, item, part
-from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
+from tarot_records.core.cards import CODES, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, forgotten
 from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
-from tarot_records.phases.exchange import taking_findings
+from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.talon_parts import TAKEN, taking
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import coded_entry
@@ -44,20 +44,6 @@ class Draw(NamedTuple):
     def number(self) -> int:
         """How many cards come into his hand."""
         return max(self.size, self.cards.bit_count())
-
-    @property
-    def is_as_usual(self) -> bool:
-        """Whether it is recorded in the usual way, card by card as the talon lies; else it is looked at closely."""
-        told = self.exchange
-        return (
-            told is not None
-            and told.cards == self.due
-            and len(self.due) == self.size
-            and told.kind == TAKEN
-            and told.taker in (None, self.seat)
-            and told.face in (None, UNSEEN)
-            and told.giver is told.asked is told.shown is None
-        )
 
 
 def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
@@ -117,7 +103,6 @@ class Drawing(Phase):
     most: int
     """How many of them one player draws at most."""
     name: str = "talon"
-    fields: frozenset[str] = frozenset({"exchanges"})
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
 
@@ -137,15 +122,13 @@ class Drawing(Phase):
             yield Draw(seat, size, due, exchange, _known(size, due, exchange))
             at += size
 
-    # -- check ---------------------------------------------------------------------------------
-
     def check(self, position: Position, drawn: Draws) -> Iterator[Finding]:
         """Yield the findings on who drew, how many, and which cards."""
         contract = position.setting.contract
         if contract is None:
             return  # nobody can say who had to draw
         for i, draw in enumerate(drawn.draws):
-            if draw.exchange is not None and not draw.is_as_usual:
+            if draw.exchange is not None:
                 for finding in self._findings(position, draw, draw.exchange):
                     yield finding._replace(path=("exchanges", i, *finding.path))
         for i in range(len(drawn.draws), len(drawn.exchanges)):
@@ -164,27 +147,8 @@ class Drawing(Phase):
             return
         yield from taking_findings(position, exchange, seat, UNSEEN)
         if exchange.cards is not None:
-            yield from self._card_findings(position, draw, exchange.cards)
-
-    def _card_findings(self, position: Position, draw: Draw, codes: tuple[str, ...]) -> Iterator[Finding]:
-        seat, setting = draw.seat, position.setting
-        is_certain = len(draw.due) == draw.size
-        unread = [i for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN]
-        if is_certain and not unread:
-            if mask_of(codes) != mask_of(draw.due) or len(codes) != draw.size:
-                yield Finding("exchange.part", ("cards",), seat, {"cards": codes, "parts": (draw.due,)})
-            return
-        if len(codes) != draw.size:
-            yield Finding("exchange.size", ("cards",), seat, {"found": len(codes), "expected": draw.size})
-        for i in unread:
-            yield Finding("exchange.unread", ("cards", i), seat, {"card": codes[i]})
-        lay = mask_of(draw.due) if is_certain else setting.talon
-        for i, code in enumerate(codes):
-            bit = BIT[CARDS[code]]
-            if bit and not lay & bit and (is_certain or setting.talon_unseen <= 0):
-                yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
-
-    # -- apply ---------------------------------------------------------------------------------
+            due = draw.due if len(draw.due) == draw.size else ()
+            yield from taken_findings(position, exchange, seat, draw.size, (mask_of(due),) if due else (), due=due)
 
     def apply(self, position: Position, drawn: Draws, note: Note | None = None) -> Position:
         """Return the position with everybody's cards in his hand."""
@@ -244,15 +208,11 @@ class Drawing(Phase):
         parts = tuple([StockPart(stock[p.start : p.stop], seat if taken else NOBODY) for seat, p in drawn])
         return parts or (StockPart(stock, NOBODY),)
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with what everybody drew, as the talon lies."""
         lies = self._as_it_lies(end)
         if all(len(draw.cards or ()) == n for draw, n in zip(lies, drawers(end).values(), strict=True)):
             yield hand.model_copy(update={"exchanges": lies})
-
-    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Return what everybody drew: mostly as the talon lies."""

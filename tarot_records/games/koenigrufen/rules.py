@@ -15,17 +15,25 @@ from tarot_records.games.koenigrufen.announcements import (
     kinds_of,
     talking_of,
 )
-from tarot_records.games.koenigrufen.contracts import FOREHAND, MAY_BE_GIVEN_UP, ORDER, TABLE, may_say
-from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
-from tarot_records.games.koenigrufen.scheme import SCHEME
+from tarot_records.games.koenigrufen.contracts import (
+    FOREHAND,
+    HAND,
+    MAY_BE_GIVEN_UP,
+    ORDER,
+    SCHEME,
+    TABLE,
+    TALON,
+    may_say,
+    play,
+    tables,
+)
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
 from tarot_records.phases.announcements import due
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bids import Need
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_play import contract_recall
-from tarot_records.phases.contract_scart import contract_scart
+from tarot_records.phases.contract_phases import contract_recall, contract_scart
 from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations, those_of
@@ -70,9 +78,7 @@ def make(setup: Setup) -> Rules:
     call = Call(CALLED, (KINGS,), own=options["own_king"] == "yes")
     scart = contract_scart(TABLE, TALON, by_manner["plain"])
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=TAROCK,
         phases=(
             Deal(HAND, TALON, TAROCK),
@@ -103,9 +109,6 @@ def make(setup: Setup) -> Rules:
         ),
         sides=who,
         running=points_in_tricks(SCHEME, IN_SIGHT),
-        winning=tricks.winning,
-        unit=SCHEME.unit,
-        options=setup.options,
         scheme=SCHEME,
         gathered=score.gathered,
         partner=KNOWN_PARTNER,

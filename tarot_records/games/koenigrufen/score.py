@@ -10,7 +10,7 @@ from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, playing
 from tarot_records.games.koenigrufen.announcements import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
-from tarot_records.games.koenigrufen.scheme import SCHEME
+from tarot_records.games.koenigrufen.contracts import SCHEME
 from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -20,14 +20,17 @@ from tarot_records.phases.score_rows import (
     ItemsMade,
     ValueRow,
     announced_by,
+    announced_row,
     entries,
     fall_in,
+    item_rows,
+    levels_by_item,
     paid,
     told,
     tricks_of,
 )
 from tarot_records.phases.settlement import Accounts, nothing_paid
-from tarot_records.phases.sides import split
+from tarot_records.phases.sides import sides, split
 
 MONEY: Final = "money"
 ACCOUNTS: Final = Accounts(ledgers=(MONEY,))
@@ -75,7 +78,7 @@ class KoenigrufenScore:
             return None
         if row.negative:
             return self._of_tricks(position, contract, row, talk)
-        return self._positive(position, contract, row, talk)
+        return self._positive(position, row, talk)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """Return what a side has at the end: where it is known and card points decide, its part of the talon too."""
@@ -83,8 +86,7 @@ class KoenigrufenScore:
         contract, row, result = position.setting.contract, row_of(self.talking.table, position), position.setting.result
         if contract is None or row is None or row.sides == "each" or result is None or not result.card_points:
             return held, size, unknown
-        attack, _foes = self._sides(position, contract)
-        own = self._own(position, attack, row)
+        own = self._own(position, sides(position)[0], row)
         if own is None or unknown:
             return held, size, unknown
         held = own if contract.declarer in side else TAROCK.cards & ~own
@@ -130,9 +132,9 @@ class KoenigrufenScore:
         rows = [ValueRow(GAME, each, achieved=won)]
         return self._settled((), rows, score, tuple(money))
 
-    def _positive(self, position: Position, contract: Contract, row: ContractRow, talk: Talk) -> HandResult | None:
+    def _positive(self, position: Position, row: ContractRow, talk: Talk) -> HandResult | None:
         """Return the score of a game that is won by card points."""
-        attack, foes = self._sides(position, contract)
+        attack, foes = sides(position)
         own = self._own(position, attack, row)
         if own is None:
             return None
@@ -160,11 +162,6 @@ class KoenigrufenScore:
     def _called_in_talon(self, position: Position) -> bool:
         called = position.setting.called
         return called is not None and bool(position.setting.talon & BIT[called])
-
-    def _sides(self, position: Position, contract: Contract) -> tuple[tuple[int, ...], ...]:
-        """Return who plays for the contract, and who against it."""
-        side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
-        return split(playing(position), side)
 
     def _own(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
         """Return the cards that count for the declarer's side; None while they are not known."""
@@ -206,34 +203,19 @@ class KoenigrufenScore:
 
     def rows(self, row: ContractRow, attack: Sequence[int], thirds: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
         """Return the row of the game, or of the valat in its place, and one for each item."""
-        levels = {about.item: len(ladder) for about, ladder in talk.ladders.items()}
-        level, said = levels.get(GAME, 0), announced_by(talk, VALAT, attack)
-        valat_by = said[0] if said is not None else made.by.get(VALAT)
-        rows: list[ValueRow] = []
-        if valat_by is not None:
-            achieved = made.by.get(VALAT) == valat_by
-            sign = valat_by.sign if achieved else -valat_by.sign
-            times = ANNOUNCED_VALAT if said is not None else SILENT_VALAT
-            value = row.value * times * (2 if row.slug == LOST_DOUBLE and sign < 0 else 1)
-            rows.append(ValueRow(VALAT, sign * value, level, said is not None, achieved))
-        elif thirds >= ENOUGH:
-            rows.append(ValueRow(GAME, row.value, level))
+        level, said, silent = levels_by_item(talk).get(GAME, 0), announced_by(talk, VALAT, attack), made.by.get(VALAT)
+        if said is not None:
+            game = announced_row(made, VALAT, said, row.value * ANNOUNCED_VALAT, level)
+        elif silent is not None:
+            game = ValueRow(VALAT, silent.sign * row.value * SILENT_VALAT, level)
         else:
-            value = row.value * (2 if row.slug == LOST_DOUBLE else 1)
-            rows.append(ValueRow(GAME, -value, level, achieved=False))
-        for item, silent in SILENT.items():
-            worth, said = silent * (2 if row.slug in DOUBLE_ITEMS else 1), announced_by(talk, item, attack)
-            if said is not None:
-                achieved = made.by.get(item) == said[0]
-                value = 2 * worth * (said[0].sign if achieved else -said[0].sign)
-                rows.append(ValueRow(item, value, levels.get(item, 0), True, achieved))
-            elif valat_by is not None:
-                continue
-            elif item in made.by:
-                rows.append(ValueRow(item, worth * made.by[item].sign))
-            elif item in made.lost and self.silent_lost:
-                rows.append(ValueRow(item, -worth * made.lost[item].sign, achieved=False))
-        return rows
+            won = thirds >= ENOUGH
+            game = ValueRow(GAME, row.value if won else -row.value, level, achieved=won)
+        if row.slug == LOST_DOUBLE and game.value < 0:
+            game = game._replace(value=2 * game.value)
+        times, unsaid = (2 if row.slug in DOUBLE_ITEMS else 1), game.name == GAME
+        worth = {item: times * value for item, value in SILENT.items()}
+        return [game, *item_rows(worth, talk, attack, made, unsaid=unsaid, lost=self.silent_lost)]
 
     # -- everybody for himself ----------------------------------------------------------------------
 
@@ -244,8 +226,8 @@ class KoenigrufenScore:
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
         by_seat = trischaken(points, maidens, forehand, self.full_maidens)
         score = tuple([by_seat.get(seat, 0) for seat in range(len(position.hands))])
-        sides = tuple(((seat,), points[seat]) for seat in players)
-        return HandResult(SCHEME.unit, sides, {}, score, ledgers={MONEY: score})
+        alone = tuple(((seat,), points[seat]) for seat in players)
+        return HandResult(SCHEME.unit, alone, {}, score, ledgers={MONEY: score})
 
 
 def trischaken(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.core.faults import Finding, Reason
 from tarot_records.core.packs import Pack
@@ -18,22 +18,21 @@ from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
     STEPS,
+    ExchangePhase,
+    answered,
     answered_by_return,
-    answers,
-    coded,
     hand_over,
     held_findings,
     in_vain,
     owed,
-    returns,
+    returned_findings,
     seat_findings,
     self_findings,
     unasked_findings,
     untold,
 )
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
-from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
@@ -57,7 +56,7 @@ class AsksOfTurn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ask(Phase):
+class Ask(ExchangePhase):
     """The asks made in one turn."""
 
     turn: Turn
@@ -68,9 +67,6 @@ class Ask(Phase):
     all_opponents: bool
     """Whether all opponents are asked in turn; else one, whom the asker names."""
     name: str = "ask"
-    fields: frozenset[str] = frozenset({"exchanges"})
-    steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
-    codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> AsksOfTurn | None:
         """Return the asks and returns recorded that are made now."""
@@ -80,12 +76,11 @@ class Ask(Phase):
         places = tuple(self.turn.places(position, askers))
         if not places:
             return None
-        exchanges, positions = tuple([hand.exchanges[i] for i in places]), [position]
-        for exchange in exchanges:
-            positions.append(self._passed(positions[-1], exchange))
+        exchanges = tuple([hand.exchanges[i] for i in places])
+        positions = tuple(accumulate(exchanges, self._passed, initial=position))
         later = self.turn.later(position)
         first = next((i for i, asker in enumerate(askers) if asker in later), len(askers))
-        return AsksOfTurn(places, exchanges, frozenset([i for i in places if i > first]), tuple(positions))
+        return AsksOfTurn(places, exchanges, frozenset([i for i in places if i > first]), positions)
 
     def opponents(self, position: Position, asker: int) -> list[int]:
         """Return those who may be asked next, the next player first."""
@@ -100,8 +95,6 @@ class Ask(Phase):
         number = (position.hands[asker] & TAROT_TRUMPS).bit_count()
         unseen, missing = position.unseen[asker], position.missing[asker]
         return number + unseen >= 2 and (not self.exactly_two or number - missing <= 2)
-
-    # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, asked: AsksOfTurn) -> Iterator[Finding]:
         """Yield the findings on each ask and each return."""
@@ -180,14 +173,8 @@ class Ask(Phase):
             yield Finding("exchange.size", ("cards",), asker, facts)
         if position.leader == NOBODY:
             return
-        yield from held_findings(position, exchange, asker)
-        held = position.hands[asker]
-        empty = held & ~VALUABLE
-        for i, code in enumerate(exchange.cards):
-            if BIT[CARDS[code]] & VALUABLE and empty.bit_count() > position.missing[asker] and not self.any_return:
-                yield Finding("exchange.return", ("cards", i), asker, {"card": code, "legal": codes_of(empty)})
-
-    # -- apply ---------------------------------------------------------------------------------
+        has_empty = (position.hands[asker] & ~VALUABLE).bit_count() > position.missing[asker]
+        yield from returned_findings(position, exchange, asker, VALUABLE if has_empty and not self.any_return else 0)
 
     def apply(self, position: Position, asked: AsksOfTurn, note: Note | None = None) -> Position:
         """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
@@ -213,8 +200,6 @@ class Ask(Phase):
         position = answered_by_return(position, asker, other)
         return hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
 
-    # -- invent --------------------------------------------------------------------------------
-
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return the next ask of somebody who may, mostly; or the return for one."""
         for asker in self.turn.seats(position):
@@ -238,20 +223,9 @@ class Ask(Phase):
         may = any(self.may_ask(position, asker) for asker in self.turn.seats(position))
         return Awaited("exchanges", position, words=(ASKED, RETURNED), optional=True) if may else None
 
-    # -- what a record leaves open ----------------------------------------------------------------
-
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """The hand with the first ask answered that has no answer, or the first card told that came back untold."""
-        if any(exchange.kind == ASKED and exchange.cards is None for exchange in hand.exchanges):
-            yield from answers(hand, lambda ask: codes_of(TAROT_TRUMPS))
-        else:
-            yield from returns(hand, end, at_end=False)
-
-    # -- its part of a link ---------------------------------------------------------------------
-
-    def coded(self, passage: Passage) -> HandFields:
-        """Return cards asked for, handed over and returned."""
-        return coded(passage)
+        return answered(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
 
 
 def asks_of(position: Position, asker: int) -> list[Exchanged]:

@@ -6,8 +6,7 @@ not scored, and that is remarked on.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -32,11 +31,10 @@ from tarot_records.core.cards import (
     trump,
 )
 from tarot_records.core.faults import Finding, Reason
-from tarot_records.core.position import NOBODY, Declared, Position, holder, turns_of
+from tarot_records.core.position import NOBODY, Declared, Position, holder, playing, turns_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts, Untold
-from tarot_records.rules.game import Phase
 from tarot_records.rules.moves import CardGroups
 
 if TYPE_CHECKING:
@@ -55,98 +53,86 @@ def shown(declaration: Declaration) -> int:
     return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
 
 
-def general_findings(claim: ShownCards, declaration: Declaration) -> Iterator[Finding]:
-    """Yield the findings on a claim whatever it is of: its number, its value, its time."""
-    seat, number = declaration.seat, shown(declaration)
-    if declaration.cards is None:
-        yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
-    elif declaration.size not in (None, number):
-        yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": number})
-    if number < claim.least and (number or declaration.cards is not None):
-        path = ("cards",) if declaration.cards else ()
-        sizes = (Reason("or_more", {"number": claim.least}),)
-        yield Finding("declare.size", path, seat, {"found": number, "sizes": sizes})
-    elif number and declaration.value is not None and declaration.value not in claim.may_claim(number):
-        facts = {"found": declaration.value, "expected": claim.worth(number)}
-        yield Finding("declare.value", ("value",), seat, facts)
-    if declaration.trick not in (None, 1):
-        yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
-
-
-def card_findings(position: Position, declaration: Declaration, belongs: int) -> Iterator[Finding]:
-    """Yield cards shown that do not belong there, or were not held."""
-    seat = declaration.seat
-    held, unseen = position.hands[seat], position.unseen[seat]
-    order_known = position.leader != NOBODY  # else an ask may have moved the card before, or after
-    seen = 0
-    unread = [i for i, code in enumerate(declaration.cards or ()) if CARDS[code] >= UNKNOWN]
-    if unread:
-        yield Finding("declare.unknown", ("cards", unread[0]), seat, {"kind": declaration.kind})
-    for i, code in enumerate(declaration.cards or ()):
-        bit, path = BIT[CARDS[code]], ("cards", i)
-        if i in unread:
-            continue
-        if not bit & belongs:
-            yield Finding("declare.not_trump", path, seat, {"card": code})
-        elif seen & bit or (
-            not held & bit and order_known and (unseen <= 0 or holder(position, CARDS[code]) != NOBODY)
-        ):
-            yield Finding("declare.held", path, seat, {"card": code, "held": codes_of(held & belongs)})
-        seen |= bit
-    known = order_known and unseen <= 0 and not position.missing[seat]
-    if declaration.cards is None and known and (held & belongs).bit_count() < (declaration.size or 0):
-        facts = {"found": declaration.size, "held": codes_of(held & belongs)}
-        yield Finding("declare.too_few", (), seat, facts)
-
-
 def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
     """Return what a seat has claimed of a kind so far."""
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
 
-class ShownCards(DeclarationKind, ABC):
-    """What all claims have in common: cards are shown and score at once."""
+@dataclass(frozen=True)
+class ShownCards(DeclarationKind):
+    """So many cards of a set, in any company, that are shown and score at once."""
 
     kind: str
+    belongs: int
+    """The set."""
     table: tuple[int, ...]
     """Number of cards shown -> what they are worth."""
 
-    @abstractmethod
     def worth_showing(self, held: int) -> Sequence[int]:
         """Return the cards among these that can be shown together and are worth something, each time as a mask."""
-
-    @property
-    def least(self) -> int:
-        """The fewest cards that are worth anything."""
-        return self.table.count(0)
+        cards = held & self.belongs
+        return (cards,) if self.table[cards.bit_count()] else ()
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """The fewest cards for each worth."""
         return tuple(size for size in range(1, len(self.table)) if self.table[size] > self.table[size - 1])
 
-    def worth(self, size: int) -> int:
-        """Return what so many cards shown are worth."""
-        return self.table[min(size, len(self.table) - 1)]
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings on the cards shown, their number, value and time."""
+        seat, number, cards, least = declaration.seat, shown(declaration), declaration.cards, self.table.count(0)
+        if cards is None:
+            yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+        elif declaration.size not in (None, number):
+            yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": number})
+        if number < least and (number or cards is not None):
+            facts = {"found": number, "sizes": (Reason("or_more", {"number": least}),)}
+            yield Finding("declare.size", ("cards",) if cards else (), seat, facts)
+        elif number and declaration.value is not None and declaration.value not in self.table[: number + 1]:
+            worth = {"found": declaration.value, "expected": self.table[min(number, len(self.table) - 1)]}
+            yield Finding("declare.value", ("value",), seat, worth)
+        if declaration.trick not in (None, 1):
+            yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
+        yield from self._card_findings(position, declaration)
 
-    def may_claim(self, size: int) -> Sequence[int]:
-        """Return what so many cards shown may be claimed for: what they are worth, or what fewer of them are."""
-        return self.table[: size + 1]
+    def _card_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield cards shown that do not belong there, or were not held."""
+        seat, seen, codes = declaration.seat, 0, declaration.cards or ()
+        held, unseen = position.hands[seat], position.unseen[seat]
+        own = codes_of(held & self.belongs)
+        order_known = position.leader != NOBODY  # else an ask may have moved the card before, or after
+        unread = [i for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN]
+        if unread:
+            yield Finding("declare.unknown", ("cards", unread[0]), seat, {"kind": declaration.kind})
+        for i, code in enumerate(codes):
+            bit, path = BIT[CARDS[code]], ("cards", i)
+            if i in unread:
+                continue
+            elsewhere = not held & bit and (unseen <= 0 or holder(position, CARDS[code]) != NOBODY)
+            if not bit & self.belongs:
+                yield Finding("declare.not_trump", path, seat, {"card": code})
+            elif seen & bit or (elsewhere and order_known):
+                yield Finding("declare.held", path, seat, {"card": code, "held": own})
+            seen |= bit
+        known = order_known and unseen <= 0 and not position.missing[seat]
+        if declaration.cards is None and known and len(own) < (declaration.size or 0):
+            yield Finding("declare.too_few", (), seat, {"found": declaration.size, "held": own})
 
     def value(self, declaration: Declaration) -> int:
-        """What it scores: what is claimed, if the cards shown are worth it; the record's word of unknown ones."""
+        """Return what it scores: what is claimed, if the cards shown or fewer are worth it, else what they are worth.
+
+        Of unknown cards it is the record's word.
+        """
         number, claimed_for = shown(declaration), declaration.value
         if not number:
             return claimed_for or 0
-        may_claim = self.may_claim(number)
-        return may_claim[-1] if claimed_for not in may_claim else claimed_for or 0
+        worths = self.table[: number + 1]
+        return worths[-1] if claimed_for not in worths else claimed_for or 0
 
     def due(self, seat: int, held: int) -> list[Declared]:
         """Return all that a seat with these cards can claim, as it stands once it is claimed."""
         sets = self.worth_showing(held)
-        return (
-            [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets] if sets else []
-        )
+        return [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets]
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Return the next claim that a player can make and has not made."""
@@ -157,26 +143,6 @@ class ShownCards(DeclarationKind, ABC):
                     cards = codes_of(claim.cards)
                     return models.Declaration(seat=seat, kind=self.kind, cards=cards, value=claim.value)
         return None
-
-
-@dataclass(frozen=True)
-class Holding(ShownCards):
-    """So many cards of a set, in any company."""
-
-    kind: str
-    belongs: int
-    """The set."""
-    table: tuple[int, ...]
-
-    def worth_showing(self, held: int) -> Sequence[int]:
-        """Return all that is held of the set, if it is enough."""
-        cards = held & self.belongs
-        return (cards,) if self.table[cards.bit_count()] else ()
-
-    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on the cards shown, their number, value and time."""
-        yield from general_findings(self, declaration)
-        yield from card_findings(position, declaration, self.belongs)
 
 
 def runs_in(suit: int) -> list[int]:
@@ -196,16 +162,9 @@ class Sequences(ShownCards):
 
     suits: tuple[int, ...]
     """The sets of cards a run may lie in; the cards of each follow one another as ints do."""
-    table: tuple[int, ...]
     whole_runs: bool
     """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
     repeats: bool = True
-    kind: str = "sequence"
-    everything: int = field(init=False)
-    """The cards of all suits."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "everything", sum(self.suits))
 
     def runs(self, held: int) -> list[int]:
         """Return the longest runs among these cards, each as a mask."""
@@ -219,20 +178,19 @@ class Sequences(ShownCards):
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings on the run shown."""
-        yield from general_findings(self, declaration)
-        yield from card_findings(position, declaration, self.everything)
-        seat, run = declaration.seat, mask_of(declaration.cards or ())
-        if declaration.cards is None or (run.bit_count() < len(declaration.cards) and _is_unread(declaration.cards)):
+        yield from super().check(position, declaration)
+        seat, run, codes = declaration.seat, mask_of(declaration.cards or ()), declaration.cards
+        if codes is None or (run.bit_count() < len(codes) and any(CARDS[code] >= UNKNOWN for code in codes)):
             return
         if len(self.runs(run)) > 1:
-            yield Finding("declare.sequence", ("cards",), seat, {"cards": declaration.cards})
+            yield Finding("declare.sequence", ("cards",), seat, {"cards": codes})
             return
         earlier = 0
         for done in claimed(position, seat, declaration.kind):
             earlier |= done.cards
         if earlier & run:
             code = codes_of(earlier & run)[0]
-            yield Finding("declare.overlap", ("cards", declaration.cards.index(code)), seat, {"card": code})
+            yield Finding("declare.overlap", ("cards", codes.index(code)), seat, {"card": code})
         elif self.whole_runs:
             yield from self._parts_of_one_run(position, declaration, run)
 
@@ -243,15 +201,11 @@ class Sequences(ShownCards):
             return  # an unknown card may join the parts to a longer run
         whole = next((held for held in self.runs(position.hands[seat]) if held & run), run)
         parts = [done for done in claimed(position, seat, declaration.kind) if done.cards & whole]
-        total, entitled = sum(done.value for done in parts) + self.worth(run.bit_count()), self.worth(whole.bit_count())
+        entitled, longest = self.table[whole.bit_count()], len(self.table) - 1
+        total = sum(done.value for done in parts) + self.table[min(run.bit_count(), longest)]
         if total > entitled:
             facts = {"kind": declaration.kind, "found": total, "expected": entitled}
             yield Finding("declare.too_much", ("cards",), seat, facts)
-
-
-def _is_unread(codes: Sequence[str]) -> bool:
-    """Return whether one of these cards is unknown."""
-    return any(CARDS[code] >= UNKNOWN for code in codes)
 
 
 LONGEST = 22
@@ -280,11 +234,11 @@ def claims(options: Mapping[str, str]) -> dict[str, ShownCards]:
     whole_runs = options["sequences"] == "run"
     runs = steps(SEQUENCES) if whole_runs else divided(SEQUENCES)
     return {
-        "greater": Holding("greater", GREATER, fives),
-        "lesser": Holding("lesser", LESSER, fives),
-        "trumps": Holding("trumps", trumps, tens),
-        "tarot_trumps": Holding("tarot_trumps", TAROT_TRUMPS, threes),
-        "sequence": Sequences((*PLAIN_SUITS, trumps), runs, whole_runs),
+        "greater": ShownCards("greater", GREATER, fives),
+        "lesser": ShownCards("lesser", LESSER, fives),
+        "trumps": ShownCards("trumps", trumps, tens),
+        "tarot_trumps": ShownCards("tarot_trumps", TAROT_TRUMPS, threes),
+        "sequence": Sequences("sequence", trumps | sum(PLAIN_SUITS), runs, (*PLAIN_SUITS, trumps), whole_runs),
     }
 
 
@@ -315,15 +269,12 @@ class Turn(NamedTuple):
         return turns_of(position)[position.leader][self.number + 1 :]
 
 
-NOTHING_MADE = DeclarationsMade((), (), ())
-
-
 @dataclass(frozen=True)
 class Reckoning(Declarations):
     """Declarations made in turn, and what could have been claimed besides."""
 
     kinds: Mapping[str, ShownCards]
-    turn: Turn = field(default_factory=lambda: Turn(None))
+    turn: Turn = field(kw_only=True)
     reckoned: tuple[str, ...] = ()
     """The kinds of declaration that are made at this moment; what is none of the game's goes with the first."""
     must_claim: bool = False
@@ -332,7 +283,10 @@ class Reckoning(Declarations):
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade:
         """Return the declarations made now, if only none."""
-        return super().event(hand, position) or NOTHING_MADE
+        first, said = next(iter(self.kinds)) in self.reckoned, hand.declarations
+        places = self.turn.places(position, [declaration.seat for declaration in said])
+        now = [i for i in places if (kind := said[i].kind) in self.reckoned or (first and kind not in self.kinds)]
+        return self.made(hand, tuple(now), playing(position))
 
     def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
         """Yield the findings on the declarations, and what is missing."""
@@ -404,19 +358,6 @@ class Reckoning(Declarations):
         return None
 
 
-def reckoning(
-    turn: Turn, kinds: Mapping[str, ShownCards], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
-) -> Reckoning:
-    """Return the declarations of these kinds made in one turn."""
-    first = next(iter(kinds)) in only
-
-    def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-        places = turn.places(position, [declaration.seat for declaration in declarations])
-        return [i for i in places if (kind := declarations[i].kind) in only or (first and kind not in kinds)]
-
-    return Reckoning(kinds, now, turn=turn, reckoned=only, must_claim=must_claim, after_asks=after_asks)
-
-
 def _is_plain(declaration: Declaration, stands: Declared | None) -> bool:
     """Return whether a declaration says no more than what stands of it."""
     return (
@@ -431,28 +372,18 @@ def _is_plain(declaration: Declaration, stands: Declared | None) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class InTurn(Phase):
-    """The order in which declarations stand: whoever leads has shown and scored before the next does [S3]."""
-
-    name: str = "declarations"
-    fields: frozenset[str] = frozenset({"declarations"})
-
-    def event(self, hand: Hand, position: Position) -> Sequence[Declaration] | None:
-        """Return what was declared, where it is known who begins."""
-        return hand.declarations if hand.declarations and position.leader != NOBODY else None
-
-    def check(self, position: Position, made: Sequence[Declaration]) -> Iterator[Finding]:
-        """Declarations that stand after one of a player whose turn is later."""
-        turns = turns_of(position)[position.leader]
-        last = position.leader
-        for i, declaration in enumerate(made):
-            if declaration.seat not in turns:
-                continue
-            if turns.index(declaration.seat) < turns.index(last):
-                yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
-            else:
-                last = declaration.seat
+def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
+    """Yield declarations that stand after one of a later player: the leader shows and scores first [S3]."""
+    if position.leader == NOBODY:
+        return
+    turns, last = turns_of(position)[position.leader], position.leader
+    for i, declaration in enumerate(hand.declarations):
+        if declaration.seat not in turns:
+            continue
+        if turns.index(declaration.seat) < turns.index(last):
+            yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
+        else:
+            last = declaration.seat
 
 
 @dataclass(frozen=True)
@@ -481,14 +412,3 @@ class EmptyFirst(CardGroups):
         empty = list(cards_in(pool & ~VALUABLE))
         chance.shuffle(empty)
         return [*empty, *cards_in(pool & VALUABLE)][:size]
-
-
-def kept_back(options: Mapping[str, str]) -> int:
-    """Return the cards that go only for want of others."""
-    return 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
-
-
-def bars(options: Mapping[str, str], size: int) -> Callable[[int], int]:
-    """Return cards held -> those that may not be laid away, where so many others are held as have to go."""
-    barred = kept_back(options)
-    return lambda held: barred if (held & ~barred).bit_count() >= size else 0

@@ -112,11 +112,6 @@ def kings_cut(cards: Sequence[int], any_king: bool) -> int:
     return sum(BIT[card] & KINGS != 0 for card, suit in zip(cards, suits, strict=True) if any_king or suit == led)
 
 
-def first_trump(cards: Sequence[int]) -> int:
-    """Return the place of the first trump in a trick."""
-    return next(i for i, card in enumerate(cards) if SUIT_OF[card] == TRUMPS)
-
-
 def fates(first_holder: bool) -> Fates:
     """Return the rule that its player, or its first holder, keeps the Fool; no card is given for it."""
 
@@ -167,7 +162,8 @@ class BestPlayerScore:
                     known[sort] = points
             tricks[winner] += points
             if sort & A_KING and sort & A_TRUMP and (kings := kings_cut(cards, any_king)):
-                cutter = turns[leader][first_trump(cards)] if by_first else winner
+                first_trump = next(i for i, card in enumerate(cards) if SUIT_OF[card] == TRUMPS)
+                cutter = turns[leader][first_trump] if by_first else winner
                 cuts[cutter] += KING_CUT * kings
                 cut[number, cutter] = KING_CUT * kings
         for seat in range(seats):

@@ -6,14 +6,16 @@ must follow suit but need not trump.
 
 from collections.abc import Mapping
 
+from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import FULL
 from tarot_records.games.mathers.ask import Ask
-from tarot_records.games.mathers.hand import InTurn, Turn, WiseScarts, bars, claims, kept_back, reckoning
+from tarot_records.games.mathers.hand import Reckoning, Turn, WiseScarts, claims, out_of_turn
 from tarot_records.games.mathers.play import BestPlayerScore, TrickValue, fates, readings, with_scart
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
+from tarot_records.phases.declarations import Required
 from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
@@ -36,9 +38,9 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
     late = ("tarot_trumps",) if options["asker_marks"] == "yes" else ()
     early = tuple(kind for kind in kinds if kind not in late)
     turns = [Turn(None)] if options["ask_order"] == "simultaneous" else [Turn(number) for number in range(players)]
-    phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [InTurn()]
+    phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [Required(out_of_turn)]
     for turn in turns:
-        phases.append(reckoning(turn, kinds, early, must_claim))
+        phases.append(Reckoning(kinds, turn=turn, reckoned=early, must_claim=must_claim))
         phases.append(
             Ask(
                 turn,
@@ -49,7 +51,7 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
         )
         phases.append(GivenBack(turn.seats))
         if late:
-            phases.append(reckoning(turn, kinds, late, must_claim, after_asks=True))
+            phases.append(Reckoning(kinds, turn=turn, reckoned=late, must_claim=must_claim, after_asks=True))
     return tuple(phases)
 
 
@@ -65,6 +67,7 @@ def make(setup: Setup) -> Rules:
     fool = Fool(alone, fates=fates(options["fool_passed"] == "first_holder"))
     value = TrickValue(options["trick_value"], fool_spoils=options["fool_trick"] == "nothing")
     score = BestPlayerScore(value, options, "trick_value" in stated)
+    kept_back = 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
     before_taking = options["discard"] == "before_taking"
     dead, counted = HAND * (TABLE_OF_THREE - players), options["scart_counts"] == "trick"
     tricks = bounds(options, players, HAND + counted, dead + (0 if counted else SCART))
@@ -72,9 +75,7 @@ def make(setup: Setup) -> Rules:
     sheet = SheetRules(Reckoned(tricks, reach=REACH), alone, of_players=names, items=names)
     play = Tricks(table, HAND, fool, value)
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=FULL,
         phases=(
             Deal(
@@ -89,10 +90,10 @@ def make(setup: Setup) -> Rules:
             Rounds(ROUNDS, TALON, in_turn=False),
             WiseScarts(
                 SCART,
-                bars(options, SCART),
+                lambda held: kept_back if (held & ~kept_back).bit_count() >= SCART else 0,
                 taker=lambda position: position.setting.dealer,
                 table=table,
-                last_resort=kept_back(options),
+                last_resort=kept_back,
                 before_talon=before_taking,
             ),
             *before_play(players, options),
@@ -105,9 +106,6 @@ def make(setup: Setup) -> Rules:
         running=score.running,
         readings=readings(options, setup.ruleset.option("trick_value")),
         tricks=with_scart if options["scart_counts"] == "trick" else tricks_won,
-        winning=play.winning,
-        unit=1,
-        options=setup.options,
         finish=finish,
         tallies=score.tallies,
     )

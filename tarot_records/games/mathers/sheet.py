@@ -19,6 +19,7 @@ STEP = 5
 """All that is scored but tricks is so many times five."""
 MOST: Mapping[str, int] = {"declared": 300, "asks": 5, "cuts": 20, "fool": 5}
 """What one player can score of each at the most; of declarations so much as nobody can hold."""
+ENTRIES = (*MOST, TRICKS)
 ALL_TOGETHER: Mapping[str, int] = {"cuts": 20, "fool": 5}
 """What they all can score of each together."""
 REACH = 450
@@ -57,8 +58,8 @@ class Reckoned(SheetsInReach):
                 declared = sum(done.value for done in position.setting.declared if done.seat == seat)
                 if told[seat].setdefault("declared", declared) != declared:
                     return False
-        complete = [_completed(entries) for entries in told]
-        if not all(_may_be(entries) for entries in complete) or not self._may_be_together(complete):
+        complete = [entries for seat in seats if (entries := _completed(told[seat])) is not None]
+        if len(complete) < len(told) or not self._may_be_together(complete):
             return False
         scores = [entries.get(SCORE) for entries in told]
         return _may_score([self._made(entries) for entries in complete], scores)
@@ -76,7 +77,7 @@ class Reckoned(SheetsInReach):
         """Return what a player may have made in all."""
         if MADE in entries:
             return range(entries[MADE], entries[MADE] + 1)
-        least = sum(entries.get(name, 0) for name in (*MOST, TRICKS))
+        least = sum(entries.get(name, 0) for name in ENTRIES)
         most = least + sum(most for name, most in MOST.items() if name not in entries)
         if TRICKS not in entries:
             return range(least, most + self.tricks[1] + 1)
@@ -92,27 +93,17 @@ def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
     return told
 
 
-def _completed(entries: Mapping[str, int]) -> dict[str, int]:
-    """Return the entries, and the one that the others leave of all that was made."""
-    missing = [name for name in (*MOST, TRICKS) if name not in entries]
-    known = sum(entries.get(name, 0) for name in (*MOST, TRICKS))
+def _completed(entries: Mapping[str, int]) -> dict[str, int] | None:
+    """Return the entries, and the one that the others leave of all that was made; None if no player can score so."""
+    complete, missing = dict(entries), [name for name in ENTRIES if name not in entries]
+    rest = entries[MADE] - sum(entries.get(name, 0) for name in ENTRIES) if MADE in entries else 0
     if MADE in entries and len(missing) == 1:
-        return {**entries, missing[0]: entries[MADE] - known}
-    return dict(entries)
-
-
-def _may_be(entries: Mapping[str, int]) -> bool:
-    """Return whether one player can have scored so."""
-    if any(not 0 <= entries.get(name, 0) <= most or entries.get(name, 0) % STEP for name, most in MOST.items()):
-        return False
-    if entries.get(TRICKS, 0) < 0:
-        return False
-    if MADE not in entries:
-        return True
-    rest = entries[MADE] - sum(entries.get(name, 0) for name in (*MOST, TRICKS))
-    if rest < 0 or all(name in entries for name in (*MOST, TRICKS)):
-        return rest == 0
-    return TRICKS not in entries or rest % STEP == 0
+        complete[missing.pop()], rest = rest, 0
+    if any(not 0 <= complete.get(name, 0) <= most or complete.get(name, 0) % STEP for name, most in MOST.items()):
+        return None
+    in_steps = TRICKS not in complete or rest % STEP == 0
+    fits = complete.get(TRICKS, 0) >= 0 and rest >= 0 and (in_steps if missing else rest == 0)
+    return complete if fits else None
 
 
 def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:

@@ -9,13 +9,10 @@ from dataclasses import replace
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
 from tarot_records.core.packs import FULL, angel_high, turned
 from tarot_records.counting.scheme import USUAL
-from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
-from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import ALWAYS, Fool, LostWithoutTrick
@@ -45,40 +42,19 @@ def make(setup: Setup) -> Rules:
     fool = kind(shares.sides, payable=pack.cards & ~scheme.valuable, chosen=False, from_scart=ALWAYS)
     barred = KINGS | counter | PETIT | FOOL_BIT
     excepted = {"bagatto": PETIT, "fool": FOOL_BIT, "none": 0}[options["scart_exception"]]
-
-    def barred_from(held: int) -> int:
-        """Return the barred cards, without the one excepted if its holder has no other trump and not the other one."""
-        return barred & ~excepted if not held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred
-
     play = Tricks(table, HAND, fool, scheme)
-    return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
-        pack=pack,
-        phases=(
-            Deal(HAND, TALON, pack, dealer_takes=True, finish=finish),
-            Rounds(ROUNDS, TALON, first=1),
-            Scarts(
-                TALON,
-                barred=barred_from,
-                never=barred & ~excepted,
-                taker=lambda position: position.setting.dealer,
-                table=table,
-                last_resort=TRUMP_SUIT if options["trump_scart"] == "last" else 0,
-            ),
-            Recall(table),
-            play,
-            Settlement(HAND, fool, shares.score),
-            Comparison(frozenset(), SheetRules(shares, shares.sides)),
+    before = (
+        Deal(HAND, TALON, pack, dealer_takes=True, finish=finish),
+        Rounds(ROUNDS, TALON, first=1),
+        Scarts(
+            TALON,
+            # the one excepted may go if its holder has no other trump and not the other one
+            barred=lambda held: barred if held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred & ~excepted,
+            never=barred & ~excepted,
+            taker=lambda position: position.setting.dealer,
+            table=table,
+            last_resort=TRUMP_SUIT if options["trump_scart"] == "last" else 0,
         ),
-        sides=shares.sides,
-        running=shares.running,
-        scheme=scheme,
-        levels=(Level(shares.par, "average: %(points)s"),),
-        winning=play.winning,
-        unit=1,
-        options=setup.options,
-        finish=finish,
-        tallies=shares.tallies,
+        Recall(table),
     )
+    return shares.rules(setup, before, play, (Level(shares.par, "average: %(points)s"),), finish)

@@ -6,15 +6,12 @@ from tarot_records.core.cards import BIT, KINGS
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
 from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
-from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, table
-from tarot_records.games.slovenian_tarok.play import play, tables
-from tarot_records.games.slovenian_tarok.scheme import SCHEME
+from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, SCHEME, play, table, tables
 from tarot_records.games.slovenian_tarok.score import SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contract_play import contract_recall
-from tarot_records.phases.contract_scart import contract_scart
+from tarot_records.phases.contract_phases import contract_recall, contract_scart
 from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
@@ -35,9 +32,11 @@ ENGINE_PLAYS: Final = {"confirm": "yes", "radelci": "off"}
 def make(setup: Setup) -> Rules:
     """Return the rules at a table of three or four."""
     if not setup.ruleset.ruled:
-        return _unjudged(setup)
+        deal = Deal((len(TAROCK.codes) - TALON) // setup.players, TALON, TAROCK)
+        return as_written(setup.game.id, setup.ruleset.id, setup.players, TAROCK, (deal, Unruled(TAROCK)))
     players, engine = setup.players, setup.ruleset.id == ENGINE
-    options = _with_engine_defaults(setup) if engine else setup.options
+    usual = {option.name: option.default for option in setup.game.ruleset().options}
+    options = {**usual, **ENGINE_PLAYS, **setup.options} if engine else setup.options
     contracts, size = table(players, options), (len(TAROCK.codes) - TALON) // players
     who, by_manner = sides_by(contracts), tables(options)
     talking, kept = talking_of(contracts, options), accounts(players, options)
@@ -90,8 +89,6 @@ def make(setup: Setup) -> Rules:
         ),
         sides=who,
         running=points_in_tricks(SCHEME, in_sight),
-        winning=tricks.winning,
-        unit=SCHEME.unit,
         options=options,
         closing=closed if kept.carried else as_it_stands,
         scheme=SCHEME,
@@ -116,15 +113,3 @@ def first_lead(contracts: Contracts, left: bool) -> Opens:
         return usual(position, contract)
 
     return opens
-
-
-def _with_engine_defaults(setup: Setup) -> dict[str, str]:
-    """Return every option as the engine plays: as by default in the social game, but for what it has otherwise."""
-    usual = {option.name: option.default for option in setup.game.ruleset().options}
-    return {**usual, **ENGINE_PLAYS, **setup.options}
-
-
-def _unjudged(setup: Setup) -> Rules:
-    """Return what is known of a game that nobody here judges: its cards and its deal."""
-    deal = Deal((len(TAROCK.codes) - TALON) // setup.players, TALON, TAROCK)
-    return as_written(setup.game.id, setup.ruleset.id, setup.players, TAROCK, (deal, Unruled(TAROCK)))

@@ -11,7 +11,7 @@ from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
 from tarot_records.games.slovenian_tarok.before_play import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
-from tarot_records.games.slovenian_tarok.scheme import SCHEME
+from tarot_records.games.slovenian_tarok.contracts import SCHEME
 from tarot_records.phases.announcements import Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -22,14 +22,17 @@ from tarot_records.phases.score_rows import (
     ItemsMade,
     ValueRow,
     announced_by,
+    announced_row,
     entries,
     fall,
     fall_in,
+    item_rows,
+    levels_by_item,
     told,
     tricks_of,
 )
 from tarot_records.phases.settlement import Accounts
-from tarot_records.phases.sides import split
+from tarot_records.phases.sides import sides
 
 DIFFERENCE, MOND = "difference", "mond"
 ENOUGH, HALF = 36, 35
@@ -105,9 +108,9 @@ class SlovenianScore:
         players = playing(position)
         points = [SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players]
         hand = klop(points, [tricks_of(position, (seat,)) for seat in players])
-        sides = tuple(((seat,), value) for seat, value in zip(players, points, strict=True))
+        alone = tuple(((seat,), value) for seat, value in zip(players, points, strict=True))
         carried = self._carried(position, NOBODY, self.radelci != "off")
-        return HandResult(SCHEME.unit, sides, {}, tuple(hand), carried=carried)
+        return HandResult(SCHEME.unit, alone, {}, tuple(hand), carried=carried)
 
     def _carried(self, position: Position, user: int, for_all: bool) -> Mapping[str, int] | None:
         """Return the radelci after the hand; None where none are kept, or nobody knows how many there were."""
@@ -124,8 +127,7 @@ class SlovenianScore:
     def _column(
         self, position: Position, contract: Contract, row: ContractRow, talk: Talk, radelci: int
     ) -> HandResult | None:
-        side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
-        attack, foes = split(playing(position), side)
+        attack, foes = sides(position)
         own = self._heap(position, attack, foes)
         if own is None and row.tricks is None:
             return None
@@ -162,8 +164,7 @@ class SlovenianScore:
         self, position: Position, row: ContractRow, talk: Talk, attack: Sequence[int], points: int, made: ItemsMade
     ) -> list[ValueRow]:
         """Return the rows of the column, that of the game or of the valat first."""
-        levels = {about.item: len(ladder) for about, ladder in talk.ladders.items()}
-        level = levels.get(GAME, 0)
+        level = levels_by_item(talk).get(GAME, 0)
         if row.tricks is not None:
             won = tricks_of(position, attack) == row.tricks
             return [ValueRow(GAME, row.value if won else -row.value, level, achieved=won)]
@@ -174,35 +175,12 @@ class SlovenianScore:
         ]
         if not row.items:
             return rows if self.solo_difference else rows[:1]
-        valat = self._valat(talk, attack, made, levels)
-        return [valat] if valat is not None else [*rows, *self._items(row, talk, attack, made, levels)]
-
-    def _valat(self, talk: Talk, attack: Sequence[int], made: ItemsMade, levels: Mapping[str, int]) -> ValueRow | None:
-        """Return the row that replaces all others; None if no valat was announced or made."""
-        said = announced_by(talk, VALAT, attack)
-        if said is not None:
-            achieved = made.by.get(VALAT) == said[0]
-            value = ANNOUNCED_VALAT * (said[0].sign if achieved else -said[0].sign)
-            return ValueRow(VALAT, value, levels.get(VALAT, 0), True, achieved)
-        if VALAT in made.by:
-            return ValueRow(VALAT, SILENT_VALAT * made.by[VALAT].sign, levels.get(GAME, 0))
-        return None
-
-    def _items(
-        self, row: ContractRow, talk: Talk, attack: Sequence[int], made: ItemsMade, levels: Mapping[str, int]
-    ) -> list[ValueRow]:
-        rows = []
-        for item, silent in SILENT.items():
-            said = announced_by(talk, item, attack)
-            if said is not None:
-                achieved = made.by.get(item) == said[0]
-                value = 2 * silent * (said[0].sign if achieved else -said[0].sign)
-                rows.append(ValueRow(item, value, levels.get(item, 0), True, achieved))
-            elif item in made.by:
-                rows.append(ValueRow(item, silent * made.by[item].sign))
-            elif item in made.lost:
-                rows.append(ValueRow(item, -silent * made.lost[item].sign, achieved=False))
-        return rows
+        said, silent = announced_by(talk, VALAT, attack), made.by.get(VALAT)
+        if said is not None:  # a valat replaces all other rows
+            return [announced_row(made, VALAT, said, ANNOUNCED_VALAT, levels_by_item(talk).get(VALAT, 0))]
+        if silent is not None:
+            return [ValueRow(VALAT, SILENT_VALAT * silent.sign, level)]
+        return [*rows, *item_rows(SILENT, talk, attack, made, lost=True)]
 
     def _credit_other_foe(
         self,

@@ -38,11 +38,6 @@ OPEN_END = "R10"
 MayHaveWon = Callable[[tuple[int, ...], int, tuple[int, ...]], str | None]
 
 
-def taken_cards(position: Position, seat: int) -> int:
-    """Return how many cards a seat has in its pile, a debt for the Fool counted."""
-    return position.piles[seat].bit_count() + position.hidden[seat] + position.credit[seat]
-
-
 def make(setup: Setup) -> Rules:
     """Yield the rules at a table of four with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
@@ -59,7 +54,7 @@ def make(setup: Setup) -> Rules:
     def score(position: Position) -> HandResult | None:
         if any(position.hidden):
             return None
-        cards = [taken_cards(position, seat) - PAR for seat in range(players)]
+        cards = [pile.bit_count() + debt - PAR for pile, debt in zip(position.piles, position.credit, strict=True)]
         if options["under_par"] == "free":
             cards = [max(0, over) for over in cards]
         honours = [values.points(pile, 0) for pile in position.piles]
@@ -90,9 +85,7 @@ def make(setup: Setup) -> Rules:
     sheet = SheetRules(piles, alone, of_players=frozenset(setup.game.items), items=frozenset(setup.game.items))
     play = Tricks(table, HAND, fool, values)
     return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
+        **setup.fields,
         pack=FULL,
         phases=(
             Deal(HAND, SET_ASIDE, FULL, finish=end),
@@ -105,9 +98,6 @@ def make(setup: Setup) -> Rules:
         running=running,
         scheme=values,
         chosen=fool.chosen,
-        winning=play.winning,
-        unit=1,
-        options=setup.options,
         finish=end,
         may_have_won=may_have_won(stated, options),
         tallies=tallies,

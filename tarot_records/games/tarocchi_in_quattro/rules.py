@@ -9,12 +9,9 @@ from dataclasses import replace
 from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import FULL, angel_high, turned
 from tarot_records.counting.scheme import USUAL
-from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
-from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
@@ -43,34 +40,16 @@ def make(setup: Setup) -> Rules:
 
     finish = ends_after(HANDS, shares.ahead)
     play = Tricks(table, HAND, fool, values)
-    return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
-        pack=pack,
-        phases=(
-            Deal(HAND, TALON, pack, dealer_takes=True, finish=finish),
-            Scarts(
-                TALON,
-                barred=lambda held: barred,
-                never=barred,
-                taker=lambda position: position.setting.dealer,
-                table=table,
-                last_resort=TRUMP_SUIT if options["trump_scart"] == "last" else 0,
-            ),
-            Recall(table),
-            play,
-            Settlement(HAND, fool, shares.score),
-            Comparison(frozenset(), SheetRules(shares, shares.sides)),
+    before = (
+        Deal(HAND, TALON, pack, dealer_takes=True, finish=finish),
+        Scarts(
+            TALON,
+            barred=lambda held: barred,
+            never=barred,
+            taker=lambda position: position.setting.dealer,
+            table=table,
+            last_resort=TRUMP_SUIT if options["trump_scart"] == "last" else 0,
         ),
-        sides=shares.sides,
-        running=shares.running,
-        scheme=values,
-        levels=half(values),
-        winning=play.winning,
-        unit=1,
-        options=setup.options,
-        finish=finish,
-        ahead=shares.ahead,
-        tallies=shares.tallies,
+        Recall(table),
     )
+    return shares.rules(setup, before, play, half(values), finish, shares.ahead)

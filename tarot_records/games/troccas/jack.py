@@ -121,7 +121,6 @@ class JackCall(FirstOfSuit):
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
         """Yield whether the winner said it, and whoever held the jack has put it into the trick."""
         seat = declaration.seat
-        facts = {"kind": declaration.kind, "trick": len(position.taken) + 1}
         if declaration.cards is not None:
             yield Finding("record.section", ("cards",), seat, {"field": "cards"})
         best = self.table.best[self.table.state(position.trick)]
@@ -134,7 +133,8 @@ class JackCall(FirstOfSuit):
             return
         own = next((card for card, player in at.items() if player == who), FOOL)
         if not self.stays(own, led):
-            yield Finding("declare.kept", (), seat, facts | {"found_seat": who, "card": codes_of(jack)[0]})
+            facts = {"kind": declaration.kind, "trick": len(position.taken) + 1, "found_seat": who}
+            yield Finding("declare.kept", (), seat, facts | {"card": codes_of(jack)[0]})
 
     def stays(self, card: int, led: int) -> bool:
         """Whether this card of whoever holds the jack stays in the trick: the Fool, the king, and what is spared."""
@@ -201,12 +201,12 @@ class KingAndJack(FirstOfSuit):
 
     def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
         """Where the jack lies now, as far as the trick tells, or who had the numeral card; NOBODY if nobody knows."""
-        order = turns_of(position)[position.leader] if position.leader != NOBODY else playing(position)
         known = position.leader != NOBODY
-        places = [who for who, card in zip(order, position.trick, strict=False) if known and BIT[card] & jack]
+        order = turns_of(position)[position.leader] if known else playing(position)
+        lying = list(zip(order, position.trick, strict=False))
+        places = [who for who, card in lying if known and BIT[card] & jack]
         if not places and (not known or not mask(position.trick) & jack):
-            unread = [who for who, card in zip(order, position.trick, strict=False) if not known or card >= UNKNOWN]
-            places = [player for player in unread if player != seat]
+            places = [who for who, card in lying if who != seat and (not known or card >= UNKNOWN)]
             if len(places) > 1:
                 places = [player for player in places if position.hands[player] & numeral]
         return places[0] if len(places) == 1 else NOBODY
@@ -243,18 +243,14 @@ class JackRule:
         for word in _each(said, PAIR):
             middle = self.declarations.with_those(middle, word.declarations, word.standing)
             position = middle._replace(trick=(), leader=position.leader)
-            if note is not None:
-                place, seat = ("declarations", word.places[0]), word.declarations[0].seat
-                note(DECLARATION, position, place, seat, len(position.taken) + 1)
+            _write(note, position, word)
         return position
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position once the jack was called for, the trick lying in the middle or taken already."""
         for word in _each(said, BUOB, BUOB_SCHE):
             position = self.declarations.with_those(position, word.declarations, word.standing)
-            if note is not None:
-                place, seat = ("declarations", word.places[0]), word.declarations[0].seat
-                note(DECLARATION, position, place, seat, len(position.taken) + 1)
+            _write(note, position, word)
         return position
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
@@ -268,7 +264,8 @@ class JackRule:
         if king not in at or led in earlier or jack in at or chance.random() > OFTEN:
             return plain
         who = holder(position, jack)
-        numerals = [card for card, seat in at.items() if seat != at[king] and BIT[card] & ~FIGURES & _suit(kind, led)]
+        suit = kind.table.pack.suit_masks[led] & ~FIGURES
+        numerals = [card for card, seat in at.items() if seat != at[king] and BIT[card] & suit]
         said = models.Declaration(seat=winner, kind=chance.choice((BUOB, BUOB_SCHE)), trick=len(position.taken) + 1)
         if who == at[king] and numerals:
             out = chance.choice(numerals)
@@ -400,10 +397,6 @@ def _may_hold(position: Position, seat: int, card: int) -> bool:
     return holder(position, card) == NOBODY and not has_fallen(position, card) and not out_of_play(position) & BIT[card]
 
 
-def _suit(kind: FirstOfSuit, suit: int) -> int:
-    return kind.table.pack.suit_masks[suit]
-
-
 def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Position) -> int:
     """The trick that is meant, by its place among these; if none is named, the one with king and jack in it; or -1."""
     if declaration.trick is not None:
@@ -416,6 +409,13 @@ def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Posit
             if jack and suit & KINGS & cards and _may_hold(position, declaration.seat, jack.bit_length() - 1):
                 return place
     return -1
+
+
+def _write(note: Note | None, position: Position, word: DeclarationsMade) -> None:
+    """Write down the position after a word that was said of the trick under way."""
+    if note is not None:
+        place, seat = ("declarations", word.places[0]), word.declarations[0].seat
+        note(DECLARATION, position, place, seat, len(position.taken) + 1)
 
 
 def _each(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:

@@ -7,20 +7,18 @@ what a side has over 36 points each of the partners wins.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
 from tarot_records.core.packs import FULL, turned
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
-from tarot_records.games.troccas.score import AllOrSome
-from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
-from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
@@ -31,7 +29,9 @@ from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
     from tarot_records.core.faults import Finding
-    from tarot_records.record.model import Packet
+    from tarot_records.counting.tally import Tally
+    from tarot_records.phases.sheet import SheetValues
+    from tarot_records.record.model import Hand, Packet, Scores
 
 HAND, TALON, HANDS = 19, 2, 4
 PACK = turned(FULL)
@@ -45,6 +45,45 @@ class FreelyDealt(Deal):
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
         """Yield a finding for a packet to a seat that the table has not."""
         return (found for found in super()._packet_findings(packets, dealer, sizes) if found.code == "seat.unknown")
+
+
+@dataclass(frozen=True)
+class AllOrSome(Shares):
+    """Sides of which one that wins all tricks has all the points, the other's scart and the Fool among them."""
+
+    def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+        """What a side has at the end: known cards, as a mask; their number, with the Fool's debt; unknown ones."""
+        winners = {winner for _, winner, _ in position.taken}
+        if not winners or NOBODY in winners or not any(winners <= set(party) for party in self.parties):
+            return super().gathered(position, side)
+        if not winners <= set(side):
+            return 0, 0, 0
+        held = size = unknown = 0
+        for party in self.parties:
+            cards, number, unread = super().gathered(position, party)
+            held, size, unknown = held | cards, size + number, unknown + unread
+        return held, size, unknown
+
+    def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
+        """Yield the points stated of each side, or those that its score tells, where both sides have won tricks."""
+        for tally in super().tallies(position, scores):
+            points = tally.low + (self.values.share(self.scart) if tally.heaps else 0)
+            if 0 < points < self.values.total:
+                yield tally
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether some hand can be scored so: one side has all, or each a trick, and the dealer's the scart."""
+        counted, whole = self.counted(numbers), self.values.total
+        if counted is None:
+            return False
+        trick, scart = self.values.share(len(position.hands)), self.values.share(self.scart)
+        least = [trick + (scart if position.setting.dealer in side else 0) for side in self.parties]
+        for points in range(whole + 1):
+            shared = dict(zip(self.parties, (points, whole - points), strict=True))
+            enough = all(own >= few for own, few in zip(shared.values(), least, strict=True))
+            if (enough or points in (0, whole)) and counted.items() <= shared.items():
+                return True
+        return False
 
 
 def make(setup: Setup) -> Rules:
@@ -66,35 +105,16 @@ def make(setup: Setup) -> Rules:
     )
     rule = JackRule(said, HAND)
     play = Tricks(table, HAND, fool, SCHEME, said=rule)
-    return Rules(
-        game=setup.game.id,
-        ruleset=setup.ruleset.id,
-        seats=setup.players,
-        pack=PACK,
-        phases=(
-            FreelyDealt(HAND, TALON, PACK, dealer_takes=True, finish=finish),
-            Scarts(
-                TALON,
-                barred=lambda held: FIVES,
-                never=FIVES,
-                taker=lambda position: position.setting.dealer,
-                table=table,
-            ),
-            Recall(table, before=rule.dealt),
-            Unplaced(said.kinds, rule=rule),
-            play,
-            Settlement(HAND, fool, shares.score),
-            Comparison(frozenset(), SheetRules(shares, shares.sides)),
+    before = (
+        FreelyDealt(HAND, TALON, PACK, dealer_takes=True, finish=finish),
+        Scarts(
+            TALON,
+            barred=lambda held: FIVES,
+            never=FIVES,
+            taker=lambda position: position.setting.dealer,
+            table=table,
         ),
-        sides=shares.sides,
-        running=shares.running,
-        winning=play.winning,
-        unit=1,
-        options=setup.options,
-        scheme=SCHEME,
-        gathered=shares.gathered,
-        levels=half(SCHEME),
-        finish=finish,
-        ahead=shares.ahead,
-        tallies=shares.tallies,
+        Recall(table, before=rule.dealt),
+        Unplaced(said.kinds, rule=rule),
     )
+    return shares.rules(setup, before, play, half(SCHEME), finish, shares.ahead)

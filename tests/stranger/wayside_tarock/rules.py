@@ -84,8 +84,6 @@ def make(setup: Setup) -> Rules:
         running=points_in_tricks(SCHEME, alone),
         scheme=SCHEME,
         levels=(Level(THIRD, "more than a third: %(points)s"),),
-        winning=play.winning,
-        unit=1,
         options=setup.options,
         finish=finish,
     )

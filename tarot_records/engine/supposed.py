@@ -1,0 +1,128 @@
+"""What a record leaves open besides cards, supposed: options, words before play, what is carried in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tarot_records import record as models
+from tarot_records.core.faults import Fault, Reason
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import CarriedIn, Record
+
+OPTION, SAID, CARRIED = "option", "said", "carried"
+"""What may be supposed: the value of an option, the words said in a hand, what is carried in."""
+FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
+"""Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
+SUPPOSING: Final = frozenset({FITS, NEAREST})
+"""Codes that name readings."""
+UNSETTLED: Final = frozenset({"score.uncomputed", "rule.unstated", "declare.silent", "score.carried_in"})
+"""Codes of what the score of a hand hangs on that the record does not say."""
+SETTLING: Final = SUPPOSING | UNSETTLED | {UNDECIDED}
+"""Codes of what a report tells besides the replay and the search for completions."""
+WORD_FIELDS: Final = ("seat", "kind", "item", "against", "level", "size")
+"""The fields of a declaration that is supposed."""
+
+
+class Supposed(NamedTuple):
+    """One thing that a record does not say, supposed."""
+
+    what: str
+    """OPTION, SAID or CARRIED."""
+    of: str | int
+    """The name of the option, the number of the hand from 0, or the name of what is carried."""
+    value: Any
+    """The value of the option, the declarations as tuples of `WORD_FIELDS`, or the number or numbers carried."""
+
+    @property
+    def subject(self) -> tuple[str, str | int]:
+        """What it answers; of each subject a reading supposes one thing."""
+        return self.what, self.of
+
+    def reasons(self) -> Iterable[Reason]:
+        """Return it as parts of a sentence."""
+        if self.what == OPTION:
+            return (Reason("supposed_option", {"option_value": f"{self.of}={self.value}"}),)
+        if self.what == CARRIED:
+            if not isinstance(self.value, tuple):
+                return (Reason("supposed_carried", {"account": self.of, "number": self.value}),)
+            slug = "supposed_totals" if any(number is not None for number in self.value) else "supposed_other_totals"
+            return (Reason(slug, {"account": self.of, "numbers": self.value}),)
+        words = (dict(zip(WORD_FIELDS, word, strict=True)) for word in self.value)
+        told = ({name: value for name, value in word.items() if value is not None} for word in words)
+        return [
+            Reason("supposed_kontra" if "item" in word else "supposed_word", {"at": self.of, **word}) for word in told
+        ]
+
+
+Reading = tuple[Supposed, ...]
+"""The suppositions by which a record is judged; whatever else it leaves open has its default."""
+BY_DEFAULT: Reading = ()
+TOTALS: Final = "totals"
+"""The name under which running totals are carried in; a ledger's are carried under its own name."""
+HANDS: Final = "hands"
+"""The name under which the number of hands played before is carried in."""
+
+
+def apply_reading(record: Record, reading: Reading) -> Record:
+    """Return the record stating what is supposed."""
+    options = {str(one.of): one.value for one in reading if one.what == OPTION}
+    said = {one.of: one.value for one in reading if one.what == SAID}
+    carried = {str(one.of): one.value for one in reading if one.what == CARRIED}
+    changes: dict[str, Any] = {}
+    if options:
+        changes["options"] = {**record.options, **options}
+    if said:
+        changes["hands"] = tuple(
+            hand.model_copy(update={"declarations": tuple(map(_declaration, said[number]))}) if number in said else hand
+            for number, hand in enumerate(record.hands)
+        )
+    if carried:
+        changes["carried_in"] = _carried_in(carried)
+    return record.model_copy(update=changes)
+
+
+def _declaration(word: tuple[Any, ...]) -> models.Declaration:
+    return models.Declaration(**dict(zip(WORD_FIELDS, word, strict=True)))
+
+
+def _carried_in(carried: Mapping[str, Any]) -> CarriedIn:
+    ledgers = tuple(
+        models.Ledger(name=name, totals=value)
+        for name, value in carried.items()
+        if name != TOTALS and isinstance(value, tuple)
+    )
+    state = {name: value for name, value in carried.items() if name != HANDS and not isinstance(value, tuple)}
+    made: CarriedIn = models.CarriedIn(
+        hands=carried.get(HANDS, 0), totals=carried.get(TOTALS), ledgers=ledgers, carried=state
+    )
+    return made
+
+
+def reading_fact(reading: Reading) -> str | tuple[Reason, ...]:
+    """Return a reading as a fact of a fault: options alone as they are written, `name=value name=value`."""
+    if all(one.what == OPTION for one in reading):
+        return " ".join(f"{one.of}={one.value}" for one in reading)
+    return tuple(reason for one in reading for reason in one.reasons())
+
+
+def known_reading(told: Fault) -> Reading:
+    """Return the reading by which a record was judged that this was told of."""
+    fact = told.facts["readings"][0]
+    if isinstance(fact, str):
+        pairs = (entry.split("=", 1) for entry in fact.split(" "))
+        return tuple(Supposed(OPTION, name, value) for name, value in pairs)
+    reading: dict[tuple[str, Any], Any] = {}
+    for reason in fact:
+        values = reason.values
+        if "option_value" in values:
+            name, value = str(values["option_value"]).split("=", 1)
+            reading[OPTION, name] = value
+        elif "account" in values:
+            numbers = values.get("numbers")
+            reading[CARRIED, values["account"]] = values["number"] if numbers is None else tuple(numbers)
+        else:
+            word = tuple(values.get(name) for name in WORD_FIELDS)
+            reading[SAID, values["at"]] = (*reading.get((SAID, values["at"]), ()), word)
+    return tuple(Supposed(what, of, value) for (what, of), value in reading.items())

@@ -1,0 +1,371 @@
+"""Suppositions under which a record is right: the search for options, words and carried numbers it leaves open.
+
+A record is judged first by the default: the options of its rule set, nothing announced, nothing carried in. Where that
+contradicts something stated, `settled` looks for suppositions under which nothing contradicts. At each step it takes
+the contradiction that the fewest suppositions remove, and tries those: one that none removes is wrong by every reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from tarot_records import record as models
+from tarot_records.core.codes import CATALOGUE, TOLD
+from tarot_records.core.faults import FAULTY, Fault, Where
+from tarot_records.core.position import Position
+from tarot_records.engine.fold import first_opening, opening
+from tarot_records.engine.result import Replayed, read_with
+from tarot_records.engine.supposed import (
+    BY_DEFAULT,
+    CARRIED,
+    FITS,
+    HANDS,
+    NEAREST,
+    OPTION,
+    SAID,
+    TOTALS,
+    UNDECIDED,
+    WORD_FIELDS,
+    Reading,
+    Supposed,
+    reading_fact,
+)
+from tarot_records.engine.unsaid import Words, chains, in_turn, is_silent, subject_of
+from tarot_records.games import GAMES
+from tarot_records.phases.settlement import Accounts, Settlement
+
+MOST = 600
+"""The maximum number of readings of a record that are replayed."""
+MOST_JUDGED = 40
+"""The maximum number of readings that are judged with a search for completions."""
+DEEPEST = 5
+"""The maximum number of suppositions that are made together."""
+MOST_SUMS = 4000
+"""The maximum number of sums of scores that are kept while words are combined."""
+MOST_CARRIED = 3
+"""The largest number that is supposed to be carried in where the record states none."""
+
+AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
+FaultKey = tuple[Any, ...]
+
+
+class Settled(NamedTuple):
+    """The readings of a record of which none is better."""
+
+    readings: tuple[Reading, ...]
+    """The nearest to the default first; none if the search ended early."""
+    fits: bool
+    """Whether nothing contradicts by these."""
+
+    @property
+    def fault(self) -> Fault:
+        """What is told of it."""
+        code = UNDECIDED if not self.readings else FITS if self.fits else NEAREST
+        facts = {"readings": tuple(map(reading_fact, self.readings))} if self.readings else {}
+        return Fault(code, CATALOGUE[code].severity, Where("/ruleset"), facts)
+
+
+def settled(first: AnyReplayed, judge: Callable[[Reading], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
+    """Return what to say of a record that is judged by default so: by which reading nothing contradicts, or least.
+
+    None if that is the default.
+    """
+    if not first.contradicted or first.outcome is None or first.ruled is None or first.told is None:
+        return first, None
+    search = _Search(first, judge)
+    fitting = search.fitting()
+    if fitting:
+        return search.judged[fitting[0]], Settled(tuple(fitting), True)
+    if search.ended_early:
+        return first, Settled((), False)
+    nearest = search.nearest()
+    return (first, None) if nearest is None else (search.judged[nearest[0]], Settled(tuple(nearest), False))
+
+
+def replayed_settled(first: Replayed) -> Replayed:
+    """A record replayed by default, or, where by default something contradicts, by the reading by which least does."""
+    return settled(first, lambda reading: read_with(first, reading))[0]
+
+
+def points_open(replay: Replayed) -> frozenset[str]:
+    """Return the open points on which something hangs that was found, or that was tried to fill the gaps."""
+    found = {str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open"}
+    return frozenset(found.union(*(fault.facts.get("points", ()) for fault in replay.faults)))
+
+
+class _Search:
+    def __init__(self, first: Any, judge: Callable[[Reading], Any]) -> None:
+        self.first, self.judge = first, judge
+        self.replays: dict[Reading, Replayed] = {BY_DEFAULT: first}
+        self.judged: dict[Reading, Any] = {BY_DEFAULT: first}
+        self.ended_early = False
+        self.chains: dict[int, list[Words]] = {}
+
+    # -- the search ------------------------------------------------------------------------------------
+
+    def fitting(self) -> list[Reading]:
+        """Return readings by which nothing contradicts: all of one supposition, or one of several."""
+        if all(code.startswith(TOLD) for code, *_ in _wrong(self.first)):
+            return self._fitting_completions()
+        singles = list(self._successors(BY_DEFAULT))
+        right = [reading for reading in singles if self._fits(reading)]
+        return right or [reading for reading in [self._below(BY_DEFAULT, singles)] if reading is not None]
+
+    def _below(self, reading: Reading, successors: Sequence[Reading]) -> Reading | None:
+        """Return a reading below this one by which nothing contradicts."""
+        wrong = _wrong(self.replays[reading])
+        after = {more: _wrong(replay) for more in successors if (replay := self._replay(more)) is not None}
+        if not after or len(_subjects(reading)) >= DEEPEST:
+            return None
+        removing = {key: [more for more, left in after.items() if key not in left] for key in wrong}
+        for more in self._sums(reading, [more for more in after if more[-1].what == SAID]):
+            if self._fits(more):
+                return more
+        key = min(removing, key=lambda key: len(removing[key]))
+        for more in sorted(removing[key], key=lambda more: len(after[more])):
+            if self._fits(more):
+                return more
+            if len(after[more]) <= len(wrong):
+                found = self._below(more, list(self._successors(more)))
+                if found is not None:
+                    return found
+        return None
+
+    def _fitting_completions(self) -> list[Reading]:
+        """Return readings by which the gaps can be filled, where nothing else contradicts."""
+        tried, level = {BY_DEFAULT}, [BY_DEFAULT]
+        while level:
+            wider = dict.fromkeys(
+                more
+                for reading in level
+                for more in self._options(reading, None if reading == BY_DEFAULT else points_open(self.judged[reading]))
+            )
+            level = [reading for reading in wider if reading not in tried][: MOST_JUDGED - len(tried)]
+            tried |= set(level)
+            if right := [reading for reading in level if self._fits(reading)]:
+                return right
+            level = [reading for reading in level if points_open(self.judged[reading])]
+        return []
+
+    def nearest(self) -> list[Reading] | None:
+        """Return the readings of open points by which least contradicts, if that is less than by default."""
+        points = points_open(self.first)
+        open_ones = [BY_DEFAULT, *self._options(BY_DEFAULT, points)]
+        wrong = {reading: len(_wrong(self._judged(reading))) for reading in open_ones}
+        least = min(wrong.values())
+        best = [reading for reading in open_ones if wrong[reading] == least]
+        return None if best[0] == BY_DEFAULT else best
+
+    def _replay(self, reading: Reading) -> Replayed | None:
+        if reading not in self.replays:
+            if len(self.replays) >= MOST:
+                self.ended_early = True
+                return None
+            self.replays[reading] = read_with(self.first._replace(frames=()), reading)
+        return self.replays[reading]
+
+    def _judged(self, reading: Reading) -> Any:
+        if reading not in self.judged:
+            self.judged[reading] = self.judge(reading)
+        return self.judged[reading]
+
+    def _fits(self, reading: Reading) -> bool:
+        replay = self._replay(reading)
+        return replay is not None and not replay.contradicted and not self._judged(reading).contradicted
+
+    # -- what may be supposed besides ------------------------------------------------------------------
+
+    def _successors(self, reading: Reading) -> Iterator[Reading]:
+        """Yield the readings with one more supposition."""
+        yield from self._options(reading)
+        wrong = _wrong(self.replays[reading])
+        families = {code.split(".")[0] for code, *_ in wrong}
+        if families & {"score", "declare"}:
+            for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
+                yield from self._words(reading, number)
+        if families & {"score", "game"} and self.first.told.carried_in is None:
+            yield from self._carried(reading)
+
+    def _options(self, reading: Reading, points: frozenset[str] | None = None) -> Iterator[Reading]:
+        """Yield the readings with one more option than the record states; only of these open points, if given."""
+        record, taken = self.first.told, {one.of for one in reading if one.what == OPTION}
+        for option in GAMES[record.game].ruleset(record.ruleset).options:
+            if (
+                option.name in record.options
+                or option.name in taken
+                or (points is not None and option.settles not in points)
+            ):
+                continue
+            for value in option.values:
+                if value != option.default:
+                    yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_order))
+
+    def _words(self, reading: Reading, number: int) -> Iterator[Reading]:
+        """Yield the readings in which something more was said in a silent hand."""
+        hand = self.first.told.hands[number]
+        if not is_silent(hand):
+            return
+        said = self._said(reading, number)
+        for chain in self._chains(number):
+            subject = subject_of(chain[0])
+            if all(subject != subject_of(other[0]) for other in said):
+                more = self._saying(reading, number, (*said, chain))
+                if more is not None:
+                    yield more
+
+    def _saying(self, reading: Reading, number: int, said: Sequence[Words]) -> Reading | None:
+        """Return the reading in which just these things were said in a hand; None if they cannot have been."""
+        rules, hand = self.first.rules, self.first.told.hands[number]
+        words = said[0] if len(said) == 1 else in_turn(rules, hand, self._before(number), said)
+        if words is None:
+            return None
+        told = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
+        others = tuple(one for one in reading if one.subject != (SAID, number))
+        return (*others, Supposed(SAID, number, told))
+
+    def _said(self, reading: Reading, number: int) -> list[Words]:
+        """Return the chains of words that a reading supposes of a hand."""
+        told = next((one.value for one in reading if one.subject == (SAID, number)), ())
+        by_subject: dict[str, list[Any]] = {}
+        for word in told:
+            named = dict(zip(WORD_FIELDS, word, strict=True))
+            by_subject.setdefault(named["item"] or named["kind"], []).append(named)
+        return [tuple(models.Declaration(**word) for word in words) for words in by_subject.values()]
+
+    def _chains(self, number: int) -> list[Words]:
+        if number not in self.chains:
+            self.chains[number] = chains(self.first.rules, self.first.told.hands[number], self._before(number))
+        return self.chains[number]
+
+    def _before(self, number: int) -> Position:
+        """Return the position in which a hand begins."""
+        rules, outcome = self.first.rules, self.first.outcome
+        return opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, self.first.told)
+
+    def _carried(self, reading: Reading) -> Iterator[Reading]:
+        """Yield the readings in which something is carried in to the first hand."""
+        replay = self.replays[reading]
+        taken = {one.of for one in reading if one.what == CARRIED}
+        for name, value in _carried_in(replay, accounts_of(replay)):
+            if name not in taken:
+                yield (*reading, Supposed(CARRIED, name, value))
+
+    # -- words that add up -----------------------------------------------------------------------------
+
+    def _sums(self, reading: Reading, saying: Sequence[Reading]) -> Iterator[Reading]:
+        """Yield readings with several things said whose scores together make up the score that is stated."""
+        base = self.replays[reading]
+        if base.told is None or base.outcome is None:
+            return
+        for number in sorted({int(more[-1].of) for more in saying}):
+            stated, result = base.told.hands[number].scores, base.outcome.results[number]
+            if stated is None or stated.hand is None or result is None or len(stated.hand) != len(result.hand):
+                continue
+            target = tuple(
+                score - made for score, made in zip(stated.hand, result.hand, strict=True) if score is not None
+            )
+            seats = [seat for seat, score in enumerate(stated.hand) if score is not None]
+            by_subject: dict[str, dict[tuple[int, ...], Words]] = {}
+            for more in saying:
+                outcome = self.replays[more].outcome
+                after = outcome.results[number] if outcome is not None and more[-1].of == number else None
+                if after is None:
+                    continue
+                chain = self._said(more, number)[-1]
+                delta = tuple(after.hand[seat] - result.hand[seat] for seat in seats)
+                if any(delta):
+                    by_subject.setdefault(subject_of(chain[0]), {}).setdefault(delta, chain)
+            said = self._said(reading, number)
+            for combined in _adding_up(target, list(by_subject.values())):
+                if (whole := self._saying(reading, number, (*said, *combined))) is not None:
+                    yield whole
+
+
+def _adding_up(
+    target: tuple[int, ...], groups: Sequence[Mapping[tuple[int, ...], Words]]
+) -> Iterator[tuple[Words, ...]]:
+    """Yield combinations of at most one entry of each group whose numbers add up to the target, the shortest first."""
+    sums: dict[tuple[int, ...], tuple[Words, ...]] = {(0,) * len(target): ()}
+    for group in groups:
+        wider = dict(sums)
+        for total, chosen in sums.items():
+            for delta, chain in group.items():
+                after = tuple(one + two for one, two in zip(total, delta, strict=True))
+                if after not in wider or len(wider[after]) > len(chosen) + 1:
+                    wider[after] = (*chosen, chain)
+        if len(wider) > MOST_SUMS:
+            break
+        sums = wider
+    if len(sums.get(target, ())) > 1:
+        yield sums[target]
+
+
+def accounts_of(replay: Replayed) -> Accounts:
+    """Return the accounts that the game keeps beside the score."""
+    assert replay.rules is not None
+    return next(phase.accounts for phase in replay.rules.phases if isinstance(phase, Settlement))
+
+
+def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any]]:
+    """Yield what may be carried in to the first hand, by what is stated after it: a name and a number or numbers."""
+    record, outcome = replay.told, replay.outcome
+    assert record is not None
+    assert outcome is not None
+    codes = {fault.code for fault in replay.faults if fault.severity in FAULTY}
+    unknown = (None,) * len(record.players)
+    assert replay.rules is not None
+    finish, hands = replay.rules.finish, len(record.hands)
+    whole = finish is not None and finish((0,) * replay.rules.seats, hands) is not None  # no hand came before
+    if codes & {"score.total", "score.implied", "game.totals"} and not whole:
+        yield from ((TOTALS, _difference(stated, computed)) for stated, computed in _totals(record, outcome))
+        yield TOTALS, unknown
+    if "score.ledger_total" in codes:
+        for name in accounts.ledgers:
+            for hand, end in zip(record.hands, outcome.ends, strict=True):
+                running = end.setting.ledgers.get(name)
+                for ledger in hand.scores.ledgers if hand.scores is not None else ():
+                    if ledger.name == name and ledger.totals is not None and running is not None:
+                        yield name, _difference(ledger.totals, running)
+            yield name, unknown
+    for name in accounts.carried if any(code.startswith("score.") for code in codes) else ():
+        yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
+    if codes & {"game.unfinished", "game.winners"} and finish is not None and not whole:
+        yield from ((HANDS, number) for number in range(1, 13))
+
+
+def _difference(stated: Sequence[int | None], computed: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Return how much more is stated than computed, seat by seat, where both are known."""
+    pairs = zip(stated, computed, strict=True)
+    return tuple(None if one is None or two is None else one - two for one, two in pairs)
+
+
+def _totals(record: Any, outcome: Any) -> Iterator[tuple[Sequence[int | None], Sequence[int | None]]]:
+    """Yield running totals as they are stated and as they are computed, of the first hand that has both."""
+    for hand, end in zip(record.hands, outcome.ends, strict=True):
+        known = end.setting.written if end.setting.totals is None else end.setting.totals
+        stated = None if hand.scores is None else hand.scores.totals
+        if stated is not None and known is not None and len(stated) == len(known):
+            yield stated, known
+            return
+    stated = None if record.result is None else record.result.totals
+    if stated is not None and outcome.totals is not None and len(stated) == len(outcome.totals):
+        yield stated, outcome.totals
+
+
+def _wrong(replay: Replayed) -> frozenset[FaultKey]:
+    """Return what contradicts, as keys: the code, the number of the hand from 1, the place and the facts."""
+    return frozenset(
+        (fault.code, fault.where.hand, fault.where.pointer, repr(sorted(fault.facts.items())))
+        for fault in replay.faults
+        if fault.severity in FAULTY
+    )
+
+
+def _subjects(reading: Reading) -> list[Any]:
+    """Return what is supposed, thing by thing."""
+    return [word for one in reading for word in (one.value if one.what == SAID else (one,))]
+
+
+def _order(one: Supposed) -> tuple[int, str]:
+    return (OPTION, CARRIED, SAID).index(one.what), str(one.of)

@@ -1,0 +1,87 @@
+"""Results that a record does not settle: what the score of a hand still hangs on that the record does not say.
+
+A hand of which nothing contradicts is proved only if its score is computed, and is the same whatever the record leaves
+open. A record that states the score of a hand, seat by seat, settles it: by any other answer it contradicts itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, OPEN, Fault, Where, pointer
+from tarot_records.engine.fold import first_opening, opening
+from tarot_records.engine.result import Replayed, read_with, states_score
+from tarot_records.engine.supposed import CARRIED, OPTION, SAID, WORD_FIELDS, Reading, Supposed
+from tarot_records.engine.suppositions import accounts_of
+from tarot_records.engine.unsaid import chains, is_silent
+from tarot_records.games import GAMES
+
+
+def unsettled_faults(replay: Replayed) -> list[Fault]:
+    """Return what the result of a record without contradictions hangs on and the record does not say.
+
+    Of a hand of which something else is open no more is asked.
+    """
+    record, rules, outcome = replay.told, replay.ruled, replay.outcome
+    if record is None or rules is None or outcome is None or replay.contradicted:
+        return []
+    open_hands = {fault.where.hand for fault in replay.faults if fault.severity in OPEN}
+    if None in open_hands:
+        return []
+    faults, hands = list[Fault](), list[int]()
+    for number, (hand, result) in enumerate(zip(record.hands, outcome.results, strict=True)):
+        if number + 1 in open_hands or states_score(hand, rules.seats):
+            continue
+        if result is None:
+            faults.append(_fault("score.uncomputed", number))
+        else:
+            hands.append(number)
+    return [*faults, *(_hanging(replay, hands) if hands else ())]
+
+
+def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
+    """Yield what the results of these hands hang on, from 0."""
+    record, rules, outcome = replay.told, replay.rules, replay.outcome
+    assert record is not None
+    assert rules is not None
+    assert outcome is not None
+    plain = replay._replace(frames=())
+    told: dict[int, list[str]] = {}
+    for option in GAMES[record.game].ruleset(record.ruleset).options:
+        if option.name in record.options:
+            continue
+        for value in option.values:
+            if value != option.default:
+                for number in _changed(plain, hands, (Supposed(OPTION, option.name, value),)):
+                    if option.name not in told.setdefault(number, []):
+                        told[number].append(option.name)
+    for number, names in told.items():
+        yield _fault("rule.unstated", number, {"options": tuple(names)})
+    for number in hands:
+        before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
+        if is_silent(record.hands[number]):
+            for words in chains(rules, record.hands[number], before):
+                said = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
+                if len(words) == 1 and _changed(plain, (number,), (Supposed(SAID, number, said),)):
+                    yield _fault("declare.silent", number, {"kind": words[0].kind}, words[0].seat)
+                    break
+    if record.carried_in is None:
+        carried: Reading = tuple(Supposed(CARRIED, name, 1) for name in accounts_of(replay).carried)
+        for number in _changed(plain, hands, carried) if carried else ():
+            yield _fault("score.carried_in", number)
+
+
+def _changed(replay: Replayed, hands: Sequence[int], reading: Reading) -> list[int]:
+    """Return the hands, of these, that score otherwise by a reading by which nothing contradicts."""
+    other = read_with(replay, reading)
+    if other.outcome is None or replay.outcome is None or any(fault.severity in FAULTY for fault in other.faults):
+        return []
+    pairs = [(number, replay.outcome.results[number], other.outcome.results[number]) for number in hands]
+    return [number for number, one, two in pairs if two is None or one is None or one.hand != two.hand]
+
+
+def _fault(code: str, number: int, facts: dict[str, Any] | None = None, seat: int | None = None) -> Fault:
+    where = Where(pointer("hands", number), number + 1, None, seat)
+    return Fault(code, CATALOGUE[code].severity, where, facts or {})
