@@ -195,11 +195,8 @@ def test_a_hand_moves_from_its_beginning_to_its_end(
     whole, some = asked.pictures
     assert len(whole) == len(ends) <= 40
     assert 4 <= len(some) <= 7
-    assert (
-        some[-1].partition("<desc>")[2].partition("</desc>")[0]
-        == whole[-1].partition("<desc>")[2].partition("</desc>")[0]
-        != ""
-    )
+    last = [ElementTree.fromstring(pictures[-1]).findtext(f"{SVG}desc") for pictures in (some, whole)]
+    assert last[0] == last[1] != ""
 
 
 def test_what_is_not_there_is_not_painted(client: FlaskClient, asked: Asked) -> None:
