@@ -68,7 +68,6 @@ def test_one_slip(slip: Callable[[Json], None], expected: list[tuple[str, str]])
 
 
 def test_the_revoke_of_donne53_and_its_correction() -> None:
-    """East's cards of tricks 14 and 15 exchanged: with the other reading of both the play is legal."""
     faulty = sample("faulty/french-tarot-tdm-donne53.tarot.json")
     mended = json.loads(json.dumps(faulty))
     one, two = mended["hands"][0]["tricks"][13], mended["hands"][0]["tricks"][14]

@@ -29,8 +29,7 @@ from tarot_records.cli import main
 from tarot_records.completing import budgets, solver
 from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
 from tarot_records.completing.hand_writer import cards_by_place, written_cards
-from tarot_records.core.faults import Fault, Where
-from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT
+from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, Fault, Where
 from tarot_records.engine.result import replayed
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on

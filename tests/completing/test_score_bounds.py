@@ -16,7 +16,7 @@ from tarot_records.engine.fold import opening
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
-from tarot_records.rules.game import untold
+from tarot_records.rules.game import Rules
 
 
 def puzzle(record: Json) -> Puzzle:
@@ -56,7 +56,7 @@ def test_no_card_of_the_legal_hand_is_taken_away(table: TableOf, seed: int) -> N
     assert all(state.may[i] >> card & 1 for i, card in enumerate(cards)), names(ways)
 
 
-TOLD = [table for table in ALL_TABLES if GAMES[table[0]].rules(table[1], {}).tallies is not untold]
+TOLD = [table for table in ALL_TABLES if GAMES[table[0]].rules(table[1], {}).tallies is not Rules.tallies]
 """The tables whose game says which of its numbers are plain sums; of the others' the cards are asked nothing."""
 
 

@@ -44,7 +44,6 @@ def by_a_worker(file: Path) -> Iterator[RecordOutput]:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_of_every_judge(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command, the workers of a cluster, the API, the desk and the archive; each searches for itself."""
     monkeypatch.setattr("tarot_records.repair.causes.find_repairs", find_repairs)
     raw, file = given(table), tmp_path / "x.json"
     file.write_bytes(raw)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
+from support.cases import cases
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
@@ -90,31 +91,10 @@ def test_words_that_are_proposed_are_understood(lang: str) -> None:
             assert name not in TERMS["field"] or tells[plain(term("field", name))] == name
 
 
-@pytest.mark.parametrize(
-    ("text", "begins"),
-    [
-        ("", ["#tn 1"]),
-        ("#tn 1 ", ["jeu=", "langue=", "joueurs="]),
-        ("#tn 1 jeu=french-tarot langue=", ["fr", "en"]),
-        ("#tn 1 jeu=french-tarot joueurs=", ["S,E,N,O", "A,B,C"]),
-        (HEAD.removesuffix("donneur N\n"), ["donneur"]),
-        (HEAD, ["main O:", "enchères O"]),
-        (HEAD + "enchères ", ["O passe", "O prise", "O garde"]),
-        (HEAD + "enchères O passe, S garde, ", ["E passe", "E garde sans le chien", "E garde contre le chien", "O"]),
-        (HEAD + "enchères O passe, S garde s", ["passe", "prise", "garde"]),
-        (BIDDEN, ["écart S:", "déclare", "1 O:"]),
-        (BIDDEN + "déclare S ", ["chelem", "poignée"]),
-        (BIDDEN + "déclare S poignée taille ", ["10", "13", "15"]),
-        (BIDDEN + "fin ", ["joué", "tous passent"]),
-        (BIDDEN + "résultat S:12 ", ["E:", "N:", "O:"]),
-        (BIDDEN + "options prise=", ["oui", "non"]),
-        (BIDDEN + "1 O: CD 3 ; ", []),
-        (BIDDEN + 'player S "', []),
-        ("{", []),
-    ],
-)
+@cases("suggestions/proposals", "the_first_proposals")
 def test_the_first_proposals(text: str, begins: list[str]) -> None:
-    assert words(text)[: len(begins) or None] == begins
+    typed = text.replace("{head}", HEAD).replace("{bidden}", BIDDEN)
+    assert words(typed)[: len(begins) or None] == begins
 
 
 def test_the_card_that_is_given_for_the_fool_is_proposed() -> None:

@@ -56,9 +56,6 @@ def test_a_page_speaks_the_language_asked_for(lang: str) -> None:
     assert client.get("/settings", query_string={"lang": "en"}).text.count("Settings") > 0
 
 
-# -- the catalogues --------------------------------------------------------------------------------
-
-
 def test_a_compiled_catalogue_is_read_unless_its_text_is_newer(tmp_path: Path) -> None:
     made = Catalog(locale="fr")
     made.add("card", "carte", context="x")
