@@ -45,15 +45,19 @@ class Supposed(NamedTuple):
         if self.what == OPTION:
             return (Reason("supposed_option", {"option_value": f"{self.of}={self.value}"}),)
         if self.what == CARRIED:
-            if not isinstance(self.value, tuple):
-                return (Reason("supposed_carried", {"account": self.of, "number": self.value}),)
-            slug = "supposed_totals" if any(number is not None for number in self.value) else "supposed_other_totals"
-            return (Reason(slug, {"account": self.of, "numbers": self.value}),)
+            return (Reason(self._carried_slug(), {"account": self.of, "numbers": self.value}),)
         words = (dict(zip(WORD_FIELDS, word, strict=True)) for word in self.value)
         told = ({name: value for name, value in word.items() if value is not None} for word in words)
         return [
             Reason("supposed_kontra" if "item" in word else "supposed_word", {"at": self.of, **word}) for word in told
         ]
+
+    def _carried_slug(self) -> str:
+        if self.of == HANDS:
+            return "supposed_hands"
+        if not isinstance(self.value, tuple) or any(number is not None for number in self.value):
+            return "supposed_totals" if self.of == TOTALS else "supposed_carried"
+        return "supposed_other_totals" if self.of == TOTALS else "supposed_other"
 
 
 Suppositions = tuple[Supposed, ...]
@@ -120,8 +124,8 @@ def known_reading(told: Fault) -> Suppositions:
             name, value = str(values["option_value"]).split("=", 1)
             reading[OPTION, name] = value
         elif "account" in values:
-            numbers = values.get("numbers")
-            reading[CARRIED, values["account"]] = values["number"] if numbers is None else tuple(numbers)
+            numbers = values["numbers"]
+            reading[CARRIED, values["account"]] = numbers if isinstance(numbers, int) else tuple(numbers)
         else:
             word = tuple(values.get(name) for name in WORD_FIELDS)
             reading[SAID, values["at"]] = (*reading.get((SAID, values["at"]), ()), word)

@@ -95,6 +95,8 @@ LINES: dict[str, LineForm] = {line.word: line for line in (*RECORD_LINES, HAND, 
 """Every line by its word. A trick begins with its number instead."""
 OF_RECORD = frozenset(line.word for line in (*RECORD_LINES, HAND, RESULT, MARK))
 PLAYER, DEAL, SCORES, TRICK, SCART = (LINES[word] for word in ("player", "deal", "scores", "tricks", "scart"))
+CARRIED_IN = LINES["carried_in"]
+"""What is carried in to the first hand; `carried_in none` says that it is nothing."""
 MARK_HERE = MARK._replace(first=MARK.first[1:], needed=1)
 """A mark beside what it is on, where the place is not stated."""
 DEALT = DEAL._replace(named=_fields("after:word"))

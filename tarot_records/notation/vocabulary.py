@@ -61,6 +61,9 @@ HEAD_WORDS: Final = table(_DATA["head"])
 LANGUAGE_NAMES: Final = table(_DATA["language"])
 MARK_FORMS: Final = table(MARK_WORDS)
 EXCHANGE_FORMS: Final = table(_DATA["exchange"])
+EXCERPT_FORMS: Final = table(_DATA["excerpt"])
+NOTHING_FORMS: Final = table(_DATA["nothing"])
+"""Whole line in plain letters, that says that there was nothing of a section -> the line of the notation for it."""
 VALUE_FORMS: Final = table(VALUE_WORDS)
 ALSO, ASIDE, BY, EACH, EVERYBODY, OTHERS, POINT_WORDS, TRICK_WORDS, WITH = (
     *(_PHRASES[name] for name in ("also", "aside", "by", "each", "everybody", "others", "points", "trick", "with")),
@@ -319,7 +322,9 @@ def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
             return forms_of(game).announced
         case "item", "name":
             return forms_of(game).items
-        case "ledger" | "options" | "carried", _:
+        case "excerpt", _:
+            return EXCERPT_FORMS
+        case "ledger" | "ledger_in" | "options" | "carried" | "state_in", _:
             return {}
     return VALUE_FORMS
 

@@ -16,6 +16,7 @@ from tarot_records.notation import lines
 from tarot_records.notation.card_token import ImpliedSuit, default
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.lines import (
+    CARRIED_IN,
     DEAL,
     HAND,
     HAND_LINES,
@@ -138,7 +139,7 @@ class _Writer:
         elif line.form == lines.PAIRS:
             self._new(at, line.word, *(f"{name}={value[name]}" for name in sorted(value)))
             self._end(at)
-        elif value == []:
+        elif value == [] or (line is CARRIED_IN and value == {}):
             self._new(at, line.word, lines.NONE)
             self._end(at)
         elif line.form == lines.LIST:

@@ -12,6 +12,7 @@ from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.notation import lines
 from tarot_records.notation.lines import (
+    CARRIED_IN,
     DEAL,
     HAND,
     LINES,
@@ -149,6 +150,8 @@ def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict
     if line.form == lines.PART and not line.many:
         if name in data and line is not SCORES:
             cursor.tell("tn.twice", word.start, word.end, name=line.word)
+        if line is CARRIED_IN:
+            cursor.takes(lines.NONE)
         cursor.part(line, data.setdefault(name, {}), own, word.start)
         return
     sheet.spans.setdefault(own, (word.start, cursor.end))

@@ -13,7 +13,7 @@ from tarot_records.engine.fold import opening
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import game_of, rules_with_one_more
-from tarot_records.notation.lines import HAND, HAND_LINES, PER_SEAT, LineForm, is_label
+from tarot_records.notation.lines import HAND, HAND_LINES, NONE, PER_SEAT, LineForm, is_label
 from tarot_records.notation.writer import write
 from tarot_records.reading.missing_head import first_line, usual_labels
 from tarot_records.record.model import Item, Player, Record
@@ -32,8 +32,12 @@ OF_RECORD: Final = {
     "event": 'event "…" place "…" date 2026-11-22',
     "player": 'player {seat} "…"',
     "source": 'source "…" page "12" kind played transcriber "…"',
+    "excerpt": "excerpt session",
+    "carried_in": "carried_in none",
 }
 """Lines about the whole record -> their example."""
+BEFORE_FIRST: Final = ("excerpt", "carried_in")
+"""Lines about what came before the first hand."""
 
 
 class Explained(NamedTuple):
@@ -108,7 +112,7 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
     yield ""
     yield from _hand(dealer or table.labels[-1], table.one_more)
     for told in explained(game.id, table.ruleset.id, table.labels, table.one_more, lang):
-        if told.word not in ("dealer", "sits_out", HAND.word):
+        if told.word not in ("dealer", "sits_out", HAND.word, *OF_RECORD):
             yield _remark(words, told)
 
 
@@ -127,15 +131,17 @@ def _hand(dealer: str, sits_out: bool) -> list[str]:
 
 
 def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
-    """Return every kind of line that a hand of this game may have, in order: one of an example, and what it says.
+    """Return what may stand before the first hand, and every kind of line that a hand of this game may have, in order.
 
+    Each is a line of an example, with what it says.
     Only its word is told where chance has not brought such a line, or where it is not known how the game is played.
     """
     words, shown = phrases("sheet", lang), example_lines(game, ruleset, labels, more, lang)
     forms = [form for form in (HAND, *HAND_LINES) if form.word in words]
     played = game_of(game).ruleset(ruleset)
     fields = played.rules(game_of(game).players[0], {}).fields if played.ruled else None
-    return tuple(
+    before = (Explained(word, OF_RECORD[word], words[word]) for word in BEFORE_FIRST)
+    return *before, *(
         Explained(form.word, shown.get(form.word) or _empty(form, labels), words[form.word])
         for form in forms
         if form.word in shown or (form.word not in RARE and (fields is None or form.path[0] in fields))
@@ -173,7 +179,9 @@ def _said_out(record: Record) -> Record:
 
 
 def _lines_of_hand(record: Record, letters: str) -> list[str]:
-    return write(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
+    """Return the lines of the hand that tell something: `declare none` is no example of a declaration."""
+    typed = write(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
+    return [line for line in typed if line.partition(" ")[2] != NONE]
 
 
 def _word_of(line: str) -> str:

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from tarot_records.notation.lines import LINES, PLAYER
+from tarot_records.notation.lines import LINES, NONE, PLAYER
 from tarot_records.notation.tokens import NEXT, REMARK, UNNUMBERED, WORD, GiveUpError, Tell, Word, words_of
-from tarot_records.notation.vocabulary import ARTICLES, OTHERS, TRICK_WORDS, known_words, plain
+from tarot_records.notation.vocabulary import ARTICLES, NOTHING_FORMS, OTHERS, TRICK_WORDS, known_words, plain
 from tarot_records.transcripts.columns import head_of, is_rule, row_of
 from tarot_records.transcripts.hearing_asides import without_asides
 from tarot_records.transcripts.hearing_cuts import SEPARATORS
@@ -33,6 +33,8 @@ _CRIES = re.compile(r"[!.…]*!+|\.{2,}|…")
 """Says nothing, however loudly."""
 _GLUED = re.compile(r"[0-9]{1,2}[.)](?=[^\W\d_]{2}|[^\W\d_]:)")
 _RULE = re.compile(r"[-*=~_#–—]{2,}")
+_AROUND_NOTHING = " \t-*•–—·>.!"
+"""Signs around a line that say nothing."""
 SHORT = 300
 """So many characters has the longest line that is kept as it was heard."""
 
@@ -132,7 +134,22 @@ def _joined(parts: Sequence[HeardLine]) -> HeardLine:
     )
 
 
+def _told_nothing(line: str) -> HeardLine | None:
+    """A line that says that there was nothing of a section: `keine Ansagen`, `annonces : aucune`."""
+    typed = line.strip(_AROUND_NOTHING)
+    word = NOTHING_FORMS.get(plain(typed.replace(":", " ")))
+    if word is None or word == plain(typed):
+        return None
+    first = line.index(typed)
+    last = first + len(typed)
+    words = (Word(WORD, word, first, last), Word(WORD, NONE, first, last))
+    return HeardLine(words, (), (), False, ((typed, f"{word} {NONE}"),))
+
+
 def _heard_whole(line: str, table: Seated) -> HeardLine:
+    nothing = _told_nothing(line)
+    if nothing is not None:
+        return nothing
     wrong: list[WrongWord] = []
 
     def tell(code: str, start: int, end: int, **facts: Any) -> None:

@@ -225,6 +225,8 @@ class FaultWords(Mapping[str, str]):
             return self._option(str(value))
         if key == "readings":
             return self._or(map(self._reading, value))
+        if key == "numbers" and isinstance(value, Sequence):
+            return ", ".join("?" if number is None else self._word(key, number) for number in value)
         if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
             return self._or(self._word(key, size) for size in value)
         if isinstance(value, tuple | list):

@@ -1,4 +1,4 @@
-"""Points that a record has to settle: which there are, by the manual, and records that say nothing of them."""
+"""Points that are told where they are open: which there are, by the manual, and records that say nothing of them."""
 
 import json
 import re
@@ -17,8 +17,8 @@ FORMAT = (MANUAL / "format.md").read_text("utf-8")
 
 @cache
 def settles(game: str) -> dict[str, tuple[str, ...]]:
-    """The options that a record of a game has to state, by the manual, with their values."""
-    named = re.search(r"Only a few points a record\nhas to settle itself:(.*?)\n\n", FORMAT, re.DOTALL)
+    """The options of points that are told at the place itself, by the manual, with their values."""
+    named = re.search(r"A few points are told at the place itself(.*?)\n\n", FORMAT, re.DOTALL)
     assert named is not None
     words = set(re.findall(r"`([a-z_]+)`", named[1]))
     return {option.name: tuple(option.values) for option in GAMES[game].ruleset().options if option.name in words}

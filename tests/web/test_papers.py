@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from html import unescape
 from itertools import pairwise
+from pathlib import Path
 from unicodedata import numeric
 from xml.etree import ElementTree
 
@@ -494,3 +495,19 @@ def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
 @requests("papers")
 def test_request(client: FlaskClient, asked: Json) -> None:
     answers_as_told(client, asked)
+
+
+def test_what_is_carried_in_stands_before_the_first_hand(tmp_path: Path) -> None:
+    record = json.loads((SAMPLES / "slovenian-tarok-composed.tarot.json").read_text("utf-8"))
+    carried_in = {"hands": 12, "totals": [120, -35, 10, None], "carried": {"radelci.seat1": 2, "pot": 3}}
+    record |= {"id": "x", "excerpt": "session", "carried_in": carried_in}
+    record["players"][0]["name"] = "<i>x"
+    (tmp_path / "x.json").write_text(json.dumps(record))
+    client = viewer(tmp_path)
+    for page in ("/r/x", "/r/x/scores"):
+        text = client.get(page).get_data(as_text=True)
+        assert "<i>x" not in text
+        said = unescape(re.sub("<.*?>", " ", text))
+        for part in ("Carried in", "after 12 hands", "+120", "−35", "Radelci", "<i>x"):
+            assert part in said, (page, part)
+    assert "hands out of a session" in client.get("/r/x").get_data(as_text=True)

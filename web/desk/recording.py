@@ -8,6 +8,7 @@ from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import opening
+from tarot_records.notation.lines import LINES, NONE
 from tarot_records.notation.vocabulary import forms_of, loose_cards, plain
 from tarot_records.reading.text_edits import MARKS, HandText, Path, letters_of
 from tarot_records.record.source import Source
@@ -296,8 +297,11 @@ def after_click(work: Recording, click: Click) -> tuple[str, tuple[Explanation, 
     assert work.now is not None
     insists = click.kind == "anyway"
     click = Click(click.which, click.fields) if insists else click
-    new = _next_hand(work, work.now) if click.kind == "hand" else edited(click, work.own, work.now)
-    if new == work.own:
+    own = _with_silence(work, work.now, click)
+    new = _next_hand(work, work.now) if click.kind == "hand" else edited(click, own, work.now)
+    if click.kind == "back":
+        new = _before_play(new, work.now.number)
+    if new == own:
         return work.text, ()
     is_free = click.kind in FREE
     if is_within(click, work.now) and not is_free:
@@ -310,6 +314,47 @@ def after_click(work: Recording, click: Click) -> tuple[str, tuple[Explanation, 
     if not faults or (is_free and is_readable):
         return work.with_own(new), ()
     return work.text, faults
+
+
+SILENT: Final = ("call", "exchange", "declare")
+"""Lines that say with `none` that there was nothing."""
+
+
+def _with_silence(work: Recording, now: Underway, click: Click) -> str:
+    """Return the text before a click; if that begins the play, saying what did not take place: `declare none`.
+
+    Before something that did, such a line goes.
+    """
+    text, awaited, rules = work.own, now.awaited, work.report.rules
+    begins = click.kind == "card" and awaited is not None and awaited.field == "tricks" and not now.hand.tricks
+    for word in SILENT:
+        [section] = LINES[word].path
+        hand = HandText(text, now.number)
+        if click.kind == word and hand.data.get(section) == []:
+            text = hand.without(section)
+        elif (
+            begins
+            and rules is not None
+            and section in rules.fields - set(hand.data)
+            and not _is_open(work, now.number, word)
+        ):
+            text = hand.with_line(f"{word} {NONE}")
+    return text
+
+
+def _is_open(work: Recording, number: int, word: str) -> bool:
+    """Return whether it is told of a hand that a call or an exchange in it is not known."""
+    codes = [fault.code for fault in work.report.faults if fault.where.hand == number + 1]
+    return word != "declare" and any(code.startswith(f"{word}.") for code in codes)
+
+
+def _before_play(text: str, number: int) -> str:
+    """Return the text of a hand that no trick is told of without lines that say that there was nothing."""
+    for word in SILENT:
+        hand = HandText(text, number)
+        if not hand.data.get("tricks") and hand.data.get(LINES[word].path[0]) == []:
+            text = hand.without(LINES[word].path[0])
+    return text
 
 
 def _next_hand(work: Recording, now: Underway) -> str:

@@ -10,7 +10,7 @@ from tarot_records.core.limits import VERSION
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import CANONICAL
-from tarot_records.notation.lines import HEAD, is_label
+from tarot_records.notation.lines import CARRIED_IN, HEAD, NONE, is_label
 from tarot_records.reading.files import from_text, is_notation
 from tarot_records.reading.head import is_headed, stated_language
 from tarot_records.reading.parser import read as read_notation
@@ -116,6 +116,11 @@ class TableChoice(NamedTuple):
         return f"{self.game.id}/{self.ruleset.id}/{self.players}{'+1' * self.one_more}"
 
     @property
+    def carries(self) -> bool:
+        """Whether a hand counts more or less by what the players bring to it from earlier hands."""
+        return bool(self.ruleset.rules(self.players, {}).accounts.carried)
+
+    @property
     def sheet(self) -> str:
         """Form value of its sheet: the same without the game's first rule set."""
         return self.value if self.other else self.value.replace(f"/{self.ruleset.id}/", "/")
@@ -150,6 +155,8 @@ def first_lines(form: Mapping[str, str]) -> str:
         if name and name != label:
             quoted = name.replace("\\", "\\\\").replace('"', '\\"')
             lines.append(f'player {label} "{quoted}"')
+    if table.carries:
+        lines.append(f"{CARRIED_IN.word} {NONE}")
     lines.append("hand")
     dealer = form.get("dealer", "")
     is_known = dealer.isascii() and dealer.isdigit() and int(dealer) < len(labels)

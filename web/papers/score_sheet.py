@@ -18,7 +18,7 @@ from ..site.words import capital, game_words, player
 from ..table.race import race
 from ..table.walk import Walk
 from .plots import Curve, Plot, Size, plot_svg
-from .scores import ScoreGroup, score_of
+from .scores import ScoreGroup, brought_in, score_of
 
 
 class HandHead(NamedTuple):
@@ -58,6 +58,8 @@ class ScoreSheet(NamedTuple):
     """The numbers of the hands whose totals are as written."""
     plots: tuple[tuple[str, Markup, Markup], ...]
     """The running totals, and those of each account: heading, plot, and plot for small screens; none for one hand."""
+    brought: tuple[ScoreGroup, ...]
+    """What the players bring to the first hand, as far as it is stated."""
 
 
 def score_sheet_of(walk: Walk) -> ScoreSheet:
@@ -77,7 +79,7 @@ def score_sheet_of(walk: Walk) -> ScoreSheet:
         for account, totals in running.items()
         if is_plotted and any(map(any_known, totals))
     )
-    return ScoreSheet(hands, as_written, plots)
+    return ScoreSheet(hands, as_written, plots, brought_in(walk.record))
 
 
 def head_of(walk: Walk, hand: int) -> HandHead:

@@ -180,6 +180,36 @@ class _Scored:
             yield ScoreGroup("carried", title, by_seat, short="" if -1 in by_owner else title, meaning=means)
 
 
+def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
+    """Return what the players bring to the first hand, as the record states it: totals, accounts, pots and the like."""
+    stated, words = record.carried_in, game_words(record.game)
+    if stated is None:
+        return ()
+    rows = [("totals", _("Totals"), _("Total"), stated.totals or ())]
+    for ledger in stated.ledgers:
+        title = _("%(account)s, total", account=capital(words.word(ledger.name)))
+        rows.append(("account_totals", title, title, ledger.totals or ()))
+    groups = [
+        ScoreGroup(kind, title, tuple(_brought(record, seat, _score(n)) for seat, n in enumerate(numbers)), short=short)
+        for kind, title, short, numbers in rows
+    ]
+    by_account = dict[str, dict[int | None, str]]()
+    for name, number in stated.carried.items():
+        account, seat = whose(name)
+        by_account.setdefault(account, {})[seat] = kept(words, account, number)
+    for account, by_owner in by_account.items():
+        title = capital(words.word(account))
+        alone = [ScoreLine(title, number, "", ()) for seat, number in by_owner.items() if seat is None]
+        seats = range(len(record.players))
+        lines = tuple(alone or (_brought(record, seat, by_owner.get(seat, "")) for seat in seats))
+        groups.append(ScoreGroup("carried", title, lines, short="" if alone else title))
+    return tuple(group for group in groups if any(line.computed for line in group.lines))
+
+
+def _brought(record: Record, seat: int, number: str) -> ScoreLine:
+    return ScoreLine(names(record, (seat,)), number, "", ())
+
+
 def _score(number: int | None) -> str:
     return "" if number is None else score(number)
 

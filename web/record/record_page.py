@@ -21,6 +21,7 @@ from tarot_records.words.narration import sentence
 
 from ..lists.library import library, walk_of
 from ..papers.score_sheet import contract_words
+from ..papers.scores import brought_in
 from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, allow, links, pair
@@ -78,6 +79,7 @@ def record(slug: str) -> Page:
         "more": len(report.faults) - len(told),
         "marks": [(mark, walk.step_at(mark.at)) for mark in (record.marks if record is not None else ())],
         "hands": [_hand_row(walk, hand, steps) for hand, steps in walk.hands.items()],
+        "brought": brought_in(record) if record is not None else (),
         "totals": report.outcome and report.outcome.totals,
         "seats": [
             (player(record, seat), known.label or (known.name or str(seat))[:3])
