@@ -8,7 +8,7 @@ the contradiction that the fewest suppositions remove, and tries those: one that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE, TOLD
@@ -23,6 +23,7 @@ from tarot_records.engine.supposed import (
     HANDS,
     NEAREST,
     OPTION,
+    PASSED,
     SAID,
     TOTALS,
     UNDECIDED,
@@ -31,9 +32,20 @@ from tarot_records.engine.supposed import (
     Supposed,
     reading_fact,
 )
-from tarot_records.engine.unsaid import Words, chains, in_turn, is_silent, subject_of
+from tarot_records.engine.unsaid import (
+    Words,
+    chains,
+    in_turn,
+    is_silent,
+    kinds_passed,
+    subject_of,
+    tells_exchanges,
+)
 from tarot_records.games import GAMES
 from tarot_records.phases.settlement import Accounts, Settlement
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration
 
 MOST = 600
 """The maximum number of readings of a record that are replayed."""
@@ -123,7 +135,9 @@ class _Search:
             if self._fits(more):
                 return more
         key = min(removing, key=lambda key: len(removing[key]))
-        for more in sorted(removing[key], key=lambda more: len(after[more])):
+        # what cards passed may be judged by an option as well: then neither alone removes a contradiction
+        passing = [more for more in after if more[-1].what == PASSED and len(after[more]) < len(wrong)]
+        for more in sorted(removing[key] or passing, key=lambda more: len(after[more])):
             if self._fits(more):
                 return more
             if len(after[more]) <= len(wrong):
@@ -184,6 +198,8 @@ class _Search:
         if families & {"score", "declare"}:
             for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
                 yield from self._words(reading, number)
+        for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
+            yield from self._passed(reading, number)
         if families & {"score", "game"} and self.first.told.carried_in is None:
             yield from self._carried(reading)
 
@@ -214,6 +230,14 @@ class _Search:
                 if more is not None:
                     yield more
 
+    def _passed(self, reading: Reading, number: int) -> Iterator[Reading]:
+        """Yield the reading in which cards passed in a hand that does not tell whether any did."""
+        hand = self.first.told.hands[number]
+        if tells_exchanges(hand) or any(one.subject == (PASSED, number) for one in reading):
+            return
+        for kind in kinds_passed(self.first.rules, hand, self._before(number)):
+            yield (*reading, Supposed(PASSED, number, kind))
+
     def _saying(self, reading: Reading, number: int, said: Sequence[Words]) -> Reading | None:
         """Return the reading in which just these things were said in a hand; None if they cannot have been."""
         rules, hand = self.first.rules, self.first.told.hands[number]
@@ -227,11 +251,11 @@ class _Search:
     def _said(self, reading: Reading, number: int) -> list[Words]:
         """Return the chains of words that a reading supposes of a hand."""
         told = next((one.value for one in reading if one.subject == (SAID, number)), ())
-        by_subject: dict[str, list[Any]] = {}
-        for word in told:
-            named = dict(zip(WORD_FIELDS, word, strict=True))
-            by_subject.setdefault(named["item"] or named["kind"], []).append(named)
-        return [tuple(models.Declaration(**word) for word in words) for words in by_subject.values()]
+        by_subject: dict[Any, list[Declaration]] = {}
+        for values in told:
+            word = models.Declaration(**dict(zip(WORD_FIELDS, values, strict=True)))
+            by_subject.setdefault(subject_of(word), []).append(word)
+        return [tuple(words) for words in by_subject.values()]
 
     def _chains(self, number: int) -> list[Words]:
         if number not in self.chains:
@@ -266,7 +290,7 @@ class _Search:
                 score - made for score, made in zip(stated.hand, result.hand, strict=True) if score is not None
             )
             seats = [seat for seat, score in enumerate(stated.hand) if score is not None]
-            by_subject: dict[str, dict[tuple[int, ...], Words]] = {}
+            by_subject: dict[Any, dict[tuple[int, ...], Words]] = {}
             for more in saying:
                 outcome = self.replays[more].outcome
                 after = outcome.results[number] if outcome is not None and more[-1].of == number else None
@@ -368,4 +392,4 @@ def _subjects(reading: Reading) -> list[Any]:
 
 
 def _order(one: Supposed) -> tuple[int, str]:
-    return (OPTION, CARRIED, SAID).index(one.what), str(one.of)
+    return (OPTION, CARRIED, PASSED, SAID).index(one.what), str(one.of)

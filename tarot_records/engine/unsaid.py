@@ -31,6 +31,16 @@ def is_silent(hand: Hand) -> bool:
     return "declarations" not in hand.model_fields_set
 
 
+def tells_exchanges(hand: Hand) -> bool:
+    """Return whether a hand tells whether cards passed from one seat to another before play."""
+    return "exchanges" in hand.model_fields_set
+
+
+def kinds_passed(rules: Rules, hand: Hand, before: Position) -> set[str]:
+    """Return the kinds of exchange that may have taken place in a hand that begins in this position."""
+    return {kind for phase, position in stages(rules, hand, before) for kind in phase.may_pass(position)}
+
+
 def chains(rules: Rules, hand: Hand, before: Position) -> list[Words]:
     """Return what may have been said about one thing each in a silent hand that begins in this position.
 
@@ -60,8 +70,10 @@ def _chains_of(phase: Declarations, start: Position) -> Iterator[Words]:
                 open_chains.append((chain, phase.after(position, word)))
 
 
-def subject_of(word: Declaration) -> str:
-    """Return what a word is about: what it announces, or what a kontra is said to."""
+def subject_of(word: Declaration) -> str | tuple[str, int]:
+    """Return what a word is about: what it announces, what a kontra is said to, or whose cards are shown."""
+    if word.size is not None or word.value is not None:
+        return word.kind, word.seat
     return word.kind if word.item is None else word.item
 
 

@@ -141,6 +141,10 @@ class Phase(Protocol):
         """Return whether cards have changed hands in it that nobody wrote down; the hand ends so."""
         return False
 
+    def may_pass(self, position: Position) -> Iterable[str]:
+        """Return the kinds of exchange by which cards may pass in it that the record does not tell."""
+        return ()
+
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
         """The stock in its parts as it lies, and whose each is by now; none where this phase does not divide it."""
         return ()
