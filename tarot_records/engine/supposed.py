@@ -21,7 +21,7 @@ UNSETTLED: Final = frozenset({"score.uncomputed", "rule.unstated", "declare.sile
 """Codes of what the score of a hand hangs on that the record does not say."""
 SETTLING: Final = SUPPOSING | UNSETTLED | {UNDECIDED}
 """Codes of what a report tells besides the replay and the search for completions."""
-WORD_FIELDS: Final = ("seat", "kind", "item", "against", "level", "size", "value")
+WORD_FIELDS: Final = ("seat", "kind", "item", "against", "level", "size", "value", "trick")
 """The fields of a declaration that is supposed."""
 
 

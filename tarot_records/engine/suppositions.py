@@ -7,7 +7,7 @@ the contradiction that the fewest suppositions remove, and tries those: one that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tarot_records import record as models
@@ -40,6 +40,7 @@ from tarot_records.engine.unsaid import (
     kinds_passed,
     subject_of,
     tells_exchanges,
+    words_of_tricks,
 )
 from tarot_records.games import GAMES
 from tarot_records.phases.settlement import Accounts, Settlement
@@ -57,6 +58,9 @@ MOST_SUMS = 4000
 """The maximum number of sums of scores that are kept while words are combined."""
 MOST_CARRIED = 3
 """The largest number that is supposed to be carried in where the record states none."""
+
+VALUE, TRICK = WORD_FIELDS.index("value"), WORD_FIELDS.index("trick")
+"""The places of two fields of a word that is supposed."""
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
 FaultKey = tuple[Any, ...]
@@ -128,15 +132,15 @@ class _Search:
         """Return a reading below this one by which nothing contradicts."""
         wrong = _wrong(self.replays[reading])
         after = {more: _wrong(replay) for more in successors if (replay := self._replay(more)) is not None}
-        if not after or len(_subjects(reading)) >= DEEPEST:
+        if not after or _depth(reading) >= DEEPEST:
             return None
         removing = {key: [more for more, left in after.items() if key not in left] for key in wrong}
         for more in self._sums(reading, [more for more in after if more[-1].what == SAID]):
             if self._fits(more):
                 return more
         key = min(removing, key=lambda key: len(removing[key]))
-        # what cards passed may be judged by an option as well: then neither alone removes a contradiction
-        passing = [more for more in after if more[-1].what == PASSED and len(after[more]) < len(wrong)]
+        # where cards passed, one contradiction may hang on several suppositions: none alone removes it
+        passing = [more for more in after if _passes_cards(more[-1]) and len(after[more]) < len(wrong)]
         for more in sorted(removing[key] or passing, key=lambda more: len(after[more])):
             if self._fits(more):
                 return more
@@ -195,9 +199,10 @@ class _Search:
         yield from self._options(reading)
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
-        if families & {"score", "declare"}:
-            for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
-                yield from self._words(reading, number)
+        for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
+            if families & {"score", "declare"}:
+                yield from self._words(reading, number, self._chains(number))
+            yield from self._words(reading, number, self._of_tricks(number))
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
             yield from self._passed(reading, number)
         if families & {"score", "game"} and self.first.told.carried_in is None:
@@ -217,13 +222,13 @@ class _Search:
                 if value != option.default:
                     yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_order))
 
-    def _words(self, reading: Reading, number: int) -> Iterator[Reading]:
+    def _words(self, reading: Reading, number: int, possible: Iterable[Words]) -> Iterator[Reading]:
         """Yield the readings in which something more was said in a silent hand."""
         hand = self.first.told.hands[number]
         if not is_silent(hand):
             return
         said = self._said(reading, number)
-        for chain in self._chains(number):
+        for chain in possible:
             subject = subject_of(chain[0])
             if all(subject != subject_of(other[0]) for other in said):
                 more = self._saying(reading, number, (*said, chain))
@@ -261,6 +266,11 @@ class _Search:
         if number not in self.chains:
             self.chains[number] = chains(self.first.rules, self.first.told.hands[number], self._before(number))
         return self.chains[number]
+
+    def _of_tricks(self, number: int) -> list[Words]:
+        """Return the words by which cards may have changed hands in play; none of a hand that tells what was said."""
+        hand = self.first.told.hands[number]
+        return words_of_tricks(self.first.rules, hand, self._before(number)) if is_silent(hand) else []
 
     def _before(self, number: int) -> Position:
         """Return the position in which a hand begins."""
@@ -386,9 +396,15 @@ def _wrong(replay: Replayed) -> frozenset[FaultKey]:
     )
 
 
-def _subjects(reading: Reading) -> list[Any]:
-    """Return what is supposed, thing by thing."""
-    return [word for one in reading for word in (one.value if one.what == SAID else (one,))]
+def _depth(reading: Reading) -> int:
+    """Return how many things are supposed; that cards passed or were shown, nobody knows which, is no such thing."""
+    words = [word for one in reading if one.what == SAID for word in one.value]
+    return sum(one.what in (OPTION, CARRIED) for one in reading) + sum(word[VALUE] != 0 for word in words)
+
+
+def _passes_cards(one: Supposed) -> bool:
+    """Return whether cards change hands by what is supposed."""
+    return one.what == PASSED or (one.what == SAID and any(word[TRICK] for word in one.value))
 
 
 def _order(one: Supposed) -> tuple[int, str]:

@@ -54,6 +54,11 @@ def chains(rules: Rules, hand: Hand, before: Position) -> list[Words]:
     ]
 
 
+def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Words]:
+    """Return the words by which cards may have changed hands in play in a silent hand, one for each."""
+    return [(word,) for phase, position in stages(rules, hand, before) for word in phase.swaps(hand, position)]
+
+
 def _chains_of(phase: Declarations, start: Position) -> Iterator[Words]:
     open_chains: list[tuple[Words, Position]] = [((), start)]
     known = set[object]()
@@ -71,7 +76,9 @@ def _chains_of(phase: Declarations, start: Position) -> Iterator[Words]:
 
 
 def subject_of(word: Declaration) -> str | tuple[str, int]:
-    """Return what a word is about: what it announces, what a kontra is said to, or whose cards are shown."""
+    """Return what a word is about: what it announces, what a kontra is said to, a trick, or whose cards are shown."""
+    if word.trick is not None:
+        return word.kind, word.trick
     if word.size is not None or word.value is not None:
         return word.kind, word.seat
     return word.kind if word.item is None else word.item
@@ -79,8 +86,8 @@ def subject_of(word: Declaration) -> str | tuple[str, int]:
 
 def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Words]) -> Words | None:
     """Return the words of several chains in an order in which they can have been said; None if there is none."""
-    left = [list(chain) for chain in wanted]
-    said: list[Declaration] = []
+    left = [list(chain) for chain in wanted if chain[0].trick is None]
+    said: list[Declaration] = [word for chain in wanted for word in chain if word.trick is not None]
     for phase, start in stages(rules, hand, before):
         if not isinstance(phase, Declarations):
             continue
@@ -95,5 +102,6 @@ def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Words])
 
 def _turns(position: Position) -> Iterable[int]:
     contract, seats = position.setting.contract, playing(position)
-    first = seats.index(contract.declarer) if contract is not None and contract.declarer in seats else 0
+    begins = position.leader if contract is None else contract.declarer
+    first = seats.index(begins) if begins in seats else 0
     return (*seats[first:], *seats[:first]) * ROUNDS

@@ -157,6 +157,10 @@ class Phase(Protocol):
         """Return words of it that the hand may have been written down without, by what was played."""
         return ()
 
+    def swaps(self, hand: Hand, position: Position) -> Iterable[Declaration]:
+        """Return the words, of tricks of the hand, by which cards may have changed hands; its play begins so."""
+        return ()
+
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
         """Return the hand, which ends so, with what it leaves open of this phase told, in one way after another.
 

@@ -43,7 +43,7 @@ def hand_of(
         "tricks": [{"cards": trick.split()} for trick in tricks],
         "end": "unrecorded",
     }
-    return record_of("troccas", hand | ({"declarations": list(said)} if said else {}) | more)
+    return record_of("troccas", hand | {"declarations": list(said)} | more)
 
 
 def buob(seat: int, trick: int = 1, kind: str = "buob") -> Json:
