@@ -164,7 +164,17 @@ class _Search:
             if right := [reading for reading in level if self._fits(reading)]:
                 return right
             level = [reading for reading in level if points_open(self.judged[reading])]
-        return []
+        return self._fitting_words(MOST_JUDGED - len(tried))
+
+    def _fitting_words(self, most: int) -> list[Reading]:
+        """Return the first reading with something said, or carried in, by which the gaps can be filled, of so many.
+
+        Words of which only several together would do are not looked for among completions.
+        """
+        unsaid = [reading for reading in self._successors(BY_DEFAULT) if reading[-1].what != OPTION]
+        right = next((reading for reading in unsaid[:most] if self._fits(reading)), None)
+        self.ended_early = self.ended_early or bool(unsaid)
+        return [] if right is None else [right]
 
     def nearest(self) -> list[Reading] | None:
         """Return the readings of open points by which least contradicts, if that is less than by default."""
@@ -200,12 +210,12 @@ class _Search:
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
-            if families & {"score", "declare"}:
+            if families & {"score", "declare", "complete"}:
                 yield from self._words(reading, number, self._chains(number))
             yield from self._words(reading, number, self._of_tricks(number))
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
             yield from self._passed(reading, number)
-        if families & {"score", "game"} and self.first.told.carried_in is None:
+        if families & {"score", "game", "complete"} and self.first.told.carried_in is None:
             yield from self._carried(reading)
 
     def _options(self, reading: Reading, points: frozenset[str] | None = None) -> Iterator[Reading]:
@@ -281,9 +291,13 @@ class _Search:
         """Yield the readings in which something is carried in to the first hand."""
         replay = self.replays[reading]
         taken = {one.of for one in reading if one.what == CARRIED}
-        for name, value in _carried_in(replay, accounts_of(replay)):
+        accounts = accounts_of(replay)
+        for name, value in _carried_in(replay, accounts):
             if name not in taken:
                 yield (*reading, Supposed(CARRIED, name, value))
+        if taken.isdisjoint(accounts.carried):
+            for state in accounts.states:
+                yield (*reading, *(Supposed(CARRIED, name, number) for name, number in state.items()))
 
     # -- words that add up -----------------------------------------------------------------------------
 
@@ -362,7 +376,8 @@ def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any
                     if ledger.name == name and ledger.totals is not None and running is not None:
                         yield name, _difference(ledger.totals, running)
             yield name, unknown
-    for name in accounts.carried if any(code.startswith("score.") for code in codes) else ():
+    alone = any(code.startswith("score.") for code in codes) and not accounts.states
+    for name in accounts.carried if alone else ():
         yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
     if codes & {"game.unfinished", "game.winners"} and finish is not None and not whole:
         yield from ((HANDS, number) for number in range(1, 13))
