@@ -210,7 +210,7 @@ class _Search:
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
-            if families & {"score", "declare", "complete"}:
+            if families & {"score", "declare", "call", "complete"}:
                 yield from self._words(reading, number, self._chains(number))
             yield from self._words(reading, number, self._of_tricks(number))
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
@@ -413,13 +413,13 @@ def _wrong(replay: Replayed) -> frozenset[FaultKey]:
 
 def _depth(reading: Reading) -> int:
     """Return how many things are supposed; that cards passed or were shown, nobody knows which, is no such thing."""
-    words = [word for one in reading if one.what == SAID for word in one.value]
-    return sum(one.what in (OPTION, CARRIED) for one in reading) + sum(word[VALUE] != 0 for word in words)
+    words = [word for one in reading if one.what == SAID for word in one.value if word[VALUE] != 0]
+    return len(words) + sum(one.what in (OPTION, CARRIED) for one in reading)
 
 
 def _passes_cards(one: Supposed) -> bool:
     """Return whether cards change hands by what is supposed."""
-    return one.what == PASSED or (one.what == SAID and any(word[TRICK] for word in one.value))
+    return one.what == PASSED or (one.what == SAID and any(word[TRICK] is not None for word in one.value))
 
 
 def _order(one: Supposed) -> tuple[int, str]:
