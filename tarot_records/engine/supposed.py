@@ -9,10 +9,12 @@ from tarot_records import record as models
 from tarot_records.core.faults import Fault, Reason
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import CarriedIn, Record
+    from tarot_records.record.model import CarriedIn, Record, Scores
 
 OPTION, SAID, PASSED, CARRIED = "option", "said", "passed", "carried"
 """What may be supposed: the value of an option, the words said or the cards passed in a hand, what is carried in."""
+UNSCORED: Final = "unscored"
+"""Supposes that a hand states nothing of its score but card points: it asks whether that is all that contradicts."""
 FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
 """Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
 SUPPOSING: Final = frozenset({FITS, NEAREST})
@@ -78,12 +80,15 @@ def apply_reading(record: Record, reading: Reading) -> Record:
     options = {str(one.of): one.value for one in reading if one.what == OPTION}
     said = {int(one.of): one.value for one in reading if one.what == SAID}
     passed = {int(one.of): one.value for one in reading if one.what == PASSED}
+    unscored = [int(one.of) for one in reading if one.what == UNSCORED]
     carried = {str(one.of): one.value for one in reading if one.what == CARRIED}
     changes: dict[str, Any] = {}
     if options:
         changes["options"] = {**record.options, **options}
-    if said or passed:
+    if said or passed or unscored:
         hands = [dict[str, Any]() for _ in record.hands]
+        for number in unscored:
+            hands[number]["scores"] = _with_points_alone(record.hands[number].scores)
         for number, words in said.items():
             hands[number]["declarations"] = tuple(map(_declaration, words))
         for number, kind in passed.items():
@@ -94,6 +99,14 @@ def apply_reading(record: Record, reading: Reading) -> Record:
     if carried:
         changes["carried_in"] = _carried_in(carried)
     return record.model_copy(update=changes)
+
+
+def _with_points_alone(scores: Scores | None) -> Scores | None:
+    """Return what is stated of card points alone."""
+    if scores is None or not scores.card_points:
+        return None
+    stated: Scores = models.Scores(unit=scores.unit, card_points=scores.card_points)
+    return stated
 
 
 def _declaration(word: tuple[Any, ...]) -> models.Declaration:

@@ -27,6 +27,7 @@ from tarot_records.engine.supposed import (
     SAID,
     TOTALS,
     UNDECIDED,
+    UNSCORED,
     WORD_FIELDS,
     Reading,
     Supposed,
@@ -172,8 +173,11 @@ class _Search:
         Words of which only several together would do are not looked for among completions.
         """
         unsaid = [reading for reading in self._successors(BY_DEFAULT) if reading[-1].what != OPTION]
+        hands = {hand - 1 for _, hand, *_ in _wrong(self.first) if hand is not None}
+        if not unsaid or not self._fits(tuple(Supposed(UNSCORED, number, None) for number in hands)):
+            return []  # no words change what contradicts
         right = next((reading for reading in unsaid[:most] if self._fits(reading)), None)
-        self.ended_early = self.ended_early or bool(unsaid)
+        self.ended_early = self.ended_early or right is None
         return [] if right is None else [right]
 
     def nearest(self) -> list[Reading] | None:
@@ -423,4 +427,4 @@ def _passes_cards(one: Supposed) -> bool:
 
 
 def _order(one: Supposed) -> tuple[int, str]:
-    return (OPTION, CARRIED, PASSED, SAID).index(one.what), str(one.of)
+    return (OPTION, CARRIED, PASSED, SAID, UNSCORED).index(one.what), str(one.of)

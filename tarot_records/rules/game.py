@@ -149,9 +149,12 @@ class Phase(Protocol):
         """The stock in its parts as it lies, and whose each is by now; none where this phase does not divide it."""
         return ()
 
-    def asks_order(self, end: Position) -> bool:
-        """Return whether it hangs on the order in which the stock lies, in a hand that ends so."""
-        return False
+    def ordered_part(self, end: Position) -> int:
+        """Return the number of cards in each part of the stock, where something hangs on which lie in which part.
+
+        1 where it hangs on the place of each card; 0 where nothing hangs on the order, in a hand that ends so.
+        """
+        return 0
 
     def unsaid(self, hand: Hand) -> Iterable[Declaration]:
         """Return words of it that the hand may have been written down without, by what was played."""
