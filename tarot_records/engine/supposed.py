@@ -19,7 +19,9 @@ FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
 """Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
 SUPPOSING: Final = frozenset({FITS, NEAREST})
 """Codes that name readings."""
-UNSETTLED: Final = frozenset({"score.uncomputed", "rule.unstated", "declare.silent", "exchange.silent", "score.carried_in"})
+UNSETTLED: Final = frozenset(
+    {"score.uncomputed", "rule.unstated", "declare.silent", "exchange.silent", "score.carried_in"}
+)
 """Codes of what the score of a hand hangs on that the record does not say."""
 SETTLING: Final = SUPPOSING | UNSETTLED | {UNDECIDED}
 """Codes of what a report tells besides the replay and the search for completions."""

@@ -61,6 +61,8 @@ class Accounts:
     """The names of further accounts, such as money."""
     carried: tuple[str, ...] = ()
     """The names of what is carried from hand to hand; each is 0 at first."""
+    unkept: tuple[str, ...] = ()
+    """The names of what is carried at other tables of the game, and not at this."""
     states: tuple[Mapping[str, int], ...] = ()
     """What a hand may begin with, where the numbers carried hang together; else each may be any, apart from others."""
 

@@ -73,9 +73,9 @@ def rounds(players: int) -> tuple[str, ...]:
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
     """Return what is kept beside the score."""
-    if options["doubling"] != "pagat":
-        return Accounts()
     names, hands = rounds(players), range(players, 0, -1)
+    if options["doubling"] != "pagat":
+        return Accounts(unkept=names)
     running = [left for number in range(1, players + 1) for left in combinations(hands, number)]
     return Accounts(carried=names, states=tuple(dict(zip(names, left, strict=False)) for left in running))
 
