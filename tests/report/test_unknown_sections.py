@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from oracles import random_koenigrufen, random_slovenian
+from oracles.random_hands import random_record
 from support.half_stated import proved_record
 from support.record_builders import Json
 from tarot_records.record.source import Source
@@ -178,3 +179,22 @@ def test_radelci_are_carried_only_where_they_are_kept() -> None:
             hand["scores"] = {"carried": {"radelci.seat1": 1}}
         assert {"score.unkept"} <= {fault.code for fault in judged(record).faults}
         assert judged(record).verdict == "faulty"
+
+
+# -- Consiglio -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("left_out", [("tricks", "talon"), ("tricks", "scart")], ids="-".join)
+def test_a_card_of_an_unrecorded_scart_may_be_paid_for_an_unrecorded_fool(left_out: tuple[str, ...]) -> None:
+    """C9: it may be paid out of the scart at the end."""
+    records = (random_record(("consiglio", 4), Random(seed), {}) for seed in count(180))
+    for record in islice((record for record in records if paid_from_scart(record["hands"][0])), 4):
+        hand = record["hands"][0]
+        for section in left_out:
+            del (hand["deal"] if section == "talon" else hand)[section]
+        report = judged(record)
+        assert report.verdict == "consistent", report.faults
+
+
+def paid_from_scart(hand: Json) -> bool:
+    return hand.get("fool_paid") in [card for scart in hand.get("scart", ()) for card in scart["cards"]]
