@@ -198,3 +198,25 @@ def test_a_card_of_an_unrecorded_scart_may_be_paid_for_an_unrecorded_fool(left_o
 
 def paid_from_scart(hand: Json) -> bool:
     return hand.get("fool_paid") in [card for scart in hand.get("scart", ()) for card in scart["cards"]]
+
+
+# -- Mathers ---------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_its_giver_did_not_hold_leaves_the_result_known() -> None:
+    """It is wrong, and read: only a card that nobody read may be the Fool, that its first holder keeps."""
+    kings = {"SK", "HK", "CK", "DK"}
+    for record in solved("mathers", 3, lambda hand: len(hand.get("exchanges", ())) == 2):
+        hand = record["hands"][0]
+        exchanges = hand.get("exchanges", ())
+        if len(exchanges) != 2 or not exchanges[0]["cards"] or len(record["hands"]) > 1:
+            continue
+        record["options"]["fool_passed"] = "first_holder"
+        third = 3 - exchanges[0]["giver"] - exchanges[0]["taker"]
+        others = sorted(kings & set(hand["deal"]["hands"][third]))
+        if others:
+            exchanges[0]["cards"] = others[:1]
+            report = judged(record)
+            assert report.verdict == "faulty"
+            assert report.outcome is not None
+            assert report.outcome.results[0] is not None

@@ -270,8 +270,7 @@ def _answered(position: Position, exchange: Exchange, asker: int, giver: int) ->
     if exchange.cards is None:
         return untold(position, giver, asker)
     if exchange.cards:
-        known = holder(position, CARDS[exchange.cards[0]])
-        return hand_over(position, ASKED, giver if known in (NOBODY, asker) else known, asker, exchange.cards)
+        return hand_over(position, ASKED, giver, asker, exchange.cards)
     return in_vain(position, giver, asker)
 
 
