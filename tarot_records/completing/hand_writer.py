@@ -86,8 +86,8 @@ def write_filling(
         yield completed
     if not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted:
         return  # no deal can make it right
-    is_ordered = not puzzle.drawn and any(phase.asks_order(variant.end) for phase in variant.rules.phases)
-    for deal in chain((first,), deals) if is_ordered else deals:
+    part = 0 if puzzle.drawn else max(phase.ordered_part(variant.end) for phase in variant.rules.phases)
+    for deal in chain((first,), deals) if part else deals:
         if not budget.step():
             return
         completed = _with_deal(hand, puzzle, deal, readings)
@@ -95,24 +95,34 @@ def write_filling(
             continue
         if deal is not first:
             yield completed
-        for reordered in _talon_orders(hand, completed, puzzle, readings) if is_ordered else ():
+        for reordered in _talon_orders(hand, completed, puzzle, readings, part) if part else ():
             if not budget.step():
                 return
             yield reordered
 
 
-def _talon_orders(hand: Hand, completed: Hand, puzzle: Puzzle, readings: Readings) -> Iterator[Hand]:
-    """Yield the completed hand with the unrecorded cards of its talon in each other order."""
+def _talon_orders(hand: Hand, completed: Hand, puzzle: Puzzle, readings: Readings, size: int) -> Iterator[Hand]:
+    """Yield the completed hand with the unrecorded cards of its talon in each other order: other parts of this size."""
     assert completed.deal is not None
     stock, codes = completed.deal.talon or (), None if hand.deal is None else hand.deal.talon
     recorded = codes or ("?",) * len(stock)
     open_places = [i for i, code in enumerate(recorded) if CARDS[code] >= UNKNOWN]
     may = [possible_cards(recorded[i], ("deal", TALON, i), puzzle.pack, readings) for i in open_places]
+    known = {_parts(stock, size)}
     for cards in islice(permutations([stock[i] for i in open_places]), 1, None):
         if all(BIT[CARDS[code]] & fitting for code, fitting in zip(cards, may, strict=True)):
             new = dict(zip(open_places, cards, strict=True))
             talon = tuple(new.get(i, code) for i, code in enumerate(stock))
+            parts = _parts(talon, size)
+            if parts in known:
+                continue
+            known.add(parts)
             yield completed.model_copy(update={"deal": completed.deal.model_copy(update={"talon": talon})})
+
+
+def _parts(stock: Sequence[str], size: int) -> tuple[frozenset[str], ...]:
+    """Return the cards of a stock in parts of this size."""
+    return tuple(frozenset(stock[at : at + size]) for at in range(0, len(stock), size))
 
 
 def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
@@ -136,11 +146,13 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
         made: list[Scart] = []
         for number, seat in enumerate(puzzle.scart_seats):
             scart = recorded.get(seat)
-            if seat in puzzle.drawn:  # a card not known before was not one of those shown
-                _, codes = placed(None if scart is None else scart.cards, (SCART, number))
+            if seat in puzzle.drawn:
+                laid, codes = placed(None if scart is None else scart.cards, (SCART, number))
                 if codes is None:
                     return None
-                scart = Scart(seat=seat, cards=codes) if scart is None else scart.model_copy(update={"cards": codes})
+                # of a scart that is not recorded nobody knows what was shown
+                due = 0 if scart is None or scarts is None else scarts.has_to_show(variant.end, seat)
+                scart = _with_cards(Scart(seat=seat, cards=codes) if scart is None else scart, laid, codes, due)
             assert scart is not None  # a seat that has drawn nothing is listed only if its scart is recorded
             made.append(scart)
         return hand.model_copy(update={"scart": tuple(made)}) if made else hand
@@ -150,11 +162,17 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
     laid, codes = placed(scart.cards, (SCART,))
     if codes is None:
         return None
+    filled = _with_cards(scart, laid, codes, scarts.has_to_show(variant.end, puzzle.taker))
+    return hand.model_copy(update={"scart": (filled, *(hand.scart or ())[1:])})
+
+
+def _with_cards(scart: Scart, laid: int, codes: tuple[str, ...], due: int) -> Scart:
+    """Return a scart with these cards; those not known before that are `due` to be shown were shown."""
     changes: dict[str, Any] = {"cards": codes}
-    new = laid & ~mask_of(scart.cards) & scarts.to_show & ~mask_of(scart.shown or ())
+    new = laid & ~mask_of(scart.cards) & due & ~mask_of(scart.shown or ())
     if new:
         changes["shown"] = (*(scart.shown or ()), *codes_of(new))
-    return hand.model_copy(update={"scart": (scart.model_copy(update=changes), *(hand.scart or ())[1:])})
+    return scart.model_copy(update=changes)
 
 
 # -- the deal ------------------------------------------------------------------------------------

@@ -227,9 +227,11 @@ class _Builder:
         if not paid:
             return groups
         number, code = paid[0]
-        payers = self._payers(CARDS[code])
+        payers, plays = self._payers(CARDS[code]), len(self.hand.tricks or ())
 
         def may_hold_fool(i: int, group: Group) -> bool:
+            if group.place[0] == REST:
+                return number >= plays  # it was played to a trick that is not recorded
             if group.place[0] != "tricks" or i // width > number:
                 return False
             leader = self.end.taken[i // width][0]

@@ -205,6 +205,8 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         dealer = NOBODY  # nobody knows whether the deal passes on
     again = before.ended == "misdeal"
     known = before.written if before.totals is None else before.totals
+    if before.ended is None and not previous.taken and before.contract is None and known in (None, before.before):
+        dealer = NOBODY if "all_pass" in rules.deals_again else dealer  # it may have been passed out
     setting = Setting(
         dealer,
         before.totals,

@@ -9,19 +9,23 @@ from tarot_records import record as models
 from tarot_records.core.faults import Fault, Reason
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import CarriedIn, Record
+    from tarot_records.record.model import CarriedIn, Record, Scores
 
-OPTION, SAID, CARRIED = "option", "said", "carried"
-"""What may be supposed: the value of an option, the words said in a hand, what is carried in."""
+OPTION, SAID, PASSED, CARRIED = "option", "said", "passed", "carried"
+"""What may be supposed: the value of an option, the words said or the cards passed in a hand, what is carried in."""
+UNSCORED: Final = "unscored"
+"""Supposes that a hand states nothing of its score but card points: it asks whether that is all that contradicts."""
 FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
 """Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
 SUPPOSING: Final = frozenset({FITS, NEAREST})
 """Codes that name readings."""
-UNSETTLED: Final = frozenset({"score.uncomputed", "rule.unstated", "declare.silent", "score.carried_in"})
+UNSETTLED: Final = frozenset(
+    {"score.uncomputed", "rule.unstated", "declare.silent", "exchange.silent", "score.carried_in"}
+)
 """Codes of what the score of a hand hangs on that the record does not say."""
 SETTLING: Final = SUPPOSING | UNSETTLED | {UNDECIDED}
 """Codes of what a report tells besides the replay and the search for completions."""
-WORD_FIELDS: Final = ("seat", "kind", "item", "against", "level", "size")
+WORD_FIELDS: Final = ("seat", "kind", "item", "against", "level", "size", "value", "trick")
 """The fields of a declaration that is supposed."""
 
 
@@ -29,11 +33,12 @@ class Supposed(NamedTuple):
     """One thing that a record does not say, supposed."""
 
     what: str
-    """OPTION, SAID or CARRIED."""
+    """OPTION, SAID, PASSED or CARRIED."""
     of: str | int
     """The name of the option, the number of the hand from 0, or the name of what is carried."""
     value: Any
-    """The value of the option, the declarations as tuples of `WORD_FIELDS`, or the number or numbers carried."""
+    """The value of the option, the declarations as tuples of `WORD_FIELDS`, the kind of exchange of which nothing else
+    is known, or the number or numbers carried."""
 
     @property
     def subject(self) -> tuple[str, str | int]:
@@ -46,11 +51,11 @@ class Supposed(NamedTuple):
             return (Reason("supposed_option", {"option_value": f"{self.of}={self.value}"}),)
         if self.what == CARRIED:
             return (Reason(self._carried_slug(), {"account": self.of, "numbers": self.value}),)
+        if self.what == PASSED:
+            return (Reason("supposed_passed", {"at": self.of, "exchange": self.value}),)
         words = (dict(zip(WORD_FIELDS, word, strict=True)) for word in self.value)
         told = ({name: value for name, value in word.items() if value is not None} for word in words)
-        return [
-            Reason("supposed_kontra" if "item" in word else "supposed_word", {"at": self.of, **word}) for word in told
-        ]
+        return [Reason(_slug_of(word), {"at": self.of, **word}) for word in told]
 
     def _carried_slug(self) -> str:
         if self.of == HANDS:
@@ -58,6 +63,13 @@ class Supposed(NamedTuple):
         if not isinstance(self.value, tuple) or any(number is not None for number in self.value):
             return "supposed_totals" if self.of == TOTALS else "supposed_carried"
         return "supposed_other_totals" if self.of == TOTALS else "supposed_other"
+
+
+def _slug_of(word: Mapping[str, Any]) -> str:
+    """Return which sentence says a supposed word."""
+    if "value" in word:
+        return "supposed_claim"
+    return "supposed_kontra" if "item" in word else "supposed_word"
 
 
 Suppositions = tuple[Supposed, ...]
@@ -72,19 +84,35 @@ HANDS: Final = "hands"
 def apply_reading(record: Record, reading: Suppositions) -> Record:
     """Return the record stating what is supposed."""
     options = {str(one.of): one.value for one in reading if one.what == OPTION}
-    said = {one.of: one.value for one in reading if one.what == SAID}
+    said = {int(one.of): one.value for one in reading if one.what == SAID}
+    passed = {int(one.of): one.value for one in reading if one.what == PASSED}
+    unscored = [int(one.of) for one in reading if one.what == UNSCORED]
     carried = {str(one.of): one.value for one in reading if one.what == CARRIED}
     changes: dict[str, Any] = {}
     if options:
         changes["options"] = {**record.options, **options}
-    if said:
+    if said or passed or unscored:
+        hands = [dict[str, Any]() for _ in record.hands]
+        for number in unscored:
+            hands[number]["scores"] = _with_points_alone(record.hands[number].scores)
+        for number, words in said.items():
+            hands[number]["declarations"] = tuple(map(_declaration, words))
+        for number, kind in passed.items():
+            hands[number]["exchanges"] = (models.Exchange(kind=kind),)
         changes["hands"] = tuple(
-            hand.model_copy(update={"declarations": tuple(map(_declaration, said[number]))}) if number in said else hand
-            for number, hand in enumerate(record.hands)
+            hand.model_copy(update=told) if told else hand for hand, told in zip(record.hands, hands, strict=True)
         )
     if carried:
         changes["carried_in"] = _carried_in(carried)
     return record.model_copy(update=changes)
+
+
+def _with_points_alone(scores: Scores | None) -> Scores | None:
+    """Return what is stated of card points alone."""
+    if scores is None or not scores.card_points:
+        return None
+    stated: Scores = models.Scores(unit=scores.unit, card_points=scores.card_points)
+    return stated
 
 
 def _declaration(word: tuple[Any, ...]) -> models.Declaration:
@@ -126,6 +154,8 @@ def known_reading(told: Fault) -> Suppositions:
         elif "account" in values:
             numbers = values["numbers"]
             reading[CARRIED, values["account"]] = numbers if isinstance(numbers, int) else tuple(numbers)
+        elif "exchange" in values:
+            reading[PASSED, values["at"]] = values["exchange"]
         else:
             word = tuple(values.get(name) for name in WORD_FIELDS)
             reading[SAID, values["at"]] = (*reading.get((SAID, values["at"]), ()), word)

@@ -7,8 +7,8 @@ the contradiction that the fewest suppositions remove, and tries those: one that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE, TOLD
@@ -23,16 +23,30 @@ from tarot_records.engine.supposed import (
     HANDS,
     NEAREST,
     OPTION,
+    PASSED,
     SAID,
     TOTALS,
     UNDECIDED,
+    UNSCORED,
     WORD_FIELDS,
     Supposed,
     Suppositions,
     reading_fact,
 )
-from tarot_records.engine.unsaid import Chain, chains, in_turn, is_silent, subject_of
+from tarot_records.engine.unsaid import (
+    Chain,
+    chains,
+    in_turn,
+    is_silent,
+    kinds_passed,
+    subject_of,
+    tells_exchanges,
+    words_of_tricks,
+)
 from tarot_records.games import GAMES
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration
 
 MOST = 600
 """The maximum number of readings of a record that are replayed."""
@@ -44,6 +58,9 @@ MOST_SUMS = 4000
 """The maximum number of sums of scores that are kept while words are combined."""
 MOST_CARRIED = 3
 """The largest number that is supposed to be carried in where the record states none."""
+
+VALUE, TRICK = WORD_FIELDS.index("value"), WORD_FIELDS.index("trick")
+"""The places of two fields of a word that is supposed."""
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
 WrongKey = tuple[Any, ...]
@@ -115,14 +132,16 @@ class _Search:
         """Return a reading below this one by which nothing contradicts."""
         wrong = _wrong(self.replays[reading])
         after = {more: _wrong(replay) for more in successors if (replay := self._replay(more)) is not None}
-        if not after or len(_subjects(reading)) >= DEEPEST:
+        if not after or _depth(reading) >= DEEPEST:
             return None
         removing = {key: [more for more, left in after.items() if key not in left] for key in wrong}
         for more in self._sums(reading, [more for more in after if more[-1].what == SAID]):
             if self._fits(more):
                 return more
         key = min(removing, key=lambda key: len(removing[key]))
-        for more in sorted(removing[key], key=lambda more: len(after[more])):
+        # where cards passed, one contradiction may hang on several suppositions: none alone removes it
+        passing = [more for more in after if _passes_cards(more[-1]) and len(after[more]) < len(wrong)]
+        for more in sorted(removing[key] or passing, key=lambda more: len(after[more])):
             if self._fits(more):
                 return more
             if len(after[more]) <= len(wrong):
@@ -145,7 +164,20 @@ class _Search:
             if right := [reading for reading in level if self._fits(reading)]:
                 return right
             level = [reading for reading in level if points_open(self.judged[reading])]
-        return []
+        return self._fitting_words(MOST_JUDGED - len(tried))
+
+    def _fitting_words(self, most: int) -> list[Suppositions]:
+        """Return the first reading with something said, or carried in, by which the gaps can be filled, of so many.
+
+        Chain of which only several together would do are not looked for among completions.
+        """
+        unsaid = [reading for reading in self._successors(BY_DEFAULT) if reading[-1].what != OPTION]
+        hands = {hand - 1 for _, hand, *_ in _wrong(self.first) if hand is not None}
+        if not unsaid or not self._fits(tuple(Supposed(UNSCORED, number, None) for number in hands)):
+            return []  # no words change what contradicts
+        right = next((reading for reading in unsaid[:most] if self._fits(reading)), None)
+        self.ended_early = self.ended_early or right is None
+        return [] if right is None else [right]
 
     def nearest(self) -> list[Suppositions] | None:
         """Return the readings of open points by which least contradicts, if that is less than by default."""
@@ -180,10 +212,13 @@ class _Search:
         yield from self._options(reading)
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
-        if families & {"score", "declare"}:
-            for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
-                yield from self._words(reading, number)
-        if families & {"score", "game"} and self.first.told.carried_in is None:
+        for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
+            if families & {"score", "declare", "call", "complete"}:
+                yield from self._words(reading, number, self._chains(number))
+            yield from self._words(reading, number, self._of_tricks(number))
+        for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
+            yield from self._passed(reading, number)
+        if families & {"score", "game", "complete"} and self.first.told.carried_in is None:
             yield from self._carried(reading)
 
     def _options(self, reading: Suppositions, points: frozenset[str] | None = None) -> Iterator[Suppositions]:
@@ -200,18 +235,26 @@ class _Search:
                 if value != option.default:
                     yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_order))
 
-    def _words(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
+    def _words(self, reading: Suppositions, number: int, possible: Iterable[Chain]) -> Iterator[Suppositions]:
         """Yield the readings in which something more was said in a silent hand."""
         hand = self.first.told.hands[number]
         if not is_silent(hand):
             return
         said = self._said(reading, number)
-        for chain in self._chains(number):
+        for chain in possible:
             subject = subject_of(chain[0])
             if all(subject != subject_of(other[0]) for other in said):
                 more = self._saying(reading, number, (*said, chain))
                 if more is not None:
                     yield more
+
+    def _passed(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
+        """Yield the reading in which cards passed in a hand that does not tell whether any did."""
+        hand = self.first.told.hands[number]
+        if tells_exchanges(hand) or any(one.subject == (PASSED, number) for one in reading):
+            return
+        for kind in kinds_passed(self.first.rules, hand, self._before(number)):
+            yield (*reading, Supposed(PASSED, number, kind))
 
     def _saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
         """Return the reading in which just these things were said in a hand; None if they cannot have been."""
@@ -226,16 +269,21 @@ class _Search:
     def _said(self, reading: Suppositions, number: int) -> list[Chain]:
         """Return the chains of words that a reading supposes of a hand."""
         told = next((one.value for one in reading if one.subject == (SAID, number)), ())
-        by_subject: dict[str, list[Any]] = {}
-        for word in told:
-            named = dict(zip(WORD_FIELDS, word, strict=True))
-            by_subject.setdefault(named["item"] or named["kind"], []).append(named)
-        return [tuple(models.Declaration(**word) for word in words) for words in by_subject.values()]
+        by_subject: dict[Any, list[Declaration]] = {}
+        for values in told:
+            word = models.Declaration(**dict(zip(WORD_FIELDS, values, strict=True)))
+            by_subject.setdefault(subject_of(word), []).append(word)
+        return [tuple(words) for words in by_subject.values()]
 
     def _chains(self, number: int) -> list[Chain]:
         if number not in self.chains:
             self.chains[number] = chains(self.first.rules, self.first.told.hands[number], self._before(number))
         return self.chains[number]
+
+    def _of_tricks(self, number: int) -> list[Chain]:
+        """Return the words by which cards may have changed hands in play; none of a hand that tells what was said."""
+        hand = self.first.told.hands[number]
+        return words_of_tricks(self.first.rules, hand, self._before(number)) if is_silent(hand) else []
 
     def _before(self, number: int) -> Position:
         """Return the position in which a hand begins."""
@@ -249,6 +297,11 @@ class _Search:
         for name, value in _carried_in(replay):
             if name not in taken:
                 yield (*reading, Supposed(CARRIED, name, value))
+        assert replay.rules is not None
+        accounts = replay.rules.accounts
+        if taken.isdisjoint(accounts.carried):
+            for state in accounts.states:
+                yield (*reading, *(Supposed(CARRIED, name, number) for name, number in state.items()))
 
     # -- words that add up -----------------------------------------------------------------------------
 
@@ -265,7 +318,7 @@ class _Search:
                 score - made for score, made in zip(stated.hand, result.hand, strict=True) if score is not None
             )
             seats = [seat for seat, score in enumerate(stated.hand) if score is not None]
-            by_subject: dict[str, dict[tuple[int, ...], Chain]] = {}
+            by_subject: dict[Any, dict[tuple[int, ...], Chain]] = {}
             for more in saying:
                 outcome = self.replays[more].outcome
                 after = outcome.results[number] if outcome is not None and more[-1].of == number else None
@@ -322,7 +375,8 @@ def _carried_in(replay: Replayed) -> Iterator[tuple[str, Any]]:
                     if ledger.name == name and ledger.totals is not None and running is not None:
                         yield name, _difference(ledger.totals, running)
             yield name, unknown
-    for name in accounts.carried if any(code.startswith("score.") for code in codes) else ():
+    alone = any(code.startswith("score.") for code in codes) and not accounts.states
+    for name in accounts.carried if alone else ():
         yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
     if codes & {"game.unfinished", "game.winners"} and finish is not None and not whole:
         yield from ((HANDS, number) for number in range(1, 13))
@@ -356,10 +410,16 @@ def _wrong(replay: Replayed) -> frozenset[WrongKey]:
     )
 
 
-def _subjects(reading: Suppositions) -> list[Any]:
-    """Return what is supposed, thing by thing."""
-    return [word for one in reading for word in (one.value if one.what == SAID else (one,))]
+def _depth(reading: Suppositions) -> int:
+    """Return how many things are supposed; that cards passed or were shown, nobody knows which, is no such thing."""
+    words = [word for one in reading if one.what == SAID for word in one.value if word[VALUE] != 0]
+    return len(words) + sum(one.what in (OPTION, CARRIED) for one in reading)
+
+
+def _passes_cards(one: Supposed) -> bool:
+    """Return whether cards change hands by what is supposed."""
+    return one.what == PASSED or (one.what == SAID and any(word[TRICK] is not None for word in one.value))
 
 
 def _order(one: Supposed) -> tuple[int, str]:
-    return (OPTION, CARRIED, SAID).index(one.what), str(one.of)
+    return (OPTION, CARRIED, PASSED, SAID, UNSCORED).index(one.what), str(one.of)

@@ -30,12 +30,27 @@ def is_silent(hand: Hand) -> bool:
     return "declarations" not in hand.model_fields_set
 
 
+def tells_exchanges(hand: Hand) -> bool:
+    """Return whether a hand tells whether cards passed from one seat to another before play."""
+    return "exchanges" in hand.model_fields_set
+
+
+def kinds_passed(rules: Rules, hand: Hand, before: Position) -> set[str]:
+    """Return the kinds of exchange that may have taken place in a hand that begins in this position."""
+    return {kind for phase, position in stages(rules, hand, before) for kind in phase.may_pass(position)}
+
+
 def chains(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
     """Return what may have been said about one thing each in a silent hand that begins in this position.
 
     Of players who could say the same of the same thing one is taken, where it makes no difference who says it.
     """
     return [chain for phase, position in stages(rules, hand, before) for chain in _chains_of(phase, position)]
+
+
+def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
+    """Return the words by which cards may have changed hands in play in a silent hand, one for each."""
+    return [(word,) for phase, position in stages(rules, hand, before) for word in phase.swaps(hand, position)]
 
 
 def _chains_of(phase: Phase, start: Position) -> Iterator[Chain]:
@@ -54,15 +69,19 @@ def _chains_of(phase: Phase, start: Position) -> Iterator[Chain]:
                 open_chains.append((chain, phase.after_word(position, word)))
 
 
-def subject_of(word: Declaration) -> str:
-    """Return what a word is about: what it announces, or what a kontra is said to."""
+def subject_of(word: Declaration) -> str | tuple[str, int]:
+    """Return what a word is about: what it announces, what a kontra is said to, a trick, or whose cards are shown."""
+    if word.trick is not None:
+        return word.kind, word.trick
+    if word.size is not None or word.value is not None:
+        return word.kind, word.seat
     return word.kind if word.item is None else word.item
 
 
 def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Chain]) -> Chain | None:
     """Return the words of several chains in an order in which they can have been said; None if there is none."""
-    left = [list(chain) for chain in wanted]
-    said: list[Declaration] = []
+    left = [list(chain) for chain in wanted if chain[0].trick is None]
+    said: list[Declaration] = [word for chain in wanted for word in chain if word.trick is not None]
     for phase, start in stages(rules, hand, before):
         position = start
         for seat in _turns(position):
@@ -75,5 +94,6 @@ def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Chain])
 
 def _turns(position: Position) -> Iterable[int]:
     contract, seats = position.setting.contract, playing(position)
-    first = seats.index(contract.declarer) if contract is not None and contract.declarer in seats else 0
+    begins = position.leader if contract is None else contract.declarer
+    first = seats.index(begins) if begins in seats else 0
     return (*seats[first:], *seats[:first]) * ROUNDS

@@ -13,8 +13,8 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, OPEN, Fault, Where, pointer
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, read_with, states_score
-from tarot_records.engine.supposed import CARRIED, OPTION, SAID, WORD_FIELDS, Supposed, Suppositions
-from tarot_records.engine.unsaid import chains, is_silent
+from tarot_records.engine.supposed import CARRIED, OPTION, PASSED, SAID, WORD_FIELDS, Supposed, Suppositions
+from tarot_records.engine.unsaid import chains, is_silent, kinds_passed, tells_exchanges
 from tarot_records.games import GAMES
 
 
@@ -66,6 +66,10 @@ def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
                 if len(words) == 1 and _changed(plain, (number,), (Supposed(SAID, number, said),)):
                     yield _fault("declare.silent", number, {"kind": words[0].kind}, words[0].seat)
                     break
+        if not tells_exchanges(record.hands[number]):
+            passed = [(Supposed(PASSED, number, kind),) for kind in kinds_passed(rules, record.hands[number], before)]
+            if any(_changed(plain, (number,), reading) for reading in passed):
+                yield _fault("exchange.silent", number)
     if record.carried_in is None:
         carried: Suppositions = tuple(Supposed(CARRIED, name, 1) for name in rules.accounts.carried)
         for number in _changed(plain, hands, carried) if carried else ():

@@ -77,6 +77,8 @@ class Talking:
     """What takes the place of the game once it is announced."""
     one_factor: bool = False
     """Whether a kontra to that and one to the game are the same; else the game is no longer doubled."""
+    both_double: bool = False
+    """Whether either side may double that first once a foe of the declarer has announced it."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
     """What the declarer has to announce one of, as long as he has not."""
 
@@ -182,7 +184,19 @@ class Talking:
 
     def _answers(self, contract: Contract, talk: Talk, about: Doubled, word: Declared) -> bool | None:
         """Return whether a kontra is said to the other side, whose the last word on this was; None if nobody knows."""
-        return self.rivals(contract, word.seat, self.last(contract, talk, about, word.item))
+        return self.answers(contract, talk, about, word.seat, word.item)
+
+    def answers(self, contract: Contract, talk: Talk, about: Doubled, seat: int, item: str) -> bool | None:
+        """Return whether this player may say the next kontra to something, for his side; None if nobody knows."""
+        begins = about.item == GAME and not talk.ladders.get(about)
+        if self.both_double and begins and self._replaced_by_foes(contract, talk):
+            return True
+        return self.rivals(contract, seat, self.last(contract, talk, about, item))
+
+    def _replaced_by_foes(self, contract: Contract, talk: Talk) -> bool | None:
+        """Return whether a foe of the declarer has announced what takes the place of the game; None if nobody knows."""
+        replaced = talk.announcers(self.replaces) if self.replaces and self.one_factor else ()
+        return self.rivals(contract, contract.declarer, replaced[0]) if replaced else False
 
     def last(self, contract: Contract, talk: Talk, about: Doubled, item: str) -> int:
         """Who has spoken last of it, so that the other side is to answer; NOBODY if nobody knows who is on that."""
@@ -191,10 +205,10 @@ class Talking:
         if about.item != GAME:
             return about.by
         replaced = talk.announcers(self.replaces) if self.replaces and self.one_factor else ()
-        if replaced and (item == self.replaces or self.rivals(contract, contract.declarer, replaced[0])):
+        by_foes = self._replaced_by_foes(contract, talk)
+        if replaced and (item == self.replaces or by_foes):
             return replaced[0]
-        unknown = replaced and self.rivals(contract, contract.declarer, replaced[0]) is None
-        return NOBODY if unknown else contract.declarer
+        return NOBODY if by_foes is None else contract.declarer
 
 
 # -- announcements ------------------------------------------------------------------------------------
@@ -364,7 +378,7 @@ class Kontra(DeclarationKind):
         talking, seat, item = self.talking, declaration.seat, declaration.item or ""
         ladder, last = talk.ladders.get(about, ()), talking.last(contract, talk, about, item)
         due = len(ladder) + 1
-        rivals = talking.rivals(contract, seat, last)
+        rivals = talking.answers(contract, talk, about, seat, item)
         if rivals is False and (seat == last or talking.knows(position, talk, seat)):
             yield Finding("declare.kontra_side", ("seat",), seat, {"item": item, "found_seat": last})
             return
@@ -392,8 +406,7 @@ class Kontra(DeclarationKind):
             for against in self._against(contract, row, talk, seat):
                 made = models.Declaration(seat=seat, kind=KONTRA, item=item, against=against)
                 about = talking.about(position, talk, _word(made))
-                last = NOBODY if about is None else talking.last(contract, talk, about, item)
-                if about is not None and talking.rivals(contract, seat, last):
+                if about is not None and talking.answers(contract, talk, about, seat, item):
                     yield made.model_copy(update={"level": len(talk.ladders.get(about, ())) + 1})
 
     def _against(self, contract: Contract, row: ContractRow, talk: Talk, seat: int) -> Iterable[int | None]:

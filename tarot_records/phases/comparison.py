@@ -153,7 +153,11 @@ class Comparison(Phase):
             if running is not None:
                 for finding in per_seat("score.ledger_total", (*path, "totals"), ledger.totals, running):
                     yield _in(ledger.name, finding)
-        if scores.carried and not self.accounts.carried:
+        strange = [name for name, number in scores.carried.items() if number and name in self.accounts.unkept]
+        for name in strange:
+            facts = {"account": name, "found": scores.carried[name]}
+            yield Finding("score.unkept", ("scores", "carried", name), None, facts)
+        if scores.carried and not self.accounts.carried and not strange:
             yield Finding("score.unchecked", ("scores", "carried"), None, {"field": "carried"})
         carried = position.setting.carried
         for name, found in scores.carried.items() if self.accounts.carried else ():

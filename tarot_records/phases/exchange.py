@@ -173,7 +173,7 @@ def answered_by_return(position: Position, asker: int, other: int, number: int =
     """Return the position in which asks whose answers nobody wrote down got cards: so many are now given back."""
     while owed(position, asker).get(other, 0) < number:
         done = position.setting.exchanged
-        unknown = (i for i, ask in enumerate(done) if (ask.taker, ask.told) == (asker, False))
+        unknown = (i for i, ask in enumerate(done) if ask.taker in (NOBODY, asker) and not ask.told)
         place = next((i for i in unknown if done[i].giver in (NOBODY, other)), None)
         if place is None:
             return position

@@ -278,6 +278,10 @@ class Scarts(EntryPhase):
             note(TALON, after, ("deal", "talon"), seat)
         return after
 
+    def has_to_show(self, position: Position, seat: int) -> int:
+        """Return the cards that this seat has to show if it lays them away, as a mask."""
+        return self.to_show
+
     def moves(self, position: Position) -> Moves[Scart]:
         """Yield the choices of a scart: who lays away, which cards, and those of them that are shown."""
         taker = self.taker(position)

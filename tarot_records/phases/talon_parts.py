@@ -11,7 +11,7 @@ from tarot_records.coding.passage import MAYBE_SEATS
 from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Position, StockPart, playing
+from tarot_records.core.position import NOBODY, Position, StockPart, has_fallen, playing
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.sides import is_disclosed
@@ -242,10 +242,14 @@ class TalonParts(EntryPhase):
         taker = NOBODY if setting.contract is None else setting.contract.declarer
         return tuple(StockPart(cards, taker if mask(cards) & gone else NOBODY) for cards in parts)
 
-    def asks_order(self, end: Position) -> bool:
-        """It tells the parts, if one of them is taken."""
-        row = row_of(self.contracts, end)
-        return row is not None and row.talon.parts > row.talon.taken > 0
+    def ordered_part(self, end: Position) -> int:
+        """It tells the parts, if one of them is taken, or may bring in the card called with it."""
+        row, called = row_of(self.contracts, end), end.setting.called
+        if row is None:
+            return 0
+        lies_there = row.sides == "called" and called is not None and not has_fallen(end, called)
+        hangs = row.talon.parts > row.talon.taken and (row.talon.taken > 0 or lies_there)
+        return self.size // row.talon.parts if hangs else 0
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with each part taken."""

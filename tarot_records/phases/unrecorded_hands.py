@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -39,24 +39,32 @@ def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tu
     seats, size = len(turns), len(turns[0])
     played = [0] * seats
     complete = True
+    for trick, first in zip(hand.tricks or (), leaders_of(table, hand, leader, turns), strict=True):
+        cards = [CARDS[code] for code in trick.cards[:size]]
+        if first == NOBODY:
+            complete = False
+        else:
+            for seat, card in zip(turns[first], cards, strict=False):
+                played[seat] |= BIT[card]
+        complete = complete and len(cards) == size and max(cards) < UNKNOWN
+    return played, complete
+
+
+def leaders_of(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> Iterator[int]:
+    """Yield who led each trick, the first led by this seat unless the record says otherwise; NOBODY if not known."""
+    size = len(turns[0])
     for trick in hand.tricks or ():
         cards = [CARDS[code] for code in trick.cards[:size]]
         if trick.leader is not None and trick.leader in turns[0]:
             leader = trick.leader
         if leader == NOBODY and len(cards) == size:
             leader = led_by(table, turns, trick, cards)
-        if leader == NOBODY:
-            complete = False
-        else:
-            for seat, card in zip(turns[leader], cards, strict=False):
-                played[seat] |= BIT[card]
-        complete = complete and len(cards) == size and max(cards) < UNKNOWN
+        yield leader
         best = table.best[table.state(cards)]
         if leader != NOBODY and len(cards) == size and 0 <= best < UNKNOWN:
             leader = turns[leader][cards.index(best)]
         else:
             leader = trick.winner if trick.winner in turns[0] else NOBODY
-    return played, complete
 
 
 @dataclass(frozen=True)

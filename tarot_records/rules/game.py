@@ -147,13 +147,20 @@ class Phase(Protocol):
         """Return whether cards have changed hands in it that nobody wrote down; the hand ends so."""
         return False
 
+    def may_pass(self, position: Position) -> Iterable[str]:
+        """Return the kinds of exchange by which cards may pass in it that the record does not tell."""
+        return ()
+
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
         """The stock in its parts as it lies, and whose each is by now; none where this phase does not divide it."""
         return ()
 
-    def asks_order(self, end: Position) -> bool:
-        """Return whether it hangs on the order in which the stock lies, in a hand that ends so."""
-        return False
+    def ordered_part(self, end: Position) -> int:
+        """Return the number of cards in each part of the stock, where something hangs on which lie in which part.
+
+        1 where it hangs on the place of each card; 0 where nothing hangs on the order, in a hand that ends so.
+        """
+        return 0
 
     def possible(self, position: Position) -> Iterable[Declaration]:
         """Return the words that may be said in it now, by what is known, without the cards shown."""
@@ -169,6 +176,10 @@ class Phase(Protocol):
 
     def unsaid(self, hand: Hand) -> Iterable[Declaration]:
         """Return words of it that the hand may have been written down without, by what was played."""
+        return ()
+
+    def swaps(self, hand: Hand, position: Position) -> Iterable[Declaration]:
+        """Return the words, of tricks of the hand, by which cards may have changed hands; its play begins so."""
         return ()
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:

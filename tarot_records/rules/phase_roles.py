@@ -47,9 +47,8 @@ class Scarting(Protocol):
     def never(self) -> int:
         """Cards that may not go whatever is held."""
 
-    @property
-    def to_show(self) -> int:
-        """Cards that must be shown when they go."""
+    def has_to_show(self, position: Position, seat: int) -> int:
+        """Return the cards that this seat must show if they go, as a mask."""
 
     @property
     def before_talon(self) -> bool:

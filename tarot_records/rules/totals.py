@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,10 @@ class Accounts:
     """The names of further accounts, such as money."""
     carried: tuple[str, ...] = ()
     """The names of what is carried from hand to hand; each is 0 at first."""
+    unkept: tuple[str, ...] = ()
+    """The names of what is carried at other tables of the game, and not at this."""
+    states: tuple[Mapping[str, int], ...] = ()
+    """What a hand may begin with, where the numbers carried hang together; else each may be any, apart from others."""
 
 
 NO_ACCOUNTS = Accounts()

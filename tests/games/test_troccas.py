@@ -40,7 +40,7 @@ def hand_of(
         "tricks": [{"cards": trick.split()} for trick in tricks],
         "end": "unrecorded",
     }
-    return record_of("troccas", hand | ({"declarations": list(said)} if said else {}) | more)
+    return record_of("troccas", hand | {"declarations": list(said)} | more)
 
 
 def pair(seat: int, cards: str | None = "SJ S9", trick: int | None = 1) -> Json:

@@ -91,6 +91,7 @@ OPTIONS = {
     "bound": ["soft", "hard"],
     "silent_lost": ["free", "minus"],
     "valat_talon": ["foes", "winner"],
+    "valat_kontra": ["either", "opponents"],
     "jungfrau": ["share", "full"],
     "pagat_beats": ["no", "yes"],
     "emperor": ["no", "yes"],
@@ -426,6 +427,8 @@ def double(said: Talk, end: End, entry: Json, options: dict[str, str]) -> None:
         last = said.announced["valat"] if foes_valat else end.declarer
         if item == "valat" and not said.ladders.get("game"):
             last = said.announced["valat"]
+        if foes_valat and options["valat_kontra"] == "either" and not said.ladders.get("game") and seat in end.foes:
+            last = end.declarer
         said.kontra(entry, "game", last, options["kontra_window"])
     else:
         said.kontra(entry, item, said.announced[item], options["kontra_window"])

@@ -20,7 +20,7 @@ Written from the rules page alone; section and point numbers are its. Where the 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from oracles.tarock import (
@@ -501,6 +501,8 @@ def settle(facts: Facts, given: Mapping[str, str] | None = None) -> Paid:
     """What a hand with a declarer comes to."""
     options = DEFAULTS | dict(given or {})
     rows = rows_of(facts, options)
+    if options.get("ruleset") == "openspiel":  # §9: whether the declarer's side made it
+        rows = [replace(row, achieved=row.value > 0) for row in rows]
     column = sum(row.value * 2**row.level for row in rows)
     valat = next((row for row in rows if row.name == "valat"), None)
     won = valat.value > 0 if valat else rows[0].value > 0

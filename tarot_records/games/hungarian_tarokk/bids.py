@@ -161,9 +161,10 @@ class ShowingAuction(LongAuction):
 
 
 def is_misdealt(hand: Hand) -> bool:
-    """Return whether a hand was dealt again before anybody spoke."""
+    """Return whether a hand was dealt again before anybody spoke: a void hand that tells neither bids nor words."""
     spoken = hand.bids or hand.contract is not None or hand.exchanges or hand.declarations
-    return hand.end == MISDEAL and not spoken
+    told = hand.bids is not None or "declarations" in hand.model_fields_set
+    return hand.end == MISDEAL and told and not spoken
 
 
 def is_trial(so_far: Spoken) -> bool:

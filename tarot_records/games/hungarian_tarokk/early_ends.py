@@ -14,7 +14,7 @@ from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import Position, playing
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
 from tarot_records.phases.deal import Deal, Dealt
-from tarot_records.phases.declarations import DeclarationKind, Declarations, section_of, those_of
+from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade, section_of, those_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 
@@ -112,6 +112,25 @@ class Voiding(Declarations):
     """What ends the hand before cards are laid away; it travels in links with what is said later."""
 
     codes: ClassVar[str] = ""
+
+    def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
+        """Return what is said; nothing, where the hand was void and the record does not say why."""
+        said = super().event(hand, position)
+        contract = position.setting.contract
+        if said is not None or hand.end != MISDEAL or position.setting.ended is not None:
+            return said
+        if contract is not None:
+            may_declarer = has_no_honour(position, contract.declarer)
+            if not may_declarer and not any(may_throw_in(position, seat) for seat in playing(position)):
+                return None
+        return DeclarationsMade((), (), ())
+
+    def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
+        """Return the position with the hand over."""
+        if made.places:
+            return super().apply(position, made, note)
+        over = _ended(position)
+        return over._replace(setting=over.setting._replace(taken=True))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return what is said; such a hand has no tricks."""

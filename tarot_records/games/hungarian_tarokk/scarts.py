@@ -84,6 +84,11 @@ class LaidAway(Phase):
             return {}
         return self.scarts(contract.name, turns_of(position)[contract.declarer], self.auction.shown(position))
 
+    def has_to_show(self, position: Position, seat: int) -> int:
+        """Return the cards that this seat has to show if it lays them away, as a mask."""
+        own = self.due(position).get(seat)
+        return 0 if own is None else own.to_show
+
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
         """Return the scarts recorded; if there must have been some and none is, unknown ones."""
         if hand.scart is not None:

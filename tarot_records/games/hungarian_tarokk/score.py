@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Final
 
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
@@ -30,7 +31,7 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     TRULL,
     VOLAT,
 )
-from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
+from tarot_records.games.hungarian_tarokk.early_ends import EARLY, NO_HONOUR, THROW_IN
 from tarot_records.phases.announcements import Doubled, Talk
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -71,7 +72,11 @@ def rounds(players: int) -> tuple[str, ...]:
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
     """Return what is kept beside the score."""
-    return Accounts(carried=rounds(players) if options["doubling"] == "pagat" else ())
+    names, hands = rounds(players), range(players, 0, -1)
+    if options["doubling"] != "pagat":
+        return Accounts(unkept=names)
+    running = [left for number in range(1, players + 1) for left in combinations(hands, number)]
+    return Accounts(carried=names, states=tuple(dict(zip(names, left, strict=False)) for left in running))
 
 
 @dataclass(frozen=True)
@@ -137,7 +142,11 @@ class TarokkScore:
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return what a hand comes to that was not played."""
-        contract, score = position.setting.contract, [0] * len(position.hands)
+        setting, score = position.setting, [0] * len(position.hands)
+        contract = setting.contract
+        void = setting.ended == "misdeal" and setting.taken  # the talon was drawn, or may have been
+        if void and not any(word.kind in EARLY for word in setting.declared) and (self.unpaid or self.doubles):
+            return None  # what was said decides who pays, and whether hands are doubled
         if any(word.kind == NO_HONOUR for word in position.setting.declared):
             if contract is None:
                 return None

@@ -38,6 +38,7 @@ def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
         first_chance=options["kontra_window"] == "first_turn",
         replaces=VALAT,
         one_factor=True,
+        both_double=options["valat_kontra"] == "either",
         owed=birds_owed,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
@@ -12,7 +12,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.core.faults import Finding, Reason
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Exchanged, Position, holder, turns_of
+from tarot_records.core.position import NOBODY, Exchanged, Position, forgotten, holder, turns_of
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
 from tarot_records.phases.exchange import (
     ASKED,
@@ -80,15 +80,17 @@ class Ask(ExchangePhase):
         positions = tuple(accumulate(exchanges, self._passed, initial=position))
         later = self.turn.later(position)
         first = next((i for i, asker in enumerate(askers) if asker in later), len(askers))
-        return AsksOfTurn(places, exchanges, frozenset([i for i in places if i > first]), positions)
+        late = frozenset([i for i in places if i > first and askers[i] is not None])
+        return AsksOfTurn(places, exchanges, late, positions)
 
     def opponents(self, position: Position, asker: int) -> list[int]:
         """Return those who may be asked next, the next player first."""
         done = asks_of(position, asker)
         if any(ask.size for ask in done) or (done and not self.all_opponents):
             return []
-        left = [seat for seat in turns_of(position)[asker][1:] if seat not in [ask.giver for ask in done]]
-        return left[:1] if self.all_opponents else left
+        asked = [ask.giver for ask in done]
+        left = [seat for seat in turns_of(position)[asker][1:] if seat not in asked]
+        return left[:1] if self.all_opponents and NOBODY not in asked else left
 
     def may_ask(self, position: Position, asker: int) -> bool:
         """Return whether the asker's Tarot Trumps, as far as they are known, give him the right."""
@@ -191,10 +193,15 @@ class Ask(ExchangePhase):
         if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
             return position
         asker = asker_of(position, exchange)
-        other = None if asker is None else other_of(position, exchange, asker)
-        if asker is None or other in (None, asker) or exchange.kind not in (ASKED, RETURNED):
+        other = other_of(position, exchange, asker)
+        if other == asker is not None or exchange.kind not in (ASKED, RETURNED):
             return position
-        assert other is not None
+        if asker is None or other is None:
+            if exchange.kind == RETURNED:
+                return forgotten(position)  # what is owed is given back in the end
+            if asker is not None and exchange.cards == ():
+                return in_vain(position, NOBODY, asker)
+            return untold(position, NOBODY if other is None else other, NOBODY if asker is None else asker)
         if exchange.kind == ASKED:
             return _answered(position, exchange, asker, other)
         position = answered_by_return(position, asker, other)
@@ -218,9 +225,14 @@ class Ask(ExchangePhase):
                 return models.Hand(exchanges=(models.Exchange(kind=ASKED, giver=may[0], taker=asker, cards=cards),))
         return None
 
+    def may_pass(self, position: Position) -> Iterable[str]:
+        """Return that somebody may have asked, as long as somebody may hold what gives him the right."""
+        may = any(self.may_ask(position, asker) for asker in self.turn.seats(position))
+        return (ASKED,) if may else ()
+
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Whatever is asked for and given, as long as somebody may hold what gives him the right."""
-        may = any(self.may_ask(position, asker) for asker in self.turn.seats(position))
+        may = self.may_pass(position)
         return Awaited("exchanges", position, words=(ASKED, RETURNED), optional=True) if may else None
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
@@ -239,10 +251,18 @@ def asker_of(position: Position, exchange: Exchange) -> int | None:
     return 1 - other if asker is None and other in (0, 1) and len(position.hands) == 2 else asker
 
 
-def other_of(position: Position, exchange: Exchange, asker: int) -> int | None:
-    """Return who is asked, or gets a card back; with two players there is only one."""
+def other_of(position: Position, exchange: Exchange, asker: int | None) -> int | None:
+    """Return who is asked, or gets a card back; where it is not told, if only one can be."""
     other = exchange.giver if exchange.kind == ASKED else exchange.taker
-    return 1 - asker if other is None and len(position.hands) == 2 else other
+    if other is not None or asker is None:
+        return other
+    if len(position.hands) == 2:
+        return 1 - asker
+    if exchange.kind == RETURNED:
+        debts = owed(position, asker)
+        return next(iter(debts)) if len(debts) == 1 and NOBODY not in debts else None
+    known = holder(position, CARDS[exchange.cards[0]]) if exchange.cards else NOBODY
+    return None if known in (NOBODY, asker) else known
 
 
 def _answered(position: Position, exchange: Exchange, asker: int, giver: int) -> Position:
@@ -250,8 +270,7 @@ def _answered(position: Position, exchange: Exchange, asker: int, giver: int) ->
     if exchange.cards is None:
         return untold(position, giver, asker)
     if exchange.cards:
-        known = holder(position, CARDS[exchange.cards[0]])
-        return hand_over(position, ASKED, giver if known in (NOBODY, asker) else known, asker, exchange.cards)
+        return hand_over(position, ASKED, giver, asker, exchange.cards)
     return in_vain(position, giver, asker)
 
 

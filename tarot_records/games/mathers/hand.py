@@ -281,8 +281,10 @@ class Reckoning(Declarations):
     after_asks: bool = False
     """Whether these are judged after the asks: by the hand before them and the cards received."""
 
-    def event(self, hand: Hand, position: Position) -> DeclarationsMade:
-        """Return the declarations made now, if only none."""
+    def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
+        """Return the declarations made now, if only none; None if the record does not tell of any."""
+        if "declarations" not in hand.model_fields_set:
+            return None
         first, said = next(iter(self.kinds)) in self.reckoned, hand.declarations
         places = self.turn.places(position, [declaration.seat for declaration in said])
         now = [i for i in places if (kind := said[i].kind) in self.reckoned or (first and kind not in self.kinds)]
@@ -312,15 +314,16 @@ class Reckoning(Declarations):
     def _claim_findings(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
         yield from super().check(position, made)
         now: dict[tuple[int, str], int] = {}
-        untold = set[tuple[int, str]]()
+        untold = set[tuple[int, str | None]]()
+        """The claims of which nothing is told but their kind; of a seat alone: whatever it has claimed."""
         for declaration, stands in zip(made.declarations, made.standing, strict=True):
             if stands is not None:
                 of_kind = stands.seat, stands.kind
-                if not shown(declaration) and declaration.value is None:
-                    untold.add(of_kind)
+                if not shown(declaration) and not declaration.value:
+                    untold.add(of_kind if declaration.value is None else (stands.seat, None))
                 now[of_kind] = now.get(of_kind, 0) + stands.value
         for seat in self.turn.seats(position):
-            if position.unseen[seat] or position.missing[seat]:
+            if position.unseen[seat] or position.missing[seat] or (seat, None) in untold:
                 continue
             for kind in self.reckoned:
                 entitled = sum([claim.value for claim in self.kinds[kind].due(seat, position.hands[seat])])
@@ -328,6 +331,16 @@ class Reckoning(Declarations):
                     facts = {"kind": kind, "found": found, "expected": entitled}
                     code = "declare.omitted" if self.must_claim else "declare.unclaimed"
                     yield Finding(code, ("declarations",), seat, facts)
+
+    def possible(self, position: Position) -> Iterator[Declaration]:
+        """Yield that a seat has shown cards and nobody wrote down which, for each seat that can."""
+        position = self._as_held(position)
+        for seat in self.turn.seats(position):
+            known = not position.unseen[seat] and not position.missing[seat]
+            for kind in self.reckoned:
+                if not known or self.kinds[kind].due(seat, position.hands[seat]):
+                    yield models.Declaration(seat=seat, kind=kind, value=0)
+                    break
 
     def _as_held(self, position: Position) -> Position:
         """The position by which these claims are judged: before the asks of this turn, but with the cards they got."""

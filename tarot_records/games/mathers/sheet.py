@@ -53,9 +53,11 @@ class Reckoned(SheetsInReach):
         """Return whether some hand can be scored so."""
         seats = range(len(position.hands))
         told = [_told(numbers, seat) for seat in seats]
-        if tells_declarations(hand) and all(done.size or done.value for done in position.setting.declared):
-            for seat in seats:
-                declared = sum(done.value for done in position.setting.declared if done.seat == seat)
+        if tells_declarations(hand):
+            declarations = position.setting.declared
+            untold = {done.seat for done in declarations if not done.size and not done.value}
+            for seat in [seat for seat in seats if seat not in untold]:
+                declared = sum(done.value for done in declarations if done.seat == seat)
                 if told[seat].setdefault("declared", declared) != declared:
                     return False
         complete = [entries for seat in seats if (entries := _completed(told[seat])) is not None]

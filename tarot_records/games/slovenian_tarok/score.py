@@ -52,8 +52,8 @@ def radelci_of(seat: int) -> str:
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
     """Return what is kept beside the score."""
-    kept = options["radelci"] != "off"
-    return Accounts(carried=tuple(map(radelci_of, range(players))) if kept else ())
+    names = tuple(map(radelci_of, range(players)))
+    return Accounts(carried=names) if options["radelci"] != "off" else Accounts(unkept=names)
 
 
 def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
@@ -136,6 +136,8 @@ class SlovenianScore:
             points, others = (SCHEME.points(heap, heap.bit_count()) for heap in (own, theirs))
             made = self._made(position, attack, row, own, theirs)
         rows = self._rows(position, row, talk, attack, points, made)
+        if self.engine:  # there only the declarer's side makes something
+            rows = [entry._replace(achieved=entry.value > 0) for entry in rows]
         column = sum(entry.doubled for entry in rows)
         valat = rows[0] if rows[0].name == VALAT else None
         single = self.single_foe_valat and valat is not None and made.by.get(VALAT) == FOES

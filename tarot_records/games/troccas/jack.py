@@ -50,6 +50,7 @@ from tarot_records.core.position import (
 )
 from tarot_records.phases.declarations import DECLARATION, DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import hand_over
+from tarot_records.phases.unrecorded_hands import leaders_of
 from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.trick_table import TrickTable
@@ -330,6 +331,21 @@ class Unplaced(Declarations):
             return None
         asked = self.asked(position, tuple(self.kinds), aside=True)
         return asked._replace(says=asked.says | {"trick"})
+
+    def swaps(self, hand: Hand, position: Position) -> Iterator[Declaration]:
+        """Yield that king and jack were played together, of each trick in which both of a suit lie."""
+        pair, players, turns = self.kinds[PAIR], playing(position), turns_of(position)
+        assert isinstance(pair, FirstOfSuit)
+        leaders = leaders_of(pair.table, hand, position.leader, turns)
+        for number, (trick, leader) in enumerate(zip(hand.tricks or (), leaders, strict=True), start=1):
+            cards = mask_of(trick.cards)
+            order = turns[leader] if leader != NOBODY else ()
+            at = dict(zip(trick.cards, order, strict=False))
+            for suit in PLAIN_SUITS:
+                if suit & KINGS & cards and suit & JACKS & cards:
+                    seat = at.get(codes_of(suit & KINGS)[0])
+                    for player in players if seat is None else (seat,):
+                        yield models.Declaration(seat=player, kind=PAIR, trick=number)
 
     def unsaid(self, hand: Hand) -> Iterator[Declaration]:
         """King and jack of a trick as if played together, with each numeral card that the king's player had later."""
