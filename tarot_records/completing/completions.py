@@ -5,7 +5,7 @@ and the replay judges each, so what is called possible was judged and what is ca
 If neither could be done within the budget, the hand is *undecided*. Missing auctions and tricks are left as they are.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -227,15 +227,27 @@ def _accepted(
     variant: Variant, puzzle: Puzzle, fillings: Iterable[Filling], budget: Budget, readings: Readings
 ) -> Iterator[Replayed]:
     """Yield the replays without a fault of these fillings: first of one deal for each, then of the other deals."""
-    other_deals: list[Iterator[Hand]] = []
+    other_deals: list[Iterator[Iterator[Hand]]] = []
+
+    def settled(orders: Iterator[Hand], number: int | None = None) -> Iterator[Replayed]:
+        """Yield the replays of the first of a number of orders of the talon that there are any of."""
+        for hand in islice(orders, number):
+            is_settled = False
+            for replay in settle_named_cards(with_only_hand(variant.record, hand), budget, readings):
+                is_settled = all(fault.code != UNBOUGHT for fault in replay.faults)
+                yield replay
+            if is_settled:
+                orders.close() if isinstance(orders, Generator) else None
+                return
+
     for filling in fillings:
-        hands = write_filling(variant, puzzle, filling, readings, budget)
-        first = next(hands, None)
+        deals = write_filling(variant, puzzle, filling, readings, budget)
+        first = next(deals, None)
         if first is not None:
-            other_deals.append(hands)
-            yield from settle_named_cards(with_only_hand(variant.record, first), budget, readings)
-    for hand in chain.from_iterable(other_deals):
-        yield from settle_named_cards(with_only_hand(variant.record, hand), budget, readings)
+            other_deals += (iter((first,)), deals)
+            yield from settled(first, 1)
+    for orders in chain.from_iterable(other_deals):
+        yield from settled(orders)
 
 
 def _with_purchases(replay: Replayed, budget: Budget, readings: Readings) -> Replayed:

@@ -6,7 +6,7 @@ so that nobody takes it for what was recorded.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, islice, permutations, product
+from itertools import combinations, permutations, product
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -69,49 +69,54 @@ def bar_cards(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
 
 def write_filling(
     variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings, budget: Budget
-) -> Iterator[Hand]:
-    """Yield the hand with this filling, once for each way in which the cards may have been dealt."""
+) -> Iterator[Iterator[Hand]]:
+    """Yield, for each way in which the cards may have been dealt, the hand with this filling.
+
+    Each is the same hand several times where the order of the talon is unknown and makes a difference.
+    """
     hand = _with_tricks_and_scarts(variant, puzzle, filling, readings)
     if hand is None:
         return
     if not puzzle.linked:
-        yield hand
+        yield iter((hand,))
         return
-    deals = _possible_deals(puzzle, filling)
-    first = next(deals, None)
-    if first is None:
-        return
-    completed = _with_deal(hand, puzzle, first, readings)
-    if completed is not None:
-        yield completed
-    if not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted:
-        return  # no deal can make it right
-    is_ordered = not puzzle.drawn and any(phase.asks_order(variant.end) for phase in variant.rules.phases)
-    for deal in chain((first,), deals) if is_ordered else deals:
-        if not budget.step():
+    setting = variant.end.setting
+    run = 0 if puzzle.drawn else max(phase.order_run(variant.end) for phase in variant.rules.phases)
+    taken = setting.talon & ~setting.left if setting.taken and run else 0
+    is_first = True
+    for deal in _possible_deals(puzzle, filling, setting.talon):
+        if not is_first and not budget.step():
             return
         completed = _with_deal(hand, puzzle, deal, readings)
-        if completed is None:
-            continue
-        if deal is not first:
-            yield completed
-        for reordered in _talon_orders(hand, completed, puzzle, readings) if is_ordered else ():
-            if not budget.step():
-                return
-            yield reordered
+        if completed is not None:
+            orders = _talon_orders(hand, completed, puzzle, readings, run, taken) if run else (completed,)
+            yield (order for i, order in enumerate(orders) if not i or budget.step())
+        if is_first and (not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted):
+            return  # no deal can make it right
+        is_first = False
 
 
-def _talon_orders(hand: Hand, completed: Hand, puzzle: Puzzle, readings: Readings) -> Iterator[Hand]:
-    """Yield the completed hand with the unrecorded cards of its talon in each other order."""
+def _talon_orders(
+    hand: Hand, completed: Hand, puzzle: Puzzle, readings: Readings, run: int, taken: int
+) -> Iterator[Hand]:
+    """Yield the completed hand with the unrecorded cards of its talon in each order that makes a difference.
+
+    The order makes no difference within a part of `run` cards; the cards known to be taken are whole parts.
+    """
     assert completed.deal is not None
     stock, codes = completed.deal.talon or (), None if hand.deal is None else hand.deal.talon
     recorded = codes or ("?",) * len(stock)
     open_places = [i for i, code in enumerate(recorded) if CARDS[code] >= UNKNOWN]
     may = [possible_cards(recorded[i], ("deal", TALON, i), puzzle.pack, readings) for i in open_places]
-    for cards in islice(permutations([stock[i] for i in open_places]), 1, None):
-        if all(BIT[CARDS[code]] & fitting for code, fitting in zip(cards, may, strict=True)):
-            new = dict(zip(open_places, cards, strict=True))
-            talon = tuple(new.get(i, code) for i, code in enumerate(stock))
+    seen = set[tuple[int, ...]]()
+    for cards in permutations([stock[i] for i in open_places]):
+        if not all(BIT[CARDS[code]] & fitting for code, fitting in zip(cards, may, strict=True)):
+            continue
+        new = dict(zip(open_places, cards, strict=True))
+        talon = tuple(new.get(i, code) for i, code in enumerate(stock))
+        parts = tuple(mask_of(talon[at : at + run]) for at in range(0, len(talon), run))
+        if parts not in seen and union(part for part in parts if part & taken) in (0, taken):
+            seen.add(parts)
             yield completed.model_copy(update={"deal": completed.deal.model_copy(update={"talon": talon})})
 
 
@@ -169,7 +174,8 @@ class PossibleDeal(NamedTuple):
     drawn: Mapping[int, int] = MappingProxyType({})  # seat -> cards it drew from the talon, where several did
 
 
-def _possible_deals(puzzle: Puzzle, filling: Filling) -> Iterator[PossibleDeal]:
+def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator[PossibleDeal]:
+    """Yield the ways in which the cards may have been dealt; these are known to have been in the talon."""
     width, plays, taker = puzzle.width, puzzle.plays, puzzle.taker
     lying: dict[Place, int] = {}
     own = [0] * len(puzzle.allowed)
@@ -197,7 +203,7 @@ def _possible_deals(puzzle: Puzzle, filling: Filling) -> Iterator[PossibleDeal]:
     talon, hand, kept = puzzle.talon, puzzle.dealt[taker], laid if puzzle.scart_before_talon else 0
     drawable = union(hole.may for hole in talon.holes)
     pool = own[taker] & ~hand.known & ~talon.known
-    must = pool & ~union(hole.may for hole in hand.holes)
+    must = pool & (~union(hole.may for hole in hand.holes) | in_talon)
     may = pool & drawable & ~must & ~kept
     number = sum(hole.size for hole in talon.holes) - must.bit_count() - (left & ~talon.known).bit_count()
     if number < 0 or must & ~drawable or must & kept:

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, TypeVar
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE, TOLD
 from tarot_records.core.faults import FAULTY, Fault, Where
-from tarot_records.core.position import Position
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, read_with
 from tarot_records.engine.supposed import (
@@ -31,7 +30,7 @@ from tarot_records.engine.supposed import (
     Suppositions,
     reading_fact,
 )
-from tarot_records.engine.unsaid import Chain, chains, in_turn, is_silent, subject_of
+from tarot_records.engine.unsaid import Chain, Speaking, chains, in_turn, is_silent, speaking, subject_of
 from tarot_records.games import GAMES
 
 MOST = 600
@@ -100,6 +99,7 @@ class _Search:
         self.judged: dict[Suppositions, Any] = {BY_DEFAULT: first}
         self.ended_early = False
         self.chains: dict[int, list[Chain]] = {}
+        self.speaking: dict[int, Speaking] = {}
 
     # -- the search ------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class _Search:
         for more in sorted(removing[key], key=lambda more: len(after[more])):
             if self._fits(more):
                 return more
-            if len(after[more]) <= len(wrong):
+            if len(after[more]) <= len(wrong) and not self.ended_early:
                 found = self._below(more, list(self._successors(more)))
                 if found is not None:
                     return found
@@ -215,8 +215,7 @@ class _Search:
 
     def _saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
         """Return the reading in which just these things were said in a hand; None if they cannot have been."""
-        rules, hand = self.first.rules, self.first.told.hands[number]
-        words = said[0] if len(said) == 1 else in_turn(rules, hand, self._before(number), said)
+        words = said[0] if len(said) == 1 else in_turn(self._speaking(number), said)
         if words is None:
             return None
         told = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
@@ -234,13 +233,16 @@ class _Search:
 
     def _chains(self, number: int) -> list[Chain]:
         if number not in self.chains:
-            self.chains[number] = chains(self.first.rules, self.first.told.hands[number], self._before(number))
+            self.chains[number] = chains(self._speaking(number))
         return self.chains[number]
 
-    def _before(self, number: int) -> Position:
-        """Return the position in which a hand begins."""
-        rules, outcome = self.first.rules, self.first.outcome
-        return opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, self.first.told)
+    def _speaking(self, number: int) -> Speaking:
+        """Return the phases of a hand in which something may be said."""
+        if number not in self.speaking:
+            record, rules, outcome = self.first.told, self.first.rules, self.first.outcome
+            before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
+            self.speaking[number] = speaking(rules, record.hands[number], before)
+        return self.speaking[number]
 
     def _carried(self, reading: Suppositions) -> Iterator[Suppositions]:
         """Yield the readings in which something is carried in to the first hand."""

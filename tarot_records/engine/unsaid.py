@@ -30,12 +30,21 @@ def is_silent(hand: Hand) -> bool:
     return "declarations" not in hand.model_fields_set
 
 
-def chains(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
-    """Return what may have been said about one thing each in a silent hand that begins in this position.
+Speaking = Sequence[tuple[Phase, Position]]
+"""The phases of a hand in which something may be said, each with the position in which it takes place."""
+
+
+def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
+    """Return the phases in which something may be said in a hand that begins in this position."""
+    return [(phase, position) for phase, position in stages(rules, hand, before) if "declarations" in phase.fields]
+
+
+def chains(speaking: Speaking) -> list[Chain]:
+    """Return what may have been said about one thing each in these phases of a silent hand.
 
     Of players who could say the same of the same thing one is taken, where it makes no difference who says it.
     """
-    return [chain for phase, position in stages(rules, hand, before) for chain in _chains_of(phase, position)]
+    return [chain for phase, position in speaking for chain in _chains_of(phase, position)]
 
 
 def _chains_of(phase: Phase, start: Position) -> Iterator[Chain]:
@@ -59,18 +68,20 @@ def subject_of(word: Declaration) -> str:
     return word.kind if word.item is None else word.item
 
 
-def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Chain]) -> Chain | None:
+def in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> Chain | None:
     """Return the words of several chains in an order in which they can have been said; None if there is none."""
     left = [list(chain) for chain in wanted]
     said: list[Declaration] = []
-    for phase, start in stages(rules, hand, before):
+    for phase, start in speaking:
         position = start
         for seat in _turns(position):
             for chain in left:
                 while chain and chain[0].seat == seat and phase.accepts(position, chain[0]):
                     said.append(chain[0])
                     position = phase.after_word(position, chain.pop(0))
-    return None if any(left) else tuple(said)
+            if not any(left):
+                return tuple(said)
+    return None
 
 
 def _turns(position: Position) -> Iterable[int]:

@@ -89,9 +89,9 @@ class ByContract(Phase, Generic[AnyPhase]):
         """Return the stock in the parts in which it is won there."""
         return self.at(position).stock_parts(position)
 
-    def asks_order(self, end: Position) -> bool:
-        """Return whether it hangs there on the order in which the stock lies."""
-        return self.at(end).asks_order(end)
+    def order_run(self, end: Position) -> int:
+        """Return the size of the parts of the stock in which the order makes no difference there."""
+        return self.at(end).order_run(end)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
         """Return the hand with what it leaves open of it told, in one way after another."""

@@ -242,10 +242,10 @@ class TalonParts(EntryPhase):
         taker = NOBODY if setting.contract is None else setting.contract.declarer
         return tuple(StockPart(cards, taker if mask(cards) & gone else NOBODY) for cards in parts)
 
-    def asks_order(self, end: Position) -> bool:
-        """It tells the parts, if one of them is taken."""
+    def order_run(self, end: Position) -> int:
+        """Return the size of the parts, if one of them is taken."""
         row = row_of(self.contracts, end)
-        return row is not None and row.talon.parts > row.talon.taken > 0
+        return self.size // row.talon.parts if row is not None and row.talon.parts > row.talon.taken > 0 else 0
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with each part taken."""

@@ -34,9 +34,9 @@ class GiftTricks(Tricks):
             for number, places in self.gifts.items()
         )
 
-    def asks_order(self, end: Position) -> bool:
-        """It tells to which trick each card is added, unless all go to one."""
-        return len(self.gifts) > 1
+    def order_run(self, end: Position) -> int:
+        """Return how many cards are added to a trick, unless all go to one."""
+        return min(map(len, self.gifts.values())) if len(self.gifts) > 1 else 0
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """Return the position after these tricks, each with what is added to it in its winner's pile."""

@@ -34,7 +34,7 @@ class Watched:
         self.event, self.apply, self.invent, self.coded = phase.event, phase.apply, phase.invent, phase.coded
         self.steps, self.codes = phase.steps, phase.codes
         self.awaits, self.passes_unseen, self.ways = phase.awaits, phase.passes_unseen, phase.ways
-        self.asks_order, self.stock_parts, self.unsaid = phase.asks_order, phase.stock_parts, phase.unsaid
+        self.order_run, self.stock_parts, self.unsaid = phase.order_run, phase.stock_parts, phase.unsaid
         self.possible, self.accepts, self.after_word = phase.possible, phase.accepts, phase.after_word
         self.accounts = phase.accounts
         self._check, self.excused = phase.check, excused

@@ -151,9 +151,12 @@ class Phase(Protocol):
         """The stock in its parts as it lies, and whose each is by now; none where this phase does not divide it."""
         return ()
 
-    def asks_order(self, end: Position) -> bool:
-        """Return whether it hangs on the order in which the stock lies, in a hand that ends so."""
-        return False
+    def order_run(self, end: Position) -> int:
+        """Return the size of the parts of the stock in which the order makes no difference, in a hand that ends so.
+
+        0 if the order of the whole stock makes none.
+        """
+        return 0
 
     def possible(self, position: Position) -> Iterable[Declaration]:
         """Return the words that may be said in it now, by what is known, without the cards shown."""

@@ -1,12 +1,19 @@
 """Chambéry on a score sheet: every winner gets from every loser what his side has over half [S1, scoring]."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tarot_records.core.position import NOBODY, Contract, Position
 from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
 from tarot_records.phases.sides import sides, sides_known
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
 
 OVER_HALF = "over_half"
 SCART = 1
@@ -31,12 +38,19 @@ class Payments(ListedSheets):
         """Return all sheets, with the contract as far as it is known; the dealer's side has his scart."""
         return _sheets(self, position.setting.contract, position.setting.dealer)
 
-    def of_contract(self, contract: Contract | None, dealer: int) -> Iterator[SheetValues]:
-        """Yield all there are of this contract; of each, if it is not known."""
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether one of the sheets is like this."""
+        setting = position.setting
+        return _fits(self, setting.contract, setting.dealer, frozenset(numbers.items()))
+
+    def of_contract(
+        self, contract: Contract | None, dealer: int, numbers: SheetValues = MappingProxyType({})
+    ) -> Iterator[SheetValues]:
+        """Yield all there are of this contract; of each, if it is not known. They have the card points among these."""
         for name, factor in self.factors:
             if contract is None or contract.name == name:
                 for attack in self._attacks(contract, name, dealer):
-                    yield from self._of_sides(attack, factor, dealer)
+                    yield from self._of_sides(attack, factor, dealer, numbers)
 
     def _attacks(self, contract: Contract | None, name: str, dealer: int) -> Iterator[list[int]]:
         """Yield who may have played against the others."""
@@ -52,10 +66,15 @@ class Payments(ListedSheets):
             for partner in partners if name == self.called else (declarer,):
                 yield sorted({declarer, partner})
 
-    def _of_sides(self, attack: Sequence[int], factor: int, dealer: int) -> Iterator[SheetValues]:
-        """Yield every sheet of these sides, each with all its numbers."""
+    def _of_sides(self, attack: Sequence[int], factor: int, dealer: int, numbers: SheetValues) -> Iterator[SheetValues]:
+        """Yield every sheet of these sides with the card points stated, each with all its numbers."""
         half, defence = self.whole // 2, [seat for seat in range(self.players) if seat not in attack]
-        for points in range(self.whole + 1):
+        stated = numbers.get(Named(POINTS, tuple(attack)))
+        if stated is None and (others := numbers.get(Named(POINTS, tuple(defence)))) is not None:
+            stated = self.whole - others
+        for points in range(self.whole + 1) if stated is None else range(max(0, stated), min(stated, self.whole) + 1):
+            if numbers.get(Named(OVER_HALF), abs(points - half)) != abs(points - half):
+                continue
             counted = points if dealer in attack else self.whole - points
             if dealer != NOBODY and counted < SCART:
                 continue
@@ -79,6 +98,13 @@ class Payments(ListedSheets):
             for own in range(1, over + 1):
                 nothing = dict.fromkeys(winners, 0)
                 yield {**nothing, best: own * len(losers), **dict.fromkeys(losers, -own)}
+
+
+@lru_cache(maxsize=1024)
+def _fits(payments: Payments, contract: Contract | None, dealer: int, numbers: frozenset[tuple[Named, int]]) -> bool:
+    """Return whether these numbers stand on one sheet of a contract; they are asked for in every completion."""
+    like = payments.of_contract(contract, dealer, dict(numbers))
+    return any(numbers <= sheet.items() for sheet in like)
 
 
 @lru_cache(maxsize=2)
