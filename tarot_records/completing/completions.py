@@ -129,11 +129,12 @@ def decide(
     budget: Budget | float = SECONDS,
     cap: int | None = None,
     max_unknown: int = MAX_UNKNOWN,
+    notes: int | None = None,
 ) -> Decision:
     """Return whether a hand has a completion, up to `cap` of them, and the cards forced in all of them.
 
     Forced cards are searched in places with at most `max_unknown` unknown cards. The budget may be given in seconds,
-    which are counted in steps.
+    which are counted in steps; once a completion is found, at most `notes` steps are left, if given.
     """
     budget = budget_for(budget) if isinstance(budget, int | float) else budget
     assert replay.record is not None
@@ -142,7 +143,7 @@ def decide(
         cap = DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS if is_whole else DEFAULT_CAP
     assert replay.rules is not None, "without its rules nobody can say what completes a game"
     record, readings = isolate_hand(replay, number), marked_readings(replay.record, number)
-    state, hands, is_all = search_completions(record, readings, budget, cap)
+    state, hands, is_all = search_completions(record, readings, budget, cap, notes)
     forced = _forced(record, readings, hands, is_all, budget, max_unknown) if hands else ()
     winners, scores = _agreed_results(record, hands) if hands and is_all else ((), ())
     scores = () if _depends_on_earlier(replay, number) else scores
@@ -150,15 +151,20 @@ def decide(
 
 
 def search_completions(
-    record: Record, readings: Readings, budget: Budget, cap: int
+    record: Record, readings: Readings, budget: Budget, cap: int, notes: int | None = None
 ) -> tuple[str, tuple[Hand, ...], bool]:
-    """Return the state of a record of one hand, up to `cap` completions, and whether there are no others."""
+    """Return the state of a record of one hand, up to `cap` completions, and whether there are no others.
+
+    Once one is found, at most `notes` steps are left, if given.
+    """
     found: dict[object, Hand] = {}
     is_all = True
     for hand, is_whole in find_completions(record, readings, budget):
         if not is_whole:
             is_all = False
             continue
+        if notes is not None and not found:
+            budget.limit(notes)
         found.setdefault(_identity(hand), hand)
         if len(found) >= cap:
             return POSSIBLE, tuple(found.values()), False
