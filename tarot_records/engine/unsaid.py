@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tarot_records.core.position import GAME, Position, playing
+from tarot_records.core.position import Position, playing
 from tarot_records.engine.fold import stages
 from tarot_records.rules.game import Phase, Rules
 
@@ -51,10 +51,9 @@ def _chains_of(phase: Phase, start: Position) -> Iterator[Chain]:
     open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
     for words, position in open_chains:
-        for word in phase.possible(position):
+        for word in phase.possible(position, subject_of(words[0]) if words else None):
             shape = (words, word.kind, word.item, word.against, word.size, word.item is None and word.seat)
-            begins = not words and word.item in (None, GAME)
-            if shape in known or not (begins or (words and word.item == subject_of(words[0]))):
+            if shape in known:
                 continue
             known.add(shape)
             chain = (*words, word)

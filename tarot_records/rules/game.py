@@ -158,8 +158,11 @@ class Phase(Protocol):
         """
         return 0
 
-    def possible(self, position: Position) -> Iterable[Declaration]:
-        """Return the words that may be said in it now, by what is known, without the cards shown."""
+    def possible(self, position: Position, about: str | None = None) -> Iterable[Declaration]:
+        """Return the words that may be said in it now, by what is known, without the cards shown.
+
+        Only those about one thing, if it is given; otherwise those that begin something.
+        """
         return ()
 
     def accepts(self, position: Position, declaration: Declaration) -> bool:

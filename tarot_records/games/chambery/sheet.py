@@ -72,6 +72,11 @@ class Payments(ListedSheets):
         stated = numbers.get(Named(POINTS, tuple(attack)))
         if stated is None and (others := numbers.get(Named(POINTS, tuple(defence)))) is not None:
             stated = self.whole - others
+        own = {
+            seat: numbers[Named(SCORE, (seat,))] / -factor
+            for seat in range(self.players)
+            if Named(SCORE, (seat,)) in numbers
+        }
         for points in range(self.whole + 1) if stated is None else range(max(0, stated), min(stated, self.whole) + 1):
             if numbers.get(Named(OVER_HALF), abs(points - half)) != abs(points - half):
                 continue
@@ -80,7 +85,7 @@ class Payments(ListedSheets):
                 continue
             over = abs(points - half)
             winners, losers = (attack, defence) if points > half else (defence, attack)
-            for scores in self._scores(winners, losers, over):
+            for scores in self._scores(winners, losers, over, own):
                 yield {
                     Named(POINTS, tuple(attack)): points,
                     Named(POINTS, tuple(defence)): self.whole - points,
@@ -88,14 +93,18 @@ class Payments(ListedSheets):
                     **{Named(SCORE, (seat,)): factor * score for seat, score in scores.items()},
                 }
 
-    def _scores(self, winners: Sequence[int], losers: Sequence[int], over: int) -> Iterator[Mapping[int, int]]:
-        """Yield what each may get; two players cannot both have over half."""
+    def _scores(
+        self, winners: Sequence[int], losers: Sequence[int], over: int, paid: Mapping[int, float]
+    ) -> Iterator[Mapping[int, int]]:
+        """Yield what each may get where each pays what is stated; two players cannot both have over half."""
         if not self.by_player or len(winners) == 1 or not over:
             yield {**dict.fromkeys(winners, over * len(losers)), **dict.fromkeys(losers, -over * len(winners))}
             return
         yield dict.fromkeys((*winners, *losers), 0)
+        stated = {paid[seat] for seat in losers if seat in paid}
+        amounts = [own for own in range(1, over + 1) if stated in (set(), {own})]
         for best in winners:
-            for own in range(1, over + 1):
+            for own in amounts:
                 nothing = dict.fromkeys(winners, 0)
                 yield {**nothing, best: own * len(losers), **dict.fromkeys(losers, -own)}
 
