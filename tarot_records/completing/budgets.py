@@ -12,8 +12,8 @@ from tarot_records.core.limits import NET, SLOWEST
 
 STEPS_PER_SECOND = 2500
 """Steps of a search for completions that count as one second: what a machine of today does."""
-NOTE_STEPS = 60
-"""Steps of a search that may still be taken for a report once a completion is found: the verdict cannot change any more,
+NOTE_STEPS = 40
+"""Steps of a search for a report that may still be taken once a completion is found: the verdict cannot change then,
 only what all completions agree on is looked for."""
 REPLAYS_PER_SECOND = 1000
 """Replays of a search for repairs that count as one second: fewer than any machine of today does."""

@@ -43,10 +43,15 @@ class Payments(ListedSheets):
         setting = position.setting
         return _fits(self, setting.contract, setting.dealer, frozenset(numbers.items()))
 
+    def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
+        """Return what those that are like this have there."""
+        setting = position.setting
+        return _fitting(self, setting.contract, setting.dealer, frozenset(numbers.items()), named)
+
     def of_contract(
         self, contract: Contract | None, dealer: int, numbers: SheetValues = MappingProxyType({})
     ) -> Iterator[SheetValues]:
-        """Yield all there are of this contract; of each, if it is not known. They have the card points among these."""
+        """Yield all there are of this contract; of each, if it is not known. They have these numbers."""
         for name, factor in self.factors:
             if contract is None or contract.name == name:
                 for attack in self._attacks(contract, name, dealer):
@@ -67,16 +72,13 @@ class Payments(ListedSheets):
                 yield sorted({declarer, partner})
 
     def _of_sides(self, attack: Sequence[int], factor: int, dealer: int, numbers: SheetValues) -> Iterator[SheetValues]:
-        """Yield every sheet of these sides with the card points stated, each with all its numbers."""
+        """Yield every sheet of these sides with the numbers stated, each with all its numbers."""
         half, defence = self.whole // 2, [seat for seat in range(self.players) if seat not in attack]
         stated = numbers.get(Named(POINTS, tuple(attack)))
         if stated is None and (others := numbers.get(Named(POINTS, tuple(defence)))) is not None:
             stated = self.whole - others
-        own = {
-            seat: numbers[Named(SCORE, (seat,))] / -factor
-            for seat in range(self.players)
-            if Named(SCORE, (seat,)) in numbers
-        }
+        known = {named.whose[0]: score for named, score in numbers.items() if named.name == SCORE}
+        paid = {seat: score / -factor for seat, score in known.items()}
         for points in range(self.whole + 1) if stated is None else range(max(0, stated), min(stated, self.whole) + 1):
             if numbers.get(Named(OVER_HALF), abs(points - half)) != abs(points - half):
                 continue
@@ -85,7 +87,9 @@ class Payments(ListedSheets):
                 continue
             over = abs(points - half)
             winners, losers = (attack, defence) if points > half else (defence, attack)
-            for scores in self._scores(winners, losers, over, own):
+            for scores in self._scores(winners, losers, over, paid):
+                if any(factor * scores[seat] != score for seat, score in known.items()):
+                    continue
                 yield {
                     Named(POINTS, tuple(attack)): points,
                     Named(POINTS, tuple(defence)): self.whole - points,
@@ -114,6 +118,19 @@ def _fits(payments: Payments, contract: Contract | None, dealer: int, numbers: f
     """Return whether these numbers stand on one sheet of a contract; they are asked for in every completion."""
     like = payments.of_contract(contract, dealer, dict(numbers))
     return any(numbers <= sheet.items() for sheet in like)
+
+
+@lru_cache(maxsize=1024)
+def _fitting(
+    payments: Payments,
+    contract: Contract | None,
+    dealer: int,
+    numbers: frozenset[tuple[Named, int]],
+    named: Named,
+) -> tuple[int, ...]:
+    """Return the values of another number on the sheets that these stand on, from the least."""
+    like = payments.of_contract(contract, dealer, dict(numbers))
+    return tuple(sorted({sheet[named] for sheet in like if numbers <= sheet.items() and named in sheet}))
 
 
 @lru_cache(maxsize=2)
