@@ -12,6 +12,9 @@ from tarot_records.core.limits import NET, SLOWEST
 
 STEPS_PER_SECOND = 2500
 """Steps of a search for completions that count as one second: what a machine of today does."""
+NOTE_STEPS = 40
+"""Steps of a search for a report that may still be taken once a completion is found: the verdict cannot change then,
+only what all completions agree on is looked for."""
 REPLAYS_PER_SECOND = 1000
 """Replays of a search for repairs that count as one second: fewer than any machine of today does."""
 
@@ -30,6 +33,8 @@ class Budget:
     points: set[str] = field(default_factory=set)  # open points of the rules that rejected proposals depend on
     is_incomplete: bool = False  # whether some possibility was not examined
     late: bool = False  # whether the clock ended the search
+    taken: int = 0  # steps taken since the budget was given or limited
+    part: "Budget | None" = None  # the share of it that is being used
 
     @property
     def spent(self) -> bool:
@@ -42,17 +47,27 @@ class Budget:
     def share(self, part: float) -> Iterator["Budget"]:
         """Yield a budget of a part of the steps left, and take back what is not used of it."""
         steps = int(part * self.steps)
-        shared = Budget(steps, self.deadline, self.points)
+        shared = self.part = Budget(steps, self.deadline, self.points)
         try:
             yield shared
         finally:
-            self.steps -= steps - max(0, shared.steps)
+            self.part = None
+            used = shared.taken + min(0, shared.steps)
+            self.steps -= used
+            self.taken += used
             self.late = self.late or shared.late
 
     def step(self, number: int = 1) -> bool:
         """Take this number of steps; return False if none is left."""
         self.steps -= number
+        self.taken += number
         return not self.spent
+
+    def limit(self, steps: int) -> None:
+        """Leave at most this number of steps from now on."""
+        self.steps, self.taken = min(self.steps, steps), 0
+        if self.part is not None:
+            self.part.limit(steps)
 
 
 def budget_for(seconds: float) -> Budget:

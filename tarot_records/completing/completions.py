@@ -5,7 +5,7 @@ and the replay judges each, so what is called possible was judged and what is ca
 If neither could be done within the budget, the hand is *undecided*. Missing auctions and tricks are left as they are.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ from tarot_records.core.limits import SECONDS
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.engine.unsaid import chains, is_silent
+from tarot_records.engine.unsaid import chains, is_silent, speaking
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import Contract, Deal, Hand, Record
 
@@ -124,7 +124,7 @@ def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
     if rules is None or outcome is None or not is_silent(record.hands[number]):
         return False
     before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
-    return bool(chains(rules, record.hands[number], before))
+    return bool(chains(speaking(rules, record.hands[number], before)))
 
 
 def marked_readings(record: Record, number: int) -> Readings:
@@ -145,11 +145,12 @@ def decide(
     budget: Budget | float = SECONDS,
     cap: int | None = None,
     max_unknown: int = MAX_UNKNOWN,
+    notes: int | None = None,
 ) -> Decision:
     """Return whether a hand has a completion, up to `cap` of them, and the cards forced in all of them.
 
     Forced cards are searched in places with at most `max_unknown` unknown cards. The budget may be given in seconds,
-    which are counted in steps.
+    which are counted in steps; once a completion is found, at most `notes` steps are left, if given.
     """
     budget = budget_for(budget) if isinstance(budget, int | float) else budget
     assert replay.record is not None
@@ -158,7 +159,7 @@ def decide(
         cap = DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS if is_whole else DEFAULT_CAP
     assert replay.rules is not None, "without its rules nobody can say what completes a game"
     record, readings = isolate_hand(replay, number), marked_readings(replay.record, number)
-    state, hands, is_all = search_completions(record, readings, budget, cap)
+    state, hands, is_all = search_completions(record, readings, budget, cap, notes)
     forced = _forced(record, readings, hands, is_all, budget, max_unknown) if hands else ()
     winners, scores = _agreed_results(record, hands) if hands and is_all else ((), ())
     scores = () if _depends_on_earlier(replay, number) else scores
@@ -166,15 +167,20 @@ def decide(
 
 
 def search_completions(
-    record: Record, readings: Readings, budget: Budget, cap: int
+    record: Record, readings: Readings, budget: Budget, cap: int, notes: int | None = None
 ) -> tuple[str, tuple[Hand, ...], bool]:
-    """Return the state of a record of one hand, up to `cap` completions, and whether there are no others."""
+    """Return the state of a record of one hand, up to `cap` completions, and whether there are no others.
+
+    Once one is found, at most `notes` steps are left, if given.
+    """
     found: dict[object, Hand] = {}
     is_all = True
     for hand, is_whole in find_completions(record, readings, budget):
         if not is_whole:
             is_all = False
             continue
+        if notes is not None and not found:
+            budget.limit(notes)
         found.setdefault(_identity(hand), hand)
         if len(found) >= cap:
             return POSSIBLE, tuple(found.values()), False
@@ -243,15 +249,27 @@ def _accepted(
     variant: Variant, puzzle: Puzzle, fillings: Iterable[Filling], budget: Budget, readings: Readings
 ) -> Iterator[Replayed]:
     """Yield the replays without a fault of these fillings: first of one deal for each, then of the other deals."""
-    other_deals: list[Iterator[Hand]] = []
+    other_deals: list[Iterator[Iterator[Hand]]] = []
+
+    def settled(orders: Iterator[Hand], number: int | None = None) -> Iterator[Replayed]:
+        """Yield the replays of the first of a number of orders of the talon that there are any of."""
+        for hand in islice(orders, number):
+            is_settled = False
+            for replay in settle_named_cards(with_only_hand(variant.record, hand), budget, readings):
+                is_settled = all(fault.code != UNBOUGHT for fault in replay.faults)
+                yield replay
+            if is_settled:
+                orders.close() if isinstance(orders, Generator) else None
+                return
+
     for filling in fillings:
-        hands = write_filling(variant, puzzle, filling, readings, budget)
-        first = next(hands, None)
+        deals = write_filling(variant, puzzle, filling, readings, budget)
+        first = next(deals, None)
         if first is not None:
-            other_deals.append(hands)
-            yield from settle_named_cards(with_only_hand(variant.record, first), budget, readings)
-    for hand in chain.from_iterable(other_deals):
-        yield from settle_named_cards(with_only_hand(variant.record, hand), budget, readings)
+            other_deals += (iter((first,)), deals)
+            yield from settled(first, 1)
+    for orders in chain.from_iterable(other_deals):
+        yield from settled(orders)
 
 
 def _with_purchases(replay: Replayed, budget: Budget, readings: Readings) -> Replayed:

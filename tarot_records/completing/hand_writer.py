@@ -6,7 +6,7 @@ so that nobody takes it for what was recorded.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, islice, permutations, product
+from itertools import combinations, permutations, product
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -69,60 +69,55 @@ def bar_cards(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
 
 def write_filling(
     variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings, budget: Budget
-) -> Iterator[Hand]:
-    """Yield the hand with this filling, once for each way in which the cards may have been dealt."""
+) -> Iterator[Iterator[Hand]]:
+    """Yield, for each way in which the cards may have been dealt, the hand with this filling.
+
+    Each is the same hand several times where the order of the talon is unknown and makes a difference.
+    """
     hand = _with_tricks_and_scarts(variant, puzzle, filling, readings)
     if hand is None:
         return
     if not puzzle.linked:
-        yield hand
+        yield iter((hand,))
         return
-    deals = _possible_deals(puzzle, filling)
-    first = next(deals, None)
-    if first is None:
-        return
-    completed = _with_deal(hand, puzzle, first, readings)
-    if completed is not None:
-        yield completed
-    if not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted:
-        return  # no deal can make it right
-    part = 0 if puzzle.drawn else max(phase.ordered_part(variant.end) for phase in variant.rules.phases)
-    for deal in chain((first,), deals) if part else deals:
-        if not budget.step():
+    setting = variant.end.setting
+    run = 0 if puzzle.drawn else max(phase.ordered_part(variant.end) for phase in variant.rules.phases)
+    taken = setting.talon & ~setting.left if setting.taken and run else 0
+    is_first = True
+    for deal in _possible_deals(puzzle, filling, setting.talon):
+        if not is_first and not budget.step():
             return
         completed = _with_deal(hand, puzzle, deal, readings)
-        if completed is None:
-            continue
-        if deal is not first:
-            yield completed
-        for reordered in _talon_orders(hand, completed, puzzle, readings, part) if part else ():
-            if not budget.step():
-                return
-            yield reordered
+        if completed is not None:
+            orders = _talon_orders(hand, completed, puzzle, readings, run, taken) if run else (completed,)
+            yield (order for i, order in enumerate(orders) if not i or budget.step())
+        if is_first and (not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted):
+            return  # no deal can make it right
+        is_first = False
 
 
-def _talon_orders(hand: Hand, completed: Hand, puzzle: Puzzle, readings: Readings, size: int) -> Iterator[Hand]:
-    """Yield the completed hand with the unrecorded cards of its talon in each other order: other parts of this size."""
+def _talon_orders(
+    hand: Hand, completed: Hand, puzzle: Puzzle, readings: Readings, run: int, taken: int
+) -> Iterator[Hand]:
+    """Yield the completed hand with the unrecorded cards of its talon in each order that makes a difference.
+
+    The order makes no difference within a part of `run` cards; the cards known to be taken are whole parts.
+    """
     assert completed.deal is not None
     stock, codes = completed.deal.talon or (), None if hand.deal is None else hand.deal.talon
     recorded = codes or ("?",) * len(stock)
     open_places = [i for i, code in enumerate(recorded) if CARDS[code] >= UNKNOWN]
     may = [possible_cards(recorded[i], ("deal", TALON, i), puzzle.pack, readings) for i in open_places]
-    known = {_parts(stock, size)}
-    for cards in islice(permutations([stock[i] for i in open_places]), 1, None):
-        if all(BIT[CARDS[code]] & fitting for code, fitting in zip(cards, may, strict=True)):
-            new = dict(zip(open_places, cards, strict=True))
-            talon = tuple(new.get(i, code) for i, code in enumerate(stock))
-            parts = _parts(talon, size)
-            if parts in known:
-                continue
-            known.add(parts)
+    seen = set[tuple[int, ...]]()
+    for cards in permutations([stock[i] for i in open_places]):
+        if not all(BIT[CARDS[code]] & fitting for code, fitting in zip(cards, may, strict=True)):
+            continue
+        new = dict(zip(open_places, cards, strict=True))
+        talon = tuple(new.get(i, code) for i, code in enumerate(stock))
+        parts = tuple(mask_of(talon[at : at + run]) for at in range(0, len(talon), run))
+        if parts not in seen and union(part for part in parts if part & taken) in (0, taken):
+            seen.add(parts)
             yield completed.model_copy(update={"deal": completed.deal.model_copy(update={"talon": talon})})
-
-
-def _parts(stock: Sequence[str], size: int) -> tuple[frozenset[str], ...]:
-    """Return the cards of a stock in parts of this size."""
-    return tuple(frozenset(stock[at : at + size]) for at in range(0, len(stock), size))
 
 
 def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
@@ -146,13 +141,11 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
         made: list[Scart] = []
         for number, seat in enumerate(puzzle.scart_seats):
             scart = recorded.get(seat)
-            if seat in puzzle.drawn:
-                laid, codes = placed(None if scart is None else scart.cards, (SCART, number))
+            if seat in puzzle.drawn:  # a card not known before was not one of those shown
+                _, codes = placed(None if scart is None else scart.cards, (SCART, number))
                 if codes is None:
                     return None
-                # of a scart that is not recorded nobody knows what was shown
-                due = 0 if scart is None or scarts is None else scarts.has_to_show(variant.end, seat)
-                scart = _with_cards(Scart(seat=seat, cards=codes) if scart is None else scart, laid, codes, due)
+                scart = Scart(seat=seat, cards=codes) if scart is None else scart.model_copy(update={"cards": codes})
             assert scart is not None  # a seat that has drawn nothing is listed only if its scart is recorded
             made.append(scart)
         return hand.model_copy(update={"scart": tuple(made)}) if made else hand
@@ -162,17 +155,11 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
     laid, codes = placed(scart.cards, (SCART,))
     if codes is None:
         return None
-    filled = _with_cards(scart, laid, codes, scarts.has_to_show(variant.end, puzzle.taker))
-    return hand.model_copy(update={"scart": (filled, *(hand.scart or ())[1:])})
-
-
-def _with_cards(scart: Scart, laid: int, codes: tuple[str, ...], due: int) -> Scart:
-    """Return a scart with these cards; those not known before that are `due` to be shown were shown."""
     changes: dict[str, Any] = {"cards": codes}
-    new = laid & ~mask_of(scart.cards) & due & ~mask_of(scart.shown or ())
+    new = laid & ~mask_of(scart.cards) & scarts.has_to_show & ~mask_of(scart.shown or ())
     if new:
         changes["shown"] = (*(scart.shown or ()), *codes_of(new))
-    return scart.model_copy(update=changes)
+    return hand.model_copy(update={"scart": (scart.model_copy(update=changes), *(hand.scart or ())[1:])})
 
 
 # -- the deal ------------------------------------------------------------------------------------
@@ -187,7 +174,8 @@ class PossibleDeal(NamedTuple):
     drawn: Mapping[int, int] = MappingProxyType({})  # seat -> cards it drew from the talon, where several did
 
 
-def _possible_deals(puzzle: Puzzle, filling: Filling) -> Iterator[PossibleDeal]:
+def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator[PossibleDeal]:
+    """Yield the ways in which the cards may have been dealt; these are known to have been in the talon."""
     width, plays, taker = puzzle.width, puzzle.plays, puzzle.taker
     lying: dict[Place, int] = {}
     own = [0] * len(puzzle.allowed)
@@ -215,7 +203,7 @@ def _possible_deals(puzzle: Puzzle, filling: Filling) -> Iterator[PossibleDeal]:
     talon, hand, kept = puzzle.talon, puzzle.dealt[taker], laid if puzzle.scart_before_talon else 0
     drawable = union(hole.may for hole in talon.holes)
     pool = own[taker] & ~hand.known & ~talon.known
-    must = pool & ~union(hole.may for hole in hand.holes)
+    must = pool & (~union(hole.may for hole in hand.holes) | in_talon)
     may = pool & drawable & ~must & ~kept
     number = sum(hole.size for hole in talon.holes) - must.bit_count() - (left & ~talon.known).bit_count()
     if number < 0 or must & ~drawable or must & kept:

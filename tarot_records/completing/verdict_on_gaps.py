@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tarot_records.completing import solver
-from tarot_records.completing.budgets import budget_for
+from tarot_records.completing.budgets import NOTE_STEPS, budget_for
 from tarot_records.completing.completions import (
     IMPOSSIBLE,
     UNDECIDED,
@@ -44,7 +44,7 @@ def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> l
         if has_gaps(replay, number):
             with budget.share(1.0) as share:
                 share.points = set()
-                decision = decide(replay, number, share)
+                decision = decide(replay, number, share, notes=NOTE_STEPS)
             faults += decision_faults(replay, decision, seconds if explain else 0.0)
     return faults
 

@@ -35,10 +35,12 @@ from tarot_records.engine.supposed import (
 )
 from tarot_records.engine.unsaid import (
     Chain,
+    Speaking,
     chains,
     in_turn,
     is_silent,
     kinds_passed,
+    speaking,
     subject_of,
     tells_exchanges,
     words_of_tricks,
@@ -117,6 +119,7 @@ class _Search:
         self.judged: dict[Suppositions, Any] = {BY_DEFAULT: first}
         self.ended_early = False
         self.chains: dict[int, list[Chain]] = {}
+        self.speaking: dict[int, Speaking] = {}
 
     # -- the search ------------------------------------------------------------------------------------
 
@@ -144,7 +147,7 @@ class _Search:
         for more in sorted(removing[key] or passing, key=lambda more: len(after[more])):
             if self._fits(more):
                 return more
-            if len(after[more]) <= len(wrong):
+            if len(after[more]) <= len(wrong) and not self.ended_early:
                 found = self._below(more, list(self._successors(more)))
                 if found is not None:
                     return found
@@ -258,8 +261,7 @@ class _Search:
 
     def _saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
         """Return the reading in which just these things were said in a hand; None if they cannot have been."""
-        rules, hand = self.first.rules, self.first.told.hands[number]
-        words = said[0] if len(said) == 1 else in_turn(rules, hand, self._before(number), said)
+        words = said[0] if len(said) == 1 else in_turn(self._speaking(number), said)
         if words is None:
             return None
         told = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
@@ -277,7 +279,7 @@ class _Search:
 
     def _chains(self, number: int) -> list[Chain]:
         if number not in self.chains:
-            self.chains[number] = chains(self.first.rules, self.first.told.hands[number], self._before(number))
+            self.chains[number] = chains(self._speaking(number))
         return self.chains[number]
 
     def _of_tricks(self, number: int) -> list[Chain]:
@@ -289,6 +291,13 @@ class _Search:
         """Return the position in which a hand begins."""
         rules, outcome = self.first.rules, self.first.outcome
         return opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, self.first.told)
+
+    def _speaking(self, number: int) -> Speaking:
+        """Return the phases of a hand in which something may be said."""
+        if number not in self.speaking:
+            hand = self.first.told.hands[number]
+            self.speaking[number] = speaking(self.first.rules, hand, self._before(number))
+        return self.speaking[number]
 
     def _carried(self, reading: Suppositions) -> Iterator[Suppositions]:
         """Yield the readings in which something is carried in to the first hand."""

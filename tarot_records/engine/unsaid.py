@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tarot_records.core.position import GAME, Position, playing
+from tarot_records.core.position import Position, playing
 from tarot_records.engine.fold import stages
 from tarot_records.rules.game import Phase, Rules
 
@@ -40,12 +40,21 @@ def kinds_passed(rules: Rules, hand: Hand, before: Position) -> set[str]:
     return {kind for phase, position in stages(rules, hand, before) for kind in phase.may_pass(position)}
 
 
-def chains(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
-    """Return what may have been said about one thing each in a silent hand that begins in this position.
+Speaking = Sequence[tuple[Phase, Position]]
+"""The phases of a hand in which something may be said, each with the position in which it takes place."""
+
+
+def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
+    """Return the phases in which something may be said in a hand that begins in this position."""
+    return [(phase, position) for phase, position in stages(rules, hand, before) if "declarations" in phase.fields]
+
+
+def chains(speaking: Speaking) -> list[Chain]:
+    """Return what may have been said about one thing each in these phases of a silent hand.
 
     Of players who could say the same of the same thing one is taken, where it makes no difference who says it.
     """
-    return [chain for phase, position in stages(rules, hand, before) for chain in _chains_of(phase, position)]
+    return [chain for phase, position in speaking for chain in _chains_of(phase, position)]
 
 
 def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
@@ -57,10 +66,12 @@ def _chains_of(phase: Phase, start: Position) -> Iterator[Chain]:
     open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
     for words, position in open_chains:
-        for word in phase.possible(position):
+        subject = subject_of(words[0]) if words else None
+        if isinstance(subject, tuple):
+            continue  # nobody answers cards that are shown
+        for word in phase.possible(position, subject):
             shape = (words, word.kind, word.item, word.against, word.size, word.item is None and word.seat)
-            begins = not words and word.item in (None, GAME)
-            if shape in known or not (begins or (words and word.item == subject_of(words[0]))):
+            if shape in known:
                 continue
             known.add(shape)
             chain = (*words, word)
@@ -78,18 +89,20 @@ def subject_of(word: Declaration) -> str | tuple[str, int]:
     return word.kind if word.item is None else word.item
 
 
-def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Chain]) -> Chain | None:
+def in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> Chain | None:
     """Return the words of several chains in an order in which they can have been said; None if there is none."""
     left = [list(chain) for chain in wanted if chain[0].trick is None]
     said: list[Declaration] = [word for chain in wanted for word in chain if word.trick is not None]
-    for phase, start in stages(rules, hand, before):
+    for phase, start in speaking:
         position = start
         for seat in _turns(position):
             for chain in left:
                 while chain and chain[0].seat == seat and phase.accepts(position, chain[0]):
                     said.append(chain[0])
                     position = phase.after_word(position, chain.pop(0))
-    return None if any(left) else tuple(said)
+            if not any(left):
+                return tuple(said)
+    return None
 
 
 def _turns(position: Position) -> Iterable[int]:

@@ -14,7 +14,7 @@ from tarot_records.core.faults import FAULTY, OPEN, Fault, Where, pointer
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, read_with, states_score
 from tarot_records.engine.supposed import CARRIED, OPTION, PASSED, SAID, WORD_FIELDS, Supposed, Suppositions
-from tarot_records.engine.unsaid import chains, is_silent, kinds_passed, tells_exchanges
+from tarot_records.engine.unsaid import chains, is_silent, kinds_passed, speaking, tells_exchanges
 from tarot_records.games import GAMES
 
 
@@ -59,9 +59,9 @@ def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
     for number, names in told.items():
         yield _fault("rule.unstated", number, {"options": tuple(names)})
     for number in hands:
-        before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
         if is_silent(record.hands[number]):
-            for words in chains(rules, record.hands[number], before):
+            before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
+            for words in chains(speaking(rules, record.hands[number], before)):
                 said = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
                 if len(words) == 1 and _changed(plain, (number,), (Supposed(SAID, number, said),)):
                     yield _fault("declare.silent", number, {"kind": words[0].kind}, words[0].seat)

@@ -237,32 +237,28 @@ class Declarations(Phase):
         """Return the position after one more declaration."""
         return self.with_those(position, (declaration,), (self._standing(declaration, playing(position)),))
 
-    def possible(self, position: Position) -> Iterator[Declaration]:
-        """Yield the declarations that may be made now, by what is known: their words, without the cards shown."""
+    def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
+        """Yield the declarations that may be made now, by what is known: their words, without the cards shown.
+
+        Only those that answer one thing, if it is given; otherwise those that begin something.
+        """
         said = position.setting.declared
-        plain = [slug for slug, kind in self.kinds.items() if "item" not in kind.says]
         for slug, kind in self.kinds.items():
+            forms: list[dict[str, Any]]
+            if "item" not in kind.says and about is None:
+                sizes = tuple(kind.sizes) or (None,)
+                forms = [{"size": size} for size in sizes]
+            elif "item" in kind.says and (about in (None, GAME) or any(word.kind == about for word in said)):
+                item = about or GAME
+                level = 1 + sum((word.kind, word.item) == (slug, item) for word in said)
+                told = {"item": item, "level": level if "level" in kind.says else None}
+                foes = (None, *playing(position)) if "against" in kind.says else (None,)
+                forms = [{**told, "against": against} for against in foes]
+            else:
+                continue
             for seat in playing(position):
-                if "item" not in kind.says:
-                    forms = [models.Declaration(seat=seat, kind=slug, size=size) for size in (*kind.sizes, None)]
-                    forms = forms[:-1] or forms
-                else:
-                    told = [item for item in plain if any(word.kind == item for word in said)]
-                    levels = {
-                        name: 1 + sum((word.kind, word.item) == (slug, name) for word in said) for name in (GAME, *told)
-                    }
-                    forms = [
-                        models.Declaration(
-                            seat=seat,
-                            kind=slug,
-                            item=name,
-                            against=against,
-                            level=level if "level" in kind.says else None,
-                        )
-                        for name, level in levels.items()
-                        for against in ((None, *playing(position)) if "against" in kind.says else (None,))
-                    ]
-                yield from (form for form in forms if self.accepts(position, form))
+                made = (models.Declaration(seat=seat, kind=slug, **form) for form in forms)
+                yield from (declaration for declaration in made if self.accepts(position, declaration))
 
     def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:
         """Return the words that one of these seats may say now, by what is known."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,6 +16,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Contract, Position, Rotation, turns_at
 from tarot_records.phases.bids import (
+    ALIKE,
     CONTRACT,
     NO_BID,
     PASS,
@@ -68,6 +70,14 @@ class LongAuction(Auction):
     """Whether the passes after a bid that nobody can better may be left out."""
     compulsory: str = ""
     """The contract that forehand plays without an auction where the same dealer deals again, if there is one."""
+    by_words: ClassVar[bool] = False
+    """Whether what a player may say depends on the words said before the highest bid."""
+    outcomes: Callable[[Spoken], frozenset[tuple[int, int]]] = field(init=False, repr=False, compare=False)
+    """The results to which an auction may still come: asked for in every completion, and always the same."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "outcomes", lru_cache(ALIKE)(self._outcomes))
+        super().__post_init__()
 
     def _heard(self, floor: Floor, words: Said) -> Heard:
         """Return the words, each after those before it; where nobody knows the dealer, who speaks first tells him."""
@@ -147,22 +157,28 @@ class LongAuction(Auction):
         """Return whether the auction may go on so that it comes to the contract stated."""
         if not so_far.order:
             return True
-        height = len(self.order) if stated.name is None else self.places.get(stated.name, NO_BID)
+        height = None if stated.name is None else self.places.get(stated.name, NO_BID)
+        return any(
+            height in (None, highest) and stated.declarer in (None, bidder) for highest, bidder in self.outcomes(so_far)
+        )
+
+    def _outcomes(self, so_far: Spoken) -> frozenset[tuple[int, int]]:
+        """Return the bids, by their places in the order, and the bidders to whom the auction may still come."""
+        found = set[tuple[int, int]]()
         todo, seen = [so_far], set[Spoken]()
         while todo:
             now = todo.pop()
             if now.bidder != NOBODY and self.is_over(now, 0):
-                if (stated.name is None or now.highest == height) and stated.declarer in (None, now.bidder):
-                    return True
+                found.add((now.highest, now.bidder))
                 continue
             seat = self.next_speaker(now, ())
             for word in self._words(now, seat):
                 after = self.after(now, seat, word)._replace(number=1)
-                after = after._replace(silent=tuple(sorted(after.silent)))
-                if after.highest <= height and after not in seen:
+                after = after._replace(silent=tuple(sorted(after.silent)), words=after.words if self.by_words else ())
+                if after not in seen:
                     seen.add(after)
                     todo.append(after)
-        return False
+        return frozenset(found)
 
     @property
     def names_partner(self) -> bool:

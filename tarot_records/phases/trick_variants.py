@@ -35,8 +35,8 @@ class GiftTricks(Tricks):
         )
 
     def ordered_part(self, end: Position) -> int:
-        """It tells to which trick each card is added, unless all go to one."""
-        return int(len(self.gifts) > 1)
+        """Return how many cards are added to a trick, unless all go to one."""
+        return min(map(len, self.gifts.values())) if len(self.gifts) > 1 else 0
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """Return the position after these tricks, each with what is added to it in its winner's pile."""

@@ -156,14 +156,17 @@ class Phase(Protocol):
         return ()
 
     def ordered_part(self, end: Position) -> int:
-        """Return the number of cards in each part of the stock, where something hangs on which lie in which part.
+        """Return the size of the parts of the stock in which the order makes no difference, in a hand that ends so.
 
-        1 where it hangs on the place of each card; 0 where nothing hangs on the order, in a hand that ends so.
+        0 if the order of the whole stock makes none.
         """
         return 0
 
-    def possible(self, position: Position) -> Iterable[Declaration]:
-        """Return the words that may be said in it now, by what is known, without the cards shown."""
+    def possible(self, position: Position, about: str | None = None) -> Iterable[Declaration]:
+        """Return the words that may be said in it now, by what is known, without the cards shown.
+
+        Only those about one thing, if it is given; otherwise those that begin something.
+        """
         return ()
 
     def accepts(self, position: Position, declaration: Declaration) -> bool:

@@ -1,12 +1,19 @@
 """Chambéry on a score sheet: every winner gets from every loser what his side has over half [S1, scoring]."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tarot_records.core.position import NOBODY, Contract, Position
 from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
 from tarot_records.phases.sides import sides, sides_known
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
 
 OVER_HALF = "over_half"
 SCART = 1
@@ -31,12 +38,24 @@ class Payments(ListedSheets):
         """Return all sheets, with the contract as far as it is known; the dealer's side has his scart."""
         return _sheets(self, position.setting.contract, position.setting.dealer)
 
-    def of_contract(self, contract: Contract | None, dealer: int) -> Iterator[SheetValues]:
-        """Yield all there are of this contract; of each, if it is not known."""
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether one of the sheets is like this."""
+        setting = position.setting
+        return _fits(self, setting.contract, setting.dealer, frozenset(numbers.items()))
+
+    def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
+        """Return what those that are like this have there."""
+        setting = position.setting
+        return _fitting(self, setting.contract, setting.dealer, frozenset(numbers.items()), named)
+
+    def of_contract(
+        self, contract: Contract | None, dealer: int, numbers: SheetValues = MappingProxyType({})
+    ) -> Iterator[SheetValues]:
+        """Yield all there are of this contract; of each, if it is not known. They have these numbers."""
         for name, factor in self.factors:
             if contract is None or contract.name == name:
                 for attack in self._attacks(contract, name, dealer):
-                    yield from self._of_sides(attack, factor, dealer)
+                    yield from self._of_sides(attack, factor, dealer, numbers)
 
     def _attacks(self, contract: Contract | None, name: str, dealer: int) -> Iterator[list[int]]:
         """Yield who may have played against the others."""
@@ -52,16 +71,25 @@ class Payments(ListedSheets):
             for partner in partners if name == self.called else (declarer,):
                 yield sorted({declarer, partner})
 
-    def _of_sides(self, attack: Sequence[int], factor: int, dealer: int) -> Iterator[SheetValues]:
-        """Yield every sheet of these sides, each with all its numbers."""
+    def _of_sides(self, attack: Sequence[int], factor: int, dealer: int, numbers: SheetValues) -> Iterator[SheetValues]:
+        """Yield every sheet of these sides with the numbers stated, each with all its numbers."""
         half, defence = self.whole // 2, [seat for seat in range(self.players) if seat not in attack]
-        for points in range(self.whole + 1):
+        stated = numbers.get(Named(POINTS, tuple(attack)))
+        if stated is None and (others := numbers.get(Named(POINTS, tuple(defence)))) is not None:
+            stated = self.whole - others
+        known = {named.whose[0]: score for named, score in numbers.items() if named.name == SCORE}
+        paid = {seat: score / -factor for seat, score in known.items()}
+        for points in range(self.whole + 1) if stated is None else range(max(0, stated), min(stated, self.whole) + 1):
+            if numbers.get(Named(OVER_HALF), abs(points - half)) != abs(points - half):
+                continue
             counted = points if dealer in attack else self.whole - points
             if dealer != NOBODY and counted < SCART:
                 continue
             over = abs(points - half)
             winners, losers = (attack, defence) if points > half else (defence, attack)
-            for scores in self._scores(winners, losers, over):
+            for scores in self._scores(winners, losers, over, paid):
+                if any(factor * scores[seat] != score for seat, score in known.items()):
+                    continue
                 yield {
                     Named(POINTS, tuple(attack)): points,
                     Named(POINTS, tuple(defence)): self.whole - points,
@@ -69,16 +97,40 @@ class Payments(ListedSheets):
                     **{Named(SCORE, (seat,)): factor * score for seat, score in scores.items()},
                 }
 
-    def _scores(self, winners: Sequence[int], losers: Sequence[int], over: int) -> Iterator[Mapping[int, int]]:
-        """Yield what each may get; two players cannot both have over half."""
+    def _scores(
+        self, winners: Sequence[int], losers: Sequence[int], over: int, paid: Mapping[int, float]
+    ) -> Iterator[Mapping[int, int]]:
+        """Yield what each may get where each pays what is stated; two players cannot both have over half."""
         if not self.by_player or len(winners) == 1 or not over:
             yield {**dict.fromkeys(winners, over * len(losers)), **dict.fromkeys(losers, -over * len(winners))}
             return
         yield dict.fromkeys((*winners, *losers), 0)
+        stated = {paid[seat] for seat in losers if seat in paid}
+        amounts = [own for own in range(1, over + 1) if stated in (set(), {own})]
         for best in winners:
-            for own in range(1, over + 1):
+            for own in amounts:
                 nothing = dict.fromkeys(winners, 0)
                 yield {**nothing, best: own * len(losers), **dict.fromkeys(losers, -own)}
+
+
+@lru_cache(maxsize=1024)
+def _fits(payments: Payments, contract: Contract | None, dealer: int, numbers: frozenset[tuple[Named, int]]) -> bool:
+    """Return whether these numbers stand on one sheet of a contract; they are asked for in every completion."""
+    like = payments.of_contract(contract, dealer, dict(numbers))
+    return any(numbers <= sheet.items() for sheet in like)
+
+
+@lru_cache(maxsize=1024)
+def _fitting(
+    payments: Payments,
+    contract: Contract | None,
+    dealer: int,
+    numbers: frozenset[tuple[Named, int]],
+    named: Named,
+) -> tuple[int, ...]:
+    """Return the values of another number on the sheets that these stand on, from the least."""
+    like = payments.of_contract(contract, dealer, dict(numbers))
+    return tuple(sorted({sheet[named] for sheet in like if numbers <= sheet.items() and named in sheet}))
 
 
 @lru_cache(maxsize=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from tarot_records.core.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.core.packs import TAROCK_42
@@ -91,6 +91,7 @@ class ShowingAuction(LongAuction):
     high: bool = False
     """Whether a showing bid needs a high honour and five trumps [H12]."""
 
+    by_words: ClassVar[bool] = True
     shown_by: Callable[[Floor], CardShown | None] = field(init=False, repr=False, compare=False)
     """The card shown in an auction: asked for in every trick, and always the same."""
 

@@ -332,8 +332,10 @@ class Reckoning(Declarations):
                     code = "declare.omitted" if self.must_claim else "declare.unclaimed"
                     yield Finding(code, ("declarations",), seat, facts)
 
-    def possible(self, position: Position) -> Iterator[Declaration]:
+    def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield that a seat has shown cards and nobody wrote down which, for each seat that can."""
+        if about is not None:
+            return
         position = self._as_held(position)
         for seat in self.turn.seats(position):
             known = not position.unseen[seat] and not position.missing[seat]
