@@ -141,11 +141,13 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
         made: list[Scart] = []
         for number, seat in enumerate(puzzle.scart_seats):
             scart = recorded.get(seat)
-            if seat in puzzle.drawn:  # a card not known before was not one of those shown
-                _, codes = placed(None if scart is None else scart.cards, (SCART, number))
+            if seat in puzzle.drawn:
+                laid, codes = placed(None if scart is None else scart.cards, (SCART, number))
                 if codes is None:
                     return None
-                scart = Scart(seat=seat, cards=codes) if scart is None else scart.model_copy(update={"cards": codes})
+                # of a scart that is not recorded nobody knows what was shown
+                due = 0 if scart is None or scarts is None else scarts.has_to_show(variant.end, seat)
+                scart = _with_cards(Scart(seat=seat, cards=codes) if scart is None else scart, laid, codes, due)
             assert scart is not None  # a seat that has drawn nothing is listed only if its scart is recorded
             made.append(scart)
         return hand.model_copy(update={"scart": tuple(made)}) if made else hand
@@ -155,11 +157,17 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
     laid, codes = placed(scart.cards, (SCART,))
     if codes is None:
         return None
+    filled = _with_cards(scart, laid, codes, scarts.has_to_show(variant.end, puzzle.taker))
+    return hand.model_copy(update={"scart": (filled, *(hand.scart or ())[1:])})
+
+
+def _with_cards(scart: Scart, laid: int, codes: tuple[str, ...], due: int) -> Scart:
+    """Return a scart with these cards; those not known before that are `due` to be shown were shown."""
     changes: dict[str, Any] = {"cards": codes}
-    new = laid & ~mask_of(scart.cards) & scarts.has_to_show & ~mask_of(scart.shown or ())
+    new = laid & ~mask_of(scart.cards) & due & ~mask_of(scart.shown or ())
     if new:
         changes["shown"] = (*(scart.shown or ()), *codes_of(new))
-    return hand.model_copy(update={"scart": (scart.model_copy(update=changes), *(hand.scart or ())[1:])})
+    return scart.model_copy(update=changes)
 
 
 # -- the deal ------------------------------------------------------------------------------------
