@@ -33,10 +33,13 @@ def read() -> dict[Shown, Json]:
 RECORDS = {shown: record for shown, record in read().items() if shown[0] in GAMES}
 
 
+def defaults(record: Json) -> dict[str, str]:
+    return {option.name: option.default for option in GAMES[record["game"]].ruleset(record["ruleset"]).options}
+
+
 def by_default(record: Json, option: str) -> Json:
-    known = GAMES[record["game"]].ruleset(record["ruleset"]).options
-    default = next(one.default for one in known if one.name == option)
-    return record | {"options": record["options"] | {option: default}}
+    """Return the record with this option and whichever it does not state at their defaults."""
+    return record | {"options": defaults(record) | record["options"] | {option: defaults(record)[option]}}
 
 
 def opinion(record: Json, option: str) -> str | None:
