@@ -7,30 +7,15 @@ made in `test_options.py`. They were played by the second opinions' own players,
 game that is not here yet wait for it.
 """
 
-import json
-
 import pytest
 
 from support.open_points import CASES, told_by, unstated
 from support.opinions import TAROCK, wrong_by_opinion
-from support.paths import DATA
+from support.option_seeds import RECORDS, Shown
 from support.record_builders import Json, report_of, said
 from tarot_records.games import GAMES
 
-Shown = tuple[str, str, str, str]
-"""Game, ruleset, option, value."""
 RIGHT, WRONG = "proved", "faulty"
-
-
-def read() -> dict[Shown, Json]:
-    lines = [json.loads(line) for line in (DATA / "options.jsonl").read_text().splitlines()]
-    return {
-        (record["game"], record["ruleset"], option, record["options"][option]): record
-        for option, record in ((line["option"], line["record"]) for line in lines)
-    }
-
-
-RECORDS = {shown: record for shown, record in read().items() if shown[0] in GAMES}
 
 
 def defaults(record: Json) -> dict[str, str]:
