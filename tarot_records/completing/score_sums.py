@@ -56,8 +56,8 @@ def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], ta
             opened.append((i // width, i))
     used = tuple(sorted((value, cards) for value, cards in steps.items() if cards))
     sums = [_sum(rules, end, tally, paid, creditor) for tally in tallies]
-    everybody = mask_of_seats(playing(end))
-    if len(sums) > 1 and sum(part.seats for part in sums) == everybody:
+    everybody, alike = mask_of_seats(playing(end)), len({(part.trick, part.fool) for part in sums}) == 1
+    if len(sums) > 1 and alike and sum(part.seats for part in sums) == everybody:
         low, high = sum(part.low for part in sums), sum(part.high for part in sums)
         together = frozenset[str]().union(*(part.heaps for part in sums))
         # a card paid for the Fool makes no difference to the total

@@ -8,12 +8,24 @@ In a sum a card is worth its reduced value, which is its nominal value less one,
 full group of cards counts. The four methods of the counting page come to the same; see "Card points in tarot games".
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from tarot_records.core.cards import BIT, FOOL_BIT, HONOURS, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, trump
+from tarot_records.core.cards import (
+    BIT,
+    FOOL_BIT,
+    HONOURS,
+    JACKS,
+    KINGS,
+    KNIGHTS,
+    PACK_78,
+    PETIT,
+    QUEENS,
+    codes_of,
+    trump,
+)
 from tarot_records.counting import Phrase, phrase
 
 Odd = Literal["exact", "nearest", "up", "down"]
@@ -64,7 +76,10 @@ ANGEL = BIT[trump(20)] | PETIT | FOOL_BIT
 
 @dataclass(frozen=True)
 class Scheme:
-    """The counting scheme of a game."""
+    """The counting scheme of a game.
+
+    Raises ValueError, with what does not add up in a sentence, if the cards of the pack do not come to its total.
+    """
 
     group: int
     """Number of cards counted together."""
@@ -100,6 +115,21 @@ class Scheme:
         object.__setattr__(self, "unit", unit)
         object.__setattr__(self, "reduced", tuple((cards, value - self.others) for cards, value in self.values))
         object.__setattr__(self, "_odd_points", tuple(int(share * unit) for share in shares))
+        if wrong := "; ".join(self._contradictions()):
+            raise ValueError(wrong)
+
+    def _contradictions(self) -> Iterator[str]:
+        """Yield what does not add up, each in a sentence."""
+        valued, size = 0, self.pack.bit_count()
+        for cards, value in self.values:
+            if absent := codes_of(cards & ~self.pack):
+                yield f"{value} points are for {', '.join(absent)}, which the pack of {size} cards does not have"
+            if twice := codes_of(cards & valued):
+                yield f"{', '.join(twice)} has two values"
+            valued |= cards
+        whole = Fraction(self.points(self.pack, size), self.unit)
+        if whole != self.total:
+            yield f"the {size} cards counted {self.in_groups} come to {whole} points, and the total says {self.total}"
 
     def points(self, held: int, size: int) -> int:
         """Return points of a pile of `size` cards of which `held` are known (the others empty), in 1/unit."""

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from tarot_records.core.cards import CARDS, SUITS
 from tarot_records.counting.scheme import FoolCount, Odd, Way
+from tarot_records.games.game_file import OF_RANK, read_scheme
 
 NonEmpty = Annotated[str, Field(min_length=1)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+([_-][a-z0-9]+)*$")]
@@ -106,6 +107,13 @@ class CountingEntry(Strict):
     """The method by which the game's own rules tell it."""
     source: NonEmpty
     note: NonEmpty | None = None
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> Self:
+        names = {name for names in self.values.values() for name in names}
+        _refuse("no such card or rank", names - {*CARDS, *OF_RANK})
+        read_scheme(self.model_dump(exclude_none=True))
+        return self
 
 
 class LinkEntry(Strict):

@@ -26,7 +26,7 @@ Toml = Mapping[str, Any]
 def read_game(package: str) -> Game:
     """Return the game of a package, by the dotted name of the package.
 
-    Raises ValueError if its file is not as it has to be.
+    Raises ValueError if its file is not as it has to be, or says what does not add up.
     """
     path = folder_of(package) / FILE
     try:
@@ -34,6 +34,8 @@ def read_game(package: str) -> Game:
     except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
         wrong = f"{path} describes no game. Run `python -m tarot_records.games.file_model {path}` to see why."
         raise ValueError(wrong) from error
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error
 
 
 def _game(file: Toml, package: str, locale: Path) -> Game:
@@ -56,11 +58,15 @@ def _game(file: Toml, package: str, locale: Path) -> Game:
         one_more=dict.fromkeys(file.get("one_more", ()), partial(_with_dealer_out, package)),
         words=_words(file, rulesets.values(), locale),
         look=file["look"],
-        scheme=_scheme(file["counting"]) if "counting" in file else None,
+        scheme=read_scheme(file["counting"]) if "counting" in file else None,
     )
 
 
-def _scheme(file: Toml) -> Scheme:
+def read_scheme(file: Toml) -> Scheme:
+    """Return the counting scheme of a game. Raises ValueError, in a sentence, if it does not add up."""
+    size = str(file.get("cards", 78))
+    if size not in PACKS:
+        raise ValueError(f"there is no pack of {size} cards: packs have {', '.join(sorted(PACKS, key=int))}")
     values = tuple((mask(_cards(names)), int(value)) for value, names in file["values"].items())
     return Scheme(
         group=file["group"],
@@ -68,7 +74,7 @@ def _scheme(file: Toml) -> Scheme:
         fools=tuple(file["fool"]),
         total=file["total"],
         source=file["source"],
-        pack=PACKS[str(file.get("cards", 78))].cards,
+        pack=PACKS[size].cards,
         values=values,
         others=file.get("others", 1),
         way=file["way"],
@@ -167,8 +173,19 @@ def _typed(entries: Iterable[tuple[str, Toml]], rulesets: Iterable[Toml]) -> Ite
 
 
 def _make(package: str, setup: Setup) -> Rules:
-    """Return the rules at a table, made by `rules.py` of the game."""
+    """Return the rules at a table, made by `rules.py` of the game.
+
+    Raises ValueError if the cards dealt are not those of its pack.
+    """
     rules: Rules = import_module(f"{package}.rules").make(setup)
+    from tarot_records.phases.deal import Deal  # the rules have imported it
+
+    size = rules.pack.cards.bit_count()
+    for deal in (phase for phase in rules.phases if isinstance(phase, Deal)):
+        dealt = rules.seats * deal.size + deal.talon + deal.dead
+        if dealt != size:
+            parts = f"{rules.seats} hands of {deal.size}, a talon of {deal.talon} and {deal.dead} dead cards"
+            raise ValueError(f"{rules.game}: {parts} are {dealt} cards, and the pack has {size}")
     return rules
 
 

@@ -1,5 +1,6 @@
 """The `game.toml` of each game: right by its model, and read as it stands; a start reads only those it needs."""
 
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -72,6 +73,44 @@ def test_a_game_file_that_cannot_be_read_is_named(tmp_path: Path, monkeypatch: p
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ValueError, match=r"broken_game/game\.toml describes no game"):
         read_game("broken_game")
+
+
+def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: str, wrong: str) -> str:
+    """Return the name of a package like the game of the stranger, with something written otherwise."""
+    package = tmp_path / f"wayside_{tmp_path.name}"  # each has its own: modules stay imported
+    shutil.copytree(STRANGER.parent, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("game.toml", "rules.py"):
+        text = (package / name).read_text("utf-8").replace("wayside", package.name)
+        (package / name).write_text(text.replace(right, wrong), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    return package.name
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("total = 70", "total = 71", "come to 70 points, and the total says 71"),
+        ("total = 70", "total = 69", "come to 70 points, and the total says 69"),
+        ("cards = 54", "cards = 52", "no pack of 52 cards"),
+        ("values.4", "values.5.5", "describes no game"),
+    ],
+)
+def test_a_game_whose_counting_does_not_add_up_is_not_loaded(
+    right: str, wrong: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(ValueError, match=rf"wayside_.*/game\.toml.*{told}"):
+        read_game(plugin(tmp_path, monkeypatch, right, wrong))
+
+
+def test_a_game_that_deals_more_cards_than_there_are_is_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = read_game(plugin(tmp_path, monkeypatch, "HAND, TALON, HANDS = 16", "HAND, TALON, HANDS = 17"))
+    monkeypatch.setitem(GAMES, game.id, game)
+    with pytest.raises(
+        ValueError, match="3 hands of 17, a talon of 6 and 0 dead cards are 57 cards, and the pack has 54"
+    ):
+        game.rules(3, {})
 
 
 @pytest.mark.parametrize("file", [SAMPLES / "french-tarot-tarotmag-16.tarot.json", FAULTY], ids=["clean", "faulty"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from oracles import hand_judge as oracle
-from support.open_points import CASES, STRICTER, by_default, settles, told_by, unstated
+from support.open_points import CASES, STRICTER, by_default, told_by, unstated
 from support.record_builders import (
     DEFAULTS,
     Json,
@@ -15,7 +15,6 @@ from support.record_builders import (
     record_of,
     report_of,
     said,
-    verdict,
 )
 from tarot_records.completing.budgets import replay_budget_for
 from tarot_records.core.faults import FAULTY
@@ -23,10 +22,10 @@ from tarot_records.games import GAMES
 from tarot_records.notation.writer import write
 from tarot_records.reading.files import from_text
 from tarot_records.record.source import Source
-from tarot_records.repair.edits import NOTHING, Edit
+from tarot_records.repair.edits import NOTHING, Edit, json_patch
 from tarot_records.repair.ranking import repairs_by_options
 from tarot_records.repair.rewriter import rewrite
-from tarot_records.report.report import report_on
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.language import LANGUAGES
 
 
@@ -68,61 +67,68 @@ def test_option_makes_a_difference(case: tuple[str, str, str]) -> None:
         assert oracle.why_illegal(by_default(record, option)) == ""
 
 
+def judged(record: Json) -> Report:
+    """Return the report on a record, with the search for what it leaves open."""
+    return report_on(Source("test.json", json.dumps(record).encode()), steps=0)
+
+
 @pytest.mark.parametrize("case", CASES, ids="-".join)
-def test_an_option_that_is_not_stated(case: tuple[str, str, str]) -> None:
-    """Played with it and silent about it: not called wrong where the record has to say it; else judged by default."""
+def test_an_option_that_is_not_stated_is_unknown(case: tuple[str, str, str]) -> None:
+    """A record that is right by some value is right without it, and told by which, or what hangs on it."""
     game, option, value = case
-    record = CASES[case]
-    silent = report_of(unstated(record, option))
-    if option not in settles(game):
-        assert silent.verdict == verdict(by_default(record, option)), said(silent)
-        assert not told_by(silent)
-    else:
+    silent, default = judged(unstated(CASES[case], option)), judged(by_default(CASES[case], option))
+    if default.verdict == "faulty":
         point = next(known.settles for known in GAMES[game].ruleset().options if known.name == option)
-        hanging = {fault.facts.get("point") for fault in silent.faults}
-        assert silent.verdict == "consistent" or "scores" not in record["hands"][0], said(silent)
-        assert f"{option}={value}" in told_by(silent) or point in hanging or silent.verdict == "proved"
+        assert silent.verdict == "consistent", said(silent)
+        assert f"{option}={value}" in told_by(silent) or point in {fault.facts.get("point") for fault in silent.faults}
+    elif silent.verdict == "proved":
+        assert silent.outcome is not None
+        other = judged(CASES[case])
+        assert other.verdict == "faulty" or (other.outcome and other.outcome.results == silent.outcome.results)
+    else:
+        assert silent.verdict == "consistent", said(silent)
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case not in STRICTER], ids="-".join)
 def test_the_option_that_would_make_all_right_is_proposed(case: tuple[str, str, str]) -> None:
-    """Of a record that is faulty by default, and was played by another rule of the house."""
+    """Of a record that states the default, and was played by another rule of the house."""
     _, option, value = case
-    silent = unstated(CASES[case], option)
-    report = report_of(silent)
+    stated = by_default(CASES[case], option)
+    report = report_of(stated)
     if report.verdict != "faulty":
         return
     work = replay_budget_for(600)
     proposed = {one.edits: one for one in repairs_by_options(report, work)}
-    one = proposed[(Edit(("options", option), NOTHING, value),)]
+    one = proposed[(Edit(("options", option), stated["options"][option], value),)]
     assert (one.mends_all, len(one.mends)) == (True, sum(fault.severity in FAULTY for fault in report.faults))
     assert report.record is not None
     assert report_on(one.apply(report.record)).verdict != "faulty"
     for lang in LANGUAGES:
         assert f"{option}={value}" in one.said(lang)
     for indent in (None, 2):
-        text = json.dumps(silent, indent=indent)
+        text = json.dumps(stated, indent=indent)
         made = rewrite(Source("test.json", text.encode()), report.record, one.edits, one.marks("us"))
         assert made.in_place
-        assert json.loads(made.text)["options"] == silent["options"] | {option: value}
+        assert json.loads(made.text)["options"] == stated["options"] | {option: value}
         assert report_on(Source("test.json", made.text.encode())).verdict != "faulty"
 
 
 def test_an_option_is_stated_where_none_was() -> None:
-    """In a record without options, in one with none, and in the typed notation."""
-    case = next(case for case in CASES if case[:2] == ("consiglio", "partners"))
-    bare = {name: value for name, value in CASES[case].items() if name != "options"}
+    """In a record without options, in one with none, and in the typed notation; each is right before and after."""
+    game, option, value = next(case for case in CASES if case[:2] == ("consiglio", "partners"))
+    bare = {name: part for name, part in CASES[game, option, value].items() if name != "options"}
+    edits = (Edit(("options", option), NOTHING, value),)
     for record in (bare, bare | {"options": {}}):
-        report = report_on(Source("test.json", json.dumps(record, indent=2).encode()), known=())
-        assert report.source is not None
+        source = Source("test.json", json.dumps(record, indent=2).encode())
+        report = report_on(source, steps=0)
         assert report.record is not None
-        (one,) = repairs_by_options(report, replay_budget_for(600))
-        made = rewrite(report.source, report.record, one.edits)
-        assert (made.in_place, json.loads(made.text)["options"]) == (True, {case[1]: case[2]})
-        assert one.patch()[-1]["op"] == "add"
+        assert (report.verdict, told_by(report)) == ("consistent", [f"{option}={value}"])
+        made = rewrite(source, report.record, edits)
+        assert (made.in_place, json.loads(made.text)["options"]) == (True, {option: value})
+        assert not report_on(Source("test.json", made.text.encode()), steps=0).contradicted
         typed = next(from_text(write(report.record).encode(), "test.tn"))
-        made = rewrite(typed, report.record, one.edits, one.marks("us"))
-        assert f"options {case[1]}={case[2]}" in made.text
+        assert f"options {option}={value}" in rewrite(typed, report.record, edits).text
+    assert json_patch(edits)[-1] == {"op": "add", "path": f"/options/{option}", "value": value}
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -1,38 +1,30 @@
 """Every value of every option of every game has a record that is right by it and wrong by default, or the other way.
 
+Silent about the option, the record is right, as it is by one of the two.
+
 The records stand in `data/options.jsonl`, each with the name of the option that it shows; those of the older games are
 made in `test_options.py`. They were played by the second opinions' own players, who judge them here as well. Those of a
 game that is not here yet wait for it.
 """
 
-import json
-
 import pytest
 
-from support.open_points import CASES
+from support.open_points import CASES, told_by, unstated
 from support.opinions import TAROCK, wrong_by_opinion
-from support.paths import DATA
+from support.option_seeds import RECORDS, Shown
 from support.record_builders import Json, report_of, said
 from tarot_records.games import GAMES
 
-Shown = tuple[str, str, str, str]
-"""Game, ruleset, option, value."""
 RIGHT, WRONG = "proved", "faulty"
 
 
-def read() -> dict[Shown, Json]:
-    lines = [json.loads(line) for line in (DATA / "options.jsonl").read_text().splitlines()]
-    return {
-        (record["game"], record["ruleset"], option, record["options"][option]): record
-        for option, record in ((line["option"], line["record"]) for line in lines)
-    }
+def defaults(record: Json) -> dict[str, str]:
+    return {option.name: option.default for option in GAMES[record["game"]].ruleset(record["ruleset"]).options}
 
 
-RECORDS = {shown: record for shown, record in read().items() if shown[0] in GAMES}
-
-
-def silent_about(record: Json, option: str) -> Json:
-    return record | {"options": {name: value for name, value in record["options"].items() if name != option}}
+def by_default(record: Json, option: str) -> Json:
+    """Return the record with this option and whichever it does not state at their defaults."""
+    return record | {"options": defaults(record) | record["options"] | {option: defaults(record)[option]}}
 
 
 def opinion(record: Json, option: str) -> str | None:
@@ -57,8 +49,17 @@ def test_every_value_has_a_record() -> None:
 
 @pytest.mark.parametrize("shown", RECORDS, ids="-".join)
 def test_it_changes_the_verdict(shown: Shown) -> None:
-    record, default = RECORDS[shown], silent_about(RECORDS[shown], shown[2])
+    record, default = RECORDS[shown], by_default(RECORDS[shown], shown[2])
     verdicts = report_of(record).verdict, report_of(default).verdict
     assert set(verdicts) == {RIGHT, WRONG}, (said(report_of(record)), said(report_of(default)))
     opinions = opinion(record, shown[2]), opinion(default, shown[2])
     assert opinions in ((None, None), verdicts)
+
+
+@pytest.mark.parametrize("shown", RECORDS, ids="-".join)
+def test_without_it_the_record_is_right_and_told_by_which_value(shown: Shown) -> None:
+    option, value = shown[2:]
+    report = report_of(unstated(RECORDS[shown], option))
+    assert report.verdict != WRONG, said(report)
+    if report_of(by_default(RECORDS[shown], option)).verdict == WRONG:
+        assert f"{option}={value}" in told_by(report)

@@ -8,20 +8,27 @@ from support.record_builders import Json
 from tarot_records.core.position import HandResult
 from tarot_records.engine.fold import run
 from tarot_records.engine.random_play import random_session
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.record.model import CarriedIn, Player, Record
 from tarot_records.rules.game import Rules
 
 
 def proved_record(game: str, players: int, chance: Random) -> tuple[Json, str]:
-    """Return a record that is proved, of one hand or of several, and in a word what it states of its score."""
+    """Return a record that is proved, of one hand or of several, and in a word what it states of its score.
+
+    Where there is a place for it, one more than these players may sit at the table.
+    """
+    one_more = players in GAMES[game].one_more and chance.random() < 0.3
     for attempt in range(20):
         ruleset = chance.choice(GAMES[game].rulesets)
         options = {option.name: option.default for option in ruleset.options}
         if attempt < 10 and ruleset.options and chance.random() < 0.5:
             for option in chance.sample(ruleset.options, min(2, len(ruleset.options))):
                 options[option.name] = chance.choice(list(option.values))
-        rules = ruleset.rules(players, options)
+        if one_more:
+            rules = rules_with_one_more(GAMES[game], ruleset, players, options)
+        else:
+            rules = ruleset.rules(players, options)
         hands = tuple(random_session(rules, chance, chance.choice((1, 1, 1, 2, 4))))
         record = Record(
             format="tarot-record",
@@ -29,7 +36,7 @@ def proved_record(game: str, players: int, chance: Random) -> tuple[Json, str]:
             game=game,
             ruleset=ruleset.id,
             options=options,
-            players=(Player(),) * players,
+            players=(Player(),) * rules.seats,
             carried_in=CarriedIn(),
             hands=hands,
         )

@@ -1,11 +1,11 @@
-"""Ways to forget: each takes one thing out of a complete legal hand, in place.
+"""Removals of facts from right records: named ones of one hand, and any number of any facts of a whole record.
 
-What is left has a legal completion, the hand it came from. So it may never be faulty. Declarations
-and Mathers' asks are not forgotten as a whole: where there are none in the list, there were none.
+What is left has a legal completion, the record it came from. So it may never be faulty.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 
 from hypothesis import strategies as st
@@ -308,3 +308,124 @@ def names(ways: tuple[Forget, ...]) -> list[str]:
 
 def without(hand: Json, *names: str) -> Json:
     return {name: value for name, value in hand.items() if name not in names}
+
+
+# -- any facts of a whole record ---------------------------------------------------------------------
+
+SECTIONS = ("dealer", "bids", "contract", "calls", "exchanges", "scart", "declarations", "tricks", "scores", "deal")
+LAST_SECTIONS = ("sits_out", "fool_paid")
+NEEDED = {
+    "calls": {"seat", "card"},
+    "declarations": {"seat", "kind"},
+    "exchanges": {"kind"},
+    "items": {"name", "value", "seat"},
+    "scart": {"seat", "cards", "shown"},
+    "tricks": {"cards"},
+    "scores": {"unit"},
+}
+"""The fields without which an entry says nothing, or something else."""
+Removal = Callable[[], object]
+
+
+def remove_facts(record: Json, chance: Random, most: int = 5) -> tuple[Json, list[str]]:
+    """Return a copy of a record with up to this many facts removed, and the kinds of the facts removed."""
+    record, removed = json.loads(json.dumps(record)), list[str]()
+    for _ in range(chance.choice((1, 1, 2, 3, 5)[:most])):
+        removals: dict[str, list[Removal]] = {}
+        for kind, removal in removals_of(record, chance):
+            removals.setdefault(kind, []).append(removal)
+        if not removals:
+            break
+        removed.append(chance.choice(sorted(removals)))
+        chance.choice(removals[removed[-1]])()
+    return record, removed
+
+
+def removals_of(record: Json, chance: Random) -> Iterator[tuple[str, Removal]]:
+    """Yield each fact of a record that can be removed: its kind, and what removes it."""
+    hands = record["hands"]
+    for name in record.get("options", {}):
+        yield "option", partial(record["options"].pop, name)
+    for name in ("options", "carried_in"):
+        if name in record:
+            yield name, partial(record.pop, name)
+    if len(hands) > 1:
+        yield "first hands", partial(remove_first_hands, record, chance)
+    for hand in hands:
+        yield from _sections_of(hand, chance)
+        yield from _cards_of(hand, chance)
+        yield from _fields_of(hand)
+
+
+def remove_first_hands(record: Json, chance: Random) -> None:
+    """Remove hands from the beginning of a session, and so what was carried in to those that are left."""
+    del record["hands"][: chance.randint(1, len(record["hands"]) - 1)]
+    record.pop("carried_in", None)
+
+
+def remove_last_tricks(hand: Json, chance: Random) -> None:
+    """Remove tricks from the end, and so how the hand ended."""
+    del hand["tricks"][chance.randint(0, len(hand["tricks"]) - 1) :]
+    for name in ("fool_paid", "claim", *(("end",) if hand.get("end") in ("played", "claim") else ())):
+        hand.pop(name, None)
+
+
+def _sections_of(hand: Json, chance: Random) -> Iterator[tuple[str, Removal]]:
+    """Yield removals of whole sections of a hand and of several entries."""
+    deal, scores = hand.get("deal") or {}, hand.get("scores") or {}
+    for name in (*SECTIONS, *LAST_SECTIONS):
+        if name in hand:
+            yield name, partial(hand.pop, name)
+    for name in ("talon", "dead"):
+        if name in deal:
+            yield name, partial(deal.pop, name)
+    for seat, cards in enumerate(deal.get("hands") or []):
+        if cards is not None:
+            yield "dealt hand", partial(deal["hands"].__setitem__, seat, None)
+    if tricks := hand.get("tricks"):
+        yield "last tricks", partial(remove_last_tricks, hand, chance)
+        yield "leaders", partial(no_leaders, hand, chance)
+        yield "winners", partial(no_winners, hand, chance)
+        yield "trick unread", partial(tricks[0].update, {"cards": ["?"] * len(tricks[0]["cards"])})
+    if len(hand.get("bids") or []) > 1 and "contract" not in hand:
+        yield "last bids", partial(bids_cut_short_only, hand, chance)
+    for name in ("items", "card_points", "ledgers"):
+        for number in range(len(scores.get(name) or [])):
+            yield f"entry of {name}", partial(scores[name].pop, number)
+    for name in ("hand", "totals"):
+        for seat, score in enumerate(scores.get(name) or []):
+            if score is not None:
+                yield f"entry of {name}", partial(scores[name].__setitem__, seat, None)
+
+
+def _cards_of(hand: Json, chance: Random) -> Iterator[tuple[str, Removal]]:
+    """Yield removals of single cards, which nobody could read, or of which only the suit."""
+    deal = hand.get("deal") or {}
+    heaps = [("deal", heap) for heap in (*(deal.get("hands") or ()), deal.get("talon"), deal.get("dead")) if heap]
+    for section in ("tricks", "scart", "exchanges", "declarations"):
+        heaps += [(section, entry["cards"]) for entry in hand.get(section) or [] if entry.get("cards")]
+    for section, heap in heaps:
+        for place, card in enumerate(heap):
+            if card != "?":
+                yield f"card of {section}", partial(_unread_at, hand, heap, place, chance)
+    for call in hand.get("calls") or []:
+        if call.get("card", "?") != "?":
+            yield "card of calls", partial(call.update, card=unread(call["card"], chance))
+
+
+def _unread_at(hand: Json, heap: list[str], place: int, chance: Random) -> None:
+    card, heap[place] = heap[place], unread(heap[place], chance)
+    for scart in hand.get("scart") or []:
+        if heap is scart["cards"] and card in scart.get("shown", ()):
+            scart["shown"].remove(card)
+
+
+def _fields_of(hand: Json) -> Iterator[tuple[str, Removal]]:
+    """Yield removals of single fields of entries and of the score."""
+    scores = hand.get("scores") or {}
+    entries = [("scores", scores), *(("items", item) for item in scores.get("items") or [])]
+    for section in ("calls", "declarations", "exchanges", "scart", "tricks"):
+        entries += [(section, entry) for entry in hand.get(section) or []]
+    for section, entry in entries:
+        for field in sorted(entry.keys() - NEEDED[section]):
+            yield f"{section}: {field}", partial(entry.pop, field)

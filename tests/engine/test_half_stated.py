@@ -1,0 +1,44 @@
+"""Half-stated records: whatever is removed from a right record, it is never faulty, and proved only with its result."""
+
+import json
+from random import Random
+
+import pytest
+
+from support.half_stated import proved_record
+from support.record_builders import ALL_TABLES, Json, TableOf, name_of, said
+from support.record_gaps import remove_facts
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
+
+TRIES = 30
+"""Number of records of each table."""
+
+
+def judged(record: Json) -> Report:
+    """Return the report on a record, with the search for what it leaves open."""
+    return report_on(Source("test", json.dumps(record).encode()), steps=0)
+
+
+def results(report: Report) -> list[tuple[int | None, ...] | None]:
+    """Return the computed score of each hand."""
+    assert report.outcome is not None
+    return [None if result is None else tuple(result.hand) for result in report.outcome.results]
+
+
+def broken_law(original: Json, record: Json) -> str:
+    """Return what is wrong with the verdict on a record from which facts were removed; empty if nothing."""
+    report = judged(record)
+    if report.verdict == "proved":
+        whole = results(judged(original))[-len(record["hands"]) :]
+        return "" if results(report) == whole else f"proved with {results(report)}, was {whole}"
+    return "" if report.verdict == "consistent" else f"{report.verdict}: {said(report)}"
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_record_with_facts_removed_is_right_and_proved_only_with_its_result(table: TableOf) -> None:
+    for number in range(TRIES):
+        chance = Random(f"{name_of(table)} {number}")
+        original, _ = proved_record(*table, chance)
+        record, removed = remove_facts(original, chance)
+        assert not (wrong := broken_law(original, record)), (number, removed, wrong)
