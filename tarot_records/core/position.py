@@ -184,6 +184,8 @@ class Setting(NamedTuple):
     """Running totals of the accounts kept beside the score, of the seats whose are known; none yet: nothing."""
     carried: Mapping[str, int] | None = MappingProxyType({})
     """What is carried from hand to hand, nothing being 0; None once that is not known."""
+    carried_before: Mapping[str, int] | None = MappingProxyType({})
+    """What was carried into this hand; None if that is not known."""
 
 
 def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:

@@ -214,6 +214,7 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         before=known,
         ledgers=before.ledgers,
         carried=before.carried,
+        carried_before=before.carried,
     )
     return first._replace(setting=setting)
 
@@ -227,7 +228,7 @@ def first_opening(rules: Rules, record: Record) -> Position:
     if stated is None:
         setting = first.setting._replace(before=None)
         return first._replace(
-            setting=setting if record.excerpt is None else setting._replace(totals=None, carried=None)
+            setting=setting if record.excerpt is None else setting._replace(totals=None, carried=None, carried_before=None)
         )
     known = first.setting.totals if stated.totals is None else stated.totals
     totals = in_full(known, rules.seats)
@@ -239,6 +240,7 @@ def first_opening(rules: Rules, record: Record) -> Position:
             counted=stated.hands,
             ledgers={ledger.name: ledger.totals for ledger in stated.ledgers},
             carried=dict(stated.carried),
+            carried_before=dict(stated.carried),
         )
     )
 
