@@ -228,7 +228,9 @@ def first_opening(rules: Rules, record: Record) -> Position:
     if stated is None:
         setting = first.setting._replace(before=None)
         return first._replace(
-            setting=setting if record.excerpt is None else setting._replace(totals=None, carried=None, carried_before=None)
+            setting=setting
+            if record.excerpt is None
+            else setting._replace(totals=None, carried=None, carried_before=None)
         )
     known = first.setting.totals if stated.totals is None else stated.totals
     totals = in_full(known, rules.seats)

@@ -101,6 +101,9 @@ class _Search:
         self.judged: dict[Reading, Any] = {BY_DEFAULT: first}
         self.ended_early = False
         self.chains: dict[int, list[Words]] = {}
+        self.tried: set[Reading] = set()
+        self.relevant: frozenset[Supposed] | None = None
+        """What changes the contradictions by itself, where all are of scores that are not computed; else None."""
 
     # -- the search ------------------------------------------------------------------------------------
 
@@ -114,6 +117,7 @@ class _Search:
 
     def _below(self, reading: Reading, successors: Sequence[Reading]) -> Reading | None:
         """Return a reading below this one by which nothing contradicts."""
+        self.tried.add(reading)
         wrong = _wrong(self.replays[reading])
         after = {more: _wrong(replay) for more in successors if (replay := self._replay(more)) is not None}
         if not after or len(_subjects(reading)) >= DEEPEST:
@@ -123,10 +127,12 @@ class _Search:
             if self._fits(more):
                 return more
         key = min(removing, key=lambda key: len(removing[key]))
+        if reading == BY_DEFAULT and all(self._is_sheet(number) for _, number, *_ in wrong):
+            self.relevant = frozenset(one for more in removing[key] for one in more)
         for more in sorted(removing[key], key=lambda more: len(after[more])):
             if self._fits(more):
                 return more
-            if len(after[more]) <= len(wrong):
+            if len(after[more]) <= len(wrong) and more not in self.tried:
                 found = self._below(more, list(self._successors(more)))
                 if found is not None:
                     return found
@@ -177,15 +183,25 @@ class _Search:
     # -- what may be supposed besides ------------------------------------------------------------------
 
     def _successors(self, reading: Reading) -> Iterator[Reading]:
-        """Yield the readings with one more supposition."""
+        """Yield the readings with one more supposition, one that is relevant."""
+        for more in self._all_successors(reading):
+            if self.relevant is None or self.relevant.issuperset(more):
+                yield more
+
+    def _all_successors(self, reading: Reading) -> Iterator[Reading]:
         yield from self._options(reading)
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
         if families & {"score", "declare"}:
-            for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
+            for number in {hand - 1 for _, hand, *_ in wrong if hand is not None and not self._is_sheet(hand)}:
                 yield from self._words(reading, number)
         if families & {"score", "game"} and self.first.told.carried_in is None:
             yield from self._carried(reading)
+
+    def _is_sheet(self, number: int | None) -> bool:
+        """Return whether of a hand, from 1, only numbers are stated: it is judged with any words that are not told."""
+        hands, results = self.first.told.hands, self.first.outcome.results
+        return number is not None and results[number - 1] is None and hands[number - 1].tricks is None
 
     def _options(self, reading: Reading, points: frozenset[str] | None = None) -> Iterator[Reading]:
         """Yield the readings with one more option than the record states; only of these open points, if given."""

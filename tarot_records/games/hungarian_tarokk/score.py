@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Final
+from typing import ClassVar, Final
 
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK_42
@@ -82,6 +82,10 @@ def accounts(players: int, options: Mapping[str, str]) -> Accounts:
 class TarokkScore:
     """The score of a hand, by the options of a table."""
 
+    core: ClassVar = (VOLAT, DOUBLE)
+    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    announced_by_both: ClassVar = True
+    """Whether both sides may announce the same."""
     talking: OpenTalking
     catch: int
     """What the XXI-catch counts that was not announced [H18]."""
@@ -162,8 +166,13 @@ class TarokkScore:
                 for rounds_left in self._running(position):
                     yield Payment(tuple([entry << rounds_left for entry in score]))
 
+    def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
+        """Return what nobody is paid: there is no such game."""
+        return Payment(())
+
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
-        """Yield what a hand may come to in which the declarer had no honour."""
+        """Yield what a hand may come to that went wrong, or in which the declarer had no honour."""
+        yield Payment((0,) * len(position.hands))
         for rounds_left in self._running(position):
             yield Payment(tuple([entry << rounds_left for entry in self._unpaid(position)]))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Final
+from typing import ClassVar, Final
 
 from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
@@ -58,6 +58,10 @@ DOUBLE_ITEMS: Final = frozenset(("solorufer", "farbensolo", "solodreier"))
 class KoenigrufenScore:
     """The score of a hand, by the options of a table."""
 
+    core: ClassVar = (VALAT,)
+    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    announced_by_both: ClassVar = False
+    """Whether both sides may announce the same."""
     talking: Talking
     silent_lost: bool = False
     """Whether a silent bird or king that fails is paid [K14]."""
@@ -110,6 +114,11 @@ class KoenigrufenScore:
         attack, foes = split(playing(position), (setting.contract.declarer,))
         score = paid(position, attack, foes, sum(row.value for row in rows))
         return HandResult(SCHEME.unit, (), entries(rows), score, rows=told(rows), ledgers={MONEY: score})
+
+    def payments_unplayed(self, position: Position) -> Iterable[Payment]:
+        """Return that nothing is paid: what a game that was given up pays, one that is lost may pay too."""
+        nothing = (0,) * len(position.hands)
+        return (self._payment(nothing, nothing),)
 
     def _bird_paid(self, position: Position, declarer: int) -> str | None:
         """The bird that is paid where a Besserrufer is given up: the one named, or the only one he holds [K7]."""

@@ -7,7 +7,7 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
 from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
 from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, SCHEME, play, table, tables
-from tarot_records.games.slovenian_tarok.score import SlovenianScore, accounts, closed
+from tarot_records.games.slovenian_tarok.score import MOND, SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
@@ -16,6 +16,7 @@ from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import LongAuction
+from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
@@ -85,7 +86,19 @@ def make(setup: Setup) -> Rules:
             *(() if engine else (Declarations(kinds_of(talking, options)),)),
             tricks,
             Settlement(size, tricks.fool, score, accounts=kept, stop=stop),
-            Comparison(frozenset(setup.game.items), accounts=kept),
+            Comparison(
+                frozenset(setup.game.items),
+                RowSheet(
+                    score,
+                    SCHEME,
+                    frozenset(setup.game.items),
+                    of_players=frozenset({MOND}),
+                    balanced=False,
+                    announces=not engine,
+                    whole=not engine,
+                ),
+                accounts=kept,
+            ),
         ),
         sides=who,
         running=points_in_tricks(SCHEME, in_sight),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import Final
+from typing import ClassVar, Final
 
 from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
@@ -71,6 +71,10 @@ def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) ->
 class SlovenianScore:
     """The score of a hand, by the options of a table."""
 
+    core: ClassVar = (VALAT,)
+    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    announced_by_both: ClassVar = False
+    """Whether both sides may announce the same."""
     talking: Talking
     mond: int
     """The fine for the Mond [S11]."""
@@ -128,6 +132,10 @@ class SlovenianScore:
             radelci_of(seat): before.get(radelci_of(seat), 0) - (seat == user) + for_all
             for seat in range(len(position.hands))
         }
+
+    def payments_unplayed(self, position: Position) -> Iterable[Payment]:
+        """Return that a hand without play scores nothing."""
+        return (Payment((0,) * len(position.hands)),)
 
     # -- a declarer's column --------------------------------------------------------------------------
 
