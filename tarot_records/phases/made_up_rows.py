@@ -127,6 +127,7 @@ class MadeUpRows:
     total: int
     """The card points of the pack, in the unit of the game."""
     _known: dict[object, tuple[Branch, ...]] = field(default_factory=dict, compare=False)
+    _known_alone: dict[object, tuple[Payment, ...]] = field(default_factory=dict, compare=False)
 
     def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[Branch, ...]:
         """Return the branches of a contract; the talk, of a made-up hand, is None where it is not recorded."""
@@ -231,19 +232,31 @@ class MadeUpRows:
     def payments_alone(
         self, position: Position, told: Mapping[int, int], written: Mapping[int, frozenset[int]]
     ) -> Iterator[Payment]:
-        """Yield what may be paid where each plays for himself, with these points or any that make a difference.
+        """Yield what may be paid where each plays for himself and these have so many points.
 
-        What is written for a player may be his points, taken off.
+        Others have any that make a difference, or those of whom a score is written what it takes off.
         """
-        seats, total = playing(position), self.scheme.total * self.scheme.unit
-        *some, last = sorted(seats, key=lambda seat: seat not in told)
-        usual = {total * part // PARTS for part in range(PARTS)} | {total // 2 + 1, total // 2 + 2}
-        ways: list[Iterable[int]] = []
-        for seat in some:
-            hints = {-number for number in written.get(seat, ()) if 0 <= -number <= total}
-            ways.append((told[seat],) if seat in told else sorted(usual | hints))
-        wholes = self._wholes(len(seats))
-        for chosen, whole in product(product(*ways), wholes):
+        total = self.total
+        hints = {seat: {-number for number in numbers if 0 <= -number <= total} for seat, numbers in written.items()}
+        if any(hints.values()):
+            yield from self._payments_alone(position, told, hints)
+        key = position.setting.contract, position.setting.sits_out, len(position.hands), tuple(sorted(told.items()))
+        if key not in self._known_alone:
+            if len(self._known_alone) >= MOST_KNOWN:
+                self._known_alone.clear()
+            payments = self._payments_alone(position, told, {})
+            different = {(entry.hand, tuple(entry.ledgers.items())): entry for entry in payments}
+            self._known_alone[key] = tuple(different.values())
+        yield from self._known_alone[key]
+
+    def _payments_alone(
+        self, position: Position, told: Mapping[int, int], hints: Mapping[int, set[int]]
+    ) -> Iterator[Payment]:
+        seats, total = playing(position), self.total
+        usual = {total * part // PARTS for part in range(PARTS + 1)} | {total // 2 + more for more in (-1, 1, 2)}
+        *some, last = sorted(seats, key=lambda seat: (seat not in told, not hints.get(seat)))
+        ways = [(told[seat],) if seat in told else tuple(hints.get(seat) or usual) for seat in some]
+        for chosen, whole in product(product(*ways), self._wholes(len(seats))):
             rest = whole - sum(chosen)
             if rest < 0 or told.get(last, rest) != rest:
                 continue

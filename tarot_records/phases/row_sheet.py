@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records.core.faults import Finding, no_such_seat
@@ -48,6 +48,10 @@ Account = tuple[str, int]
 """A number of the hand: the name of the account, empty for the score, and the seat."""
 
 
+MOST_KEPT: Final = 50
+"""The maximum number of sheets whose findings are kept."""
+
+
 class _OutOfStepsError(Exception):
     """More would have to be compared than is allowed."""
 
@@ -66,15 +70,25 @@ class RowSheet:
     """Whether what some win others lose."""
     announces: bool = True
     """Whether anything can be announced."""
-    whole: bool = True
-    """Whether the card points of both sides are those of the pack; else they may be fewer."""
+    apart: int = 0
+    """The most card points that may lie apart in the end, and count for no side."""
     made_up: MadeUpRows = field(init=False)
+    _judged: dict[object, tuple[Finding, ...]] = field(default_factory=dict, compare=False)
+    """The findings on the last sheets, which the search for completions asks for again and again."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "made_up", MadeUpRows(self.score, self.scheme, self.scheme.total * self.scheme.unit))
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings on the numbers written."""
+        key = _key(position, hand)
+        if key not in self._judged:
+            if len(self._judged) >= MOST_KEPT:
+                self._judged.clear()
+            self._judged[key] = tuple(self._findings(position, hand))
+        return iter(self._judged[key])
+
+    def _findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         assert hand.scores is not None
         numbers, findings = dict[Path, int](), list[Finding]()
         for path, value, finding in self._read(position, hand.scores):
@@ -86,8 +100,9 @@ class RowSheet:
         if self.balanced:
             yield from _balance_findings(position, hand.scores, numbers)
         judge = _Judge(self, position, hand, hand.scores)
+        pairs = [(one, two) for one, two in combinations(numbers, 2) if one[:-1] == two[:-1] and one[1] != "items"]
         try:
-            yield from list(find_misfits(numbers, judge.fits, judge.misfit, judge.together, pairs=True))
+            yield from list(find_misfits(numbers, judge.fits, judge.misfit, judge.together, pairs))
         except _OutOfStepsError:
             return
 
@@ -135,6 +150,25 @@ class RowSheet:
         return [int(value) for value in fractions if value.denominator == 1]
 
 
+def _key(position: Position, hand: Hand) -> object:
+    """Return all that the findings hang on."""
+    setting, scores, told = position.setting, hand.scores, hand.contract
+    assert scores is not None
+    carried = setting.carried_before
+    return (
+        (setting.contract, setting.declared, setting.sits_out, bool(position.taken), len(position.hands)),
+        None if carried is None else tuple(sorted(carried.items())),
+        (hand.end, "declarations" in hand.model_fields_set),
+        None if told is None else (told.name, told.declarer),
+        (scores.unit, scores.hand),
+        tuple([(side.seats, side.points) for side in scores.card_points]),
+        tuple(
+            [(item.name, item.value, item.seat, *(getattr(item, name) for name in ROW_FIELDS)) for item in scores.items]
+        ),
+        tuple([(ledger.name, ledger.hand) for ledger in scores.ledgers]),
+    )
+
+
 def _balance_findings(position: Position, scores: Scores, numbers: dict[Path, int]) -> Iterator[Finding]:
     """Yield scores that do not come to nothing in all, and take them out of the numbers."""
     accounts: list[tuple[Path, Sequence[int | None] | None]] = [(("scores", SCORE), scores.hand)]
@@ -167,20 +201,23 @@ class _Stated:
 
 
 def _sorted(numbers: Numbers, scores: Scores) -> _Stated:
+    """Return numbers sorted. What an entry says beside its value counts only together with it."""
     points: dict[tuple[int, ...], set[int]] = defaultdict(set)
-    entries: dict[tuple[str, int | None], list[dict[str, int]]] = defaultdict(list)
+    by_entry: dict[str | int, dict[str, int]] = defaultdict(dict)
     accounts: dict[Account, set[int]] = defaultdict(set)
     for path, value in numbers.items():
-        match path:
-            case (_, "card_points", int(i), _):
-                points[tuple(sorted(scores.card_points[i].seats))].add(value)
-            case (_, "items", int(i), "value"):
-                told = {name: numbers[other] for name in ROW_FIELDS if (other := (*path[:-1], name)) in numbers}
-                entries[scores.items[i].name, scores.items[i].seat].append({"value": value, **told})
-            case (_, "hand", int(seat)):
-                accounts["", seat].add(value)
-            case (_, "ledgers", int(i), _, int(seat)):
-                accounts[scores.ledgers[i].name, seat].add(value)
+        section, place, last = path[1], path[2], path[-1]
+        if section == "items":
+            by_entry[place][str(last)] = value
+        elif section == POINTS:
+            points[tuple(sorted(scores.card_points[int(place)].seats))].add(value)
+        else:
+            accounts["" if section == SCORE else scores.ledgers[int(place)].name, int(last)].add(value)
+    entries: dict[tuple[str, int | None], list[Mapping[str, int]]] = defaultdict(list)
+    for place, told in by_entry.items():
+        if "value" in told:
+            item = scores.items[int(place)]
+            entries[item.name, item.seat].append(told)
     return _Stated(
         {side: frozenset(values) for side, values in points.items()},
         entries,
@@ -326,6 +363,15 @@ class _Case(NamedTuple):
                 yield line, (value, doubled)
 
 
+def _pays(payment: Payment, stated: _Stated) -> bool:
+    """Return whether the scores stated are what is paid so."""
+    for (ledger, seat), numbers in stated.accounts.items():
+        paid = payment.ledgers.get(ledger) if ledger else payment.hand
+        if paid is not None and numbers != {paid[seat]}:
+            return False
+    return True
+
+
 class _Place(NamedTuple):
     """What the rows hang on besides the outcome of the play."""
 
@@ -345,7 +391,6 @@ class _Judge:
         self.steps = 0
         self.placed = list(self._placed())
         self.lines: dict[Contract, list[_Line]] = {}
-        self.alone: dict[object, list[Payment]] = {}
 
     # -- whether it fits --------------------------------------------------------------------------------
 
@@ -408,10 +453,12 @@ class _Judge:
         least, most = 0, total
         for side, numbers in stated.points.items():
             for points in numbers:
+                if not 0 <= points <= total:
+                    return None
                 if side == tuple(sorted(attack)):
                     least, most = max(least, points), min(most, points)
                 elif side == tuple(sorted(foes)):
-                    least, most = max(least, total - points) if self.sheet.whole else least, min(most, total - points)
+                    least, most = max(least, total - points - self.sheet.apart), min(most, total - points)
                 else:
                     return None
         return (least, most) if least <= most else None
@@ -472,22 +519,18 @@ class _Judge:
             if self.hand.end is None and not position.taken and not stated.points:
                 payments.append(score.payments_unplayed(position))
             if row.sides == "each":
-                payments.append(self._known_alone(position, stated))
+                payments.append(self._alone(position, stated))
             for payment in (payment for group in payments for payment in group):
-                if _target(_line(payment, payment, payment), stated) is not None:
+                if _pays(payment, stated):
                     yield payment
 
-    def _known_alone(self, position: Position, stated: _Stated) -> list[Payment]:
+    def _alone(self, position: Position, stated: _Stated) -> Iterable[Payment]:
         """Return what may be paid where each plays for himself."""
         if any(len(side) != 1 or len(points) > 1 for side, points in stated.points.items()):
-            return []
+            return ()
         told = {side[0]: points for side, (points,) in stated.points.items()}
         written = {seat: numbers for (ledger, seat), numbers in stated.accounts.items() if not ledger}
-        key = position.setting.contract, tuple(told.items()), tuple(written.items())
-        if key not in self.alone:
-            payments = self.sheet.made_up.payments_alone(position, told, written)
-            self.alone[key] = list({(entry.hand, tuple(entry.ledgers.items())): entry for entry in payments}.values())
-        return self.alone[key]
+        return self.sheet.made_up.payments_alone(position, told, written)
 
     # -- what is told -------------------------------------------------------------------------------------
 
@@ -549,8 +592,8 @@ class _Judge:
         """Return what a score may be beside the others."""
         found = set[int]()
         for payment in self._payments(stated):
-            number = _line(payment, payment, payment).accounts.get(account)
-            found |= set() if number is None else {number.fixed}
+            paid = payment.ledgers.get(account[0]) if account[0] else payment.hand
+            found |= set() if paid is None else {paid[account[1]] or 0}
         for case in self._cases(stated):
             for line, target in case.payable():
                 if (linear := line.accounts.get(account)) is not None:

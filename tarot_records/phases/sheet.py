@@ -7,9 +7,8 @@ do not is found here, for every game alike: the one number that spoils the other
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from tarot_records.core.faults import Finding, no_such_seat
@@ -191,13 +190,12 @@ def find_misfits(
     fits: Callable[[Mapping[Key, int]], bool],
     misfit: Callable[[Key, int, Mapping[Key, int]], Finding],
     together: Callable[[Mapping[Key, int]], Finding],
-    *,
-    pairs: bool = False,
+    pairs: Collection[tuple[Key, Key]] | None = None,
 ) -> Iterator[Finding]:
     """Yield what is wrong with numbers that do not fit: the one that spoils the others, or else those that cannot be.
 
-    `misfit` gets a number with its value and the others; `together` the fewest numbers that do not fit. With `pairs`
-    two that spoil the others are told as such, and one that fits no hand.
+    `misfit` gets a number with its value and the others; `together` the fewest numbers that do not fit. Where `pairs`
+    are given, two of those that spoil the others are told one by one, and so is one that fits no hand.
     """
     left = dict(numbers)
     while not fits(left):
@@ -205,7 +203,7 @@ def find_misfits(
         if alone:
             yield misfit(alone[-1], left[alone[-1]], _without(left, alone[-1]))
             return
-        two = next((pair for pair in combinations(left, 2) if fits(_without(left, *pair))), None) if pairs else None
+        two = next((pair for pair in pairs or () if fits(_without(left, *pair))), None)
         if two is not None:
             yield from (misfit(key, left[key], _without(left, *two)) for key in two)
             return
@@ -213,7 +211,7 @@ def find_misfits(
         for key in left:
             if not fits(fewer := _without(core, key)):
                 core = fewer
-        yield misfit(*next(iter(core.items())), {}) if pairs and len(core) == 1 else together(core)
+        yield misfit(*next(iter(core.items())), {}) if pairs is not None and len(core) == 1 else together(core)
         left = {key: value for key, value in left.items() if key not in core}
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tarot_records.core.cards import BIT, KINGS
+from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
 from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
@@ -25,6 +25,8 @@ from tarot_records.rules.game import Rules, Setup, as_it_stands
 from tarot_records.rules.totals import points_in_tricks
 
 TALON: Final = 6
+APART: Final = SCHEME.points(KINGS | PETIT | FOOL_BIT, TALON)
+"""The most card points that the talon may hold."""
 ENGINE: Final = "openspiel"
 ENGINE_PLAYS: Final = {"confirm": "yes", "radelci": "off"}
 """What the engine has otherwise than the social game by default, besides what its own options say."""
@@ -95,7 +97,7 @@ def make(setup: Setup) -> Rules:
                     of_players=frozenset({MOND}),
                     balanced=False,
                     announces=not engine,
-                    whole=not engine,
+                    apart=APART if engine else 0,
                 ),
                 accounts=kept,
             ),
