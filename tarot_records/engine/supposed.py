@@ -56,16 +56,16 @@ class Supposed(NamedTuple):
         ]
 
 
-Reading = tuple[Supposed, ...]
+Suppositions = tuple[Supposed, ...]
 """The suppositions by which a record is judged; whatever else it leaves open has its default."""
-BY_DEFAULT: Reading = ()
+BY_DEFAULT: Suppositions = ()
 TOTALS: Final = "totals"
 """The name under which running totals are carried in; a ledger's are carried under its own name."""
 HANDS: Final = "hands"
 """The name under which the number of hands played before is carried in."""
 
 
-def apply_reading(record: Record, reading: Reading) -> Record:
+def apply_reading(record: Record, reading: Suppositions) -> Record:
     """Return the record stating what is supposed."""
     options = {str(one.of): one.value for one in reading if one.what == OPTION}
     said = {one.of: one.value for one in reading if one.what == SAID}
@@ -100,14 +100,14 @@ def _carried_in(carried: Mapping[str, Any]) -> CarriedIn:
     return made
 
 
-def reading_fact(reading: Reading) -> str | tuple[Reason, ...]:
+def reading_fact(reading: Suppositions) -> str | tuple[Reason, ...]:
     """Return a reading as a fact of a fault: options alone as they are written, `name=value name=value`."""
     if all(one.what == OPTION for one in reading):
         return " ".join(f"{one.of}={one.value}" for one in reading)
     return tuple(reason for one in reading for reason in one.reasons())
 
 
-def known_reading(told: Fault) -> Reading:
+def known_reading(told: Fault) -> Suppositions:
     """Return the reading by which a record was judged that this was told of."""
     fact = told.facts["readings"][0]
     if isinstance(fact, str):

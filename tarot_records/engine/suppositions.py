@@ -27,13 +27,12 @@ from tarot_records.engine.supposed import (
     TOTALS,
     UNDECIDED,
     WORD_FIELDS,
-    Reading,
     Supposed,
+    Suppositions,
     reading_fact,
 )
-from tarot_records.engine.unsaid import Words, chains, in_turn, is_silent, subject_of
+from tarot_records.engine.unsaid import Chain, chains, in_turn, is_silent, subject_of
 from tarot_records.games import GAMES
-from tarot_records.phases.settlement import Accounts, Settlement
 
 MOST = 600
 """The maximum number of readings of a record that are replayed."""
@@ -47,13 +46,13 @@ MOST_CARRIED = 3
 """The largest number that is supposed to be carried in where the record states none."""
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
-FaultKey = tuple[Any, ...]
+WrongKey = tuple[Any, ...]
 
 
 class Settled(NamedTuple):
     """The readings of a record of which none is better."""
 
-    readings: tuple[Reading, ...]
+    readings: tuple[Suppositions, ...]
     """The nearest to the default first; none if the search ended early."""
     fits: bool
     """Whether nothing contradicts by these."""
@@ -66,7 +65,7 @@ class Settled(NamedTuple):
         return Fault(code, CATALOGUE[code].severity, Where("/ruleset"), facts)
 
 
-def settled(first: AnyReplayed, judge: Callable[[Reading], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
+def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
     """Return what to say of a record that is judged by default so: by which reading nothing contradicts, or least.
 
     None if that is the default.
@@ -95,19 +94,19 @@ def points_open(replay: Replayed) -> frozenset[str]:
 
 
 class _Search:
-    def __init__(self, first: Any, judge: Callable[[Reading], Any]) -> None:
+    def __init__(self, first: Any, judge: Callable[[Suppositions], Any]) -> None:
         self.first, self.judge = first, judge
-        self.replays: dict[Reading, Replayed] = {BY_DEFAULT: first}
-        self.judged: dict[Reading, Any] = {BY_DEFAULT: first}
+        self.replays: dict[Suppositions, Replayed] = {BY_DEFAULT: first}
+        self.judged: dict[Suppositions, Any] = {BY_DEFAULT: first}
         self.ended_early = False
-        self.chains: dict[int, list[Words]] = {}
-        self.tried: set[Reading] = set()
+        self.chains: dict[int, list[Chain]] = {}
+        self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
         """What changes the contradictions by itself, where all are of scores that are not computed; else None."""
 
     # -- the search ------------------------------------------------------------------------------------
 
-    def fitting(self) -> list[Reading]:
+    def fitting(self) -> list[Suppositions]:
         """Return readings by which nothing contradicts: all of one supposition, or one of several."""
         if all(code.startswith(TOLD) for code, *_ in _wrong(self.first)):
             return self._fitting_completions()
@@ -115,7 +114,7 @@ class _Search:
         right = [reading for reading in singles if self._fits(reading)]
         return right or [reading for reading in [self._below(BY_DEFAULT, singles)] if reading is not None]
 
-    def _below(self, reading: Reading, successors: Sequence[Reading]) -> Reading | None:
+    def _below(self, reading: Suppositions, successors: Sequence[Suppositions]) -> Suppositions | None:
         """Return a reading below this one by which nothing contradicts."""
         self.tried.add(reading)
         wrong = _wrong(self.replays[reading])
@@ -138,7 +137,7 @@ class _Search:
                     return found
         return None
 
-    def _fitting_completions(self) -> list[Reading]:
+    def _fitting_completions(self) -> list[Suppositions]:
         """Return readings by which the gaps can be filled, where nothing else contradicts."""
         tried, level = {BY_DEFAULT}, [BY_DEFAULT]
         while level:
@@ -154,7 +153,7 @@ class _Search:
             level = [reading for reading in level if points_open(self.judged[reading])]
         return []
 
-    def nearest(self) -> list[Reading] | None:
+    def nearest(self) -> list[Suppositions] | None:
         """Return the readings of open points by which least contradicts, if that is less than by default."""
         points = points_open(self.first)
         open_ones = [BY_DEFAULT, *self._options(BY_DEFAULT, points)]
@@ -163,7 +162,7 @@ class _Search:
         best = [reading for reading in open_ones if wrong[reading] == least]
         return None if best[0] == BY_DEFAULT else best
 
-    def _replay(self, reading: Reading) -> Replayed | None:
+    def _replay(self, reading: Suppositions) -> Replayed | None:
         if reading not in self.replays:
             if len(self.replays) >= MOST:
                 self.ended_early = True
@@ -171,24 +170,24 @@ class _Search:
             self.replays[reading] = read_with(self.first._replace(frames=()), reading)
         return self.replays[reading]
 
-    def _judged(self, reading: Reading) -> Any:
+    def _judged(self, reading: Suppositions) -> Any:
         if reading not in self.judged:
             self.judged[reading] = self.judge(reading)
         return self.judged[reading]
 
-    def _fits(self, reading: Reading) -> bool:
+    def _fits(self, reading: Suppositions) -> bool:
         replay = self._replay(reading)
         return replay is not None and not replay.contradicted and not self._judged(reading).contradicted
 
     # -- what may be supposed besides ------------------------------------------------------------------
 
-    def _successors(self, reading: Reading) -> Iterator[Reading]:
+    def _successors(self, reading: Suppositions) -> Iterator[Suppositions]:
         """Yield the readings with one more supposition, one that is relevant."""
         for more in self._all_successors(reading):
             if self.relevant is None or self.relevant.issuperset(more):
                 yield more
 
-    def _all_successors(self, reading: Reading) -> Iterator[Reading]:
+    def _all_successors(self, reading: Suppositions) -> Iterator[Suppositions]:
         yield from self._options(reading)
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
@@ -203,7 +202,7 @@ class _Search:
         hands, results = self.first.told.hands, self.first.outcome.results
         return number is not None and results[number - 1] is None and hands[number - 1].tricks is None
 
-    def _options(self, reading: Reading, points: frozenset[str] | None = None) -> Iterator[Reading]:
+    def _options(self, reading: Suppositions, points: frozenset[str] | None = None) -> Iterator[Suppositions]:
         """Yield the readings with one more option than the record states; only of these open points, if given."""
         record, taken = self.first.told, {one.of for one in reading if one.what == OPTION}
         for option in GAMES[record.game].ruleset(record.ruleset).options:
@@ -217,7 +216,7 @@ class _Search:
                 if value != option.default:
                     yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_order))
 
-    def _words(self, reading: Reading, number: int) -> Iterator[Reading]:
+    def _words(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
         """Yield the readings in which something more was said in a silent hand."""
         hand = self.first.told.hands[number]
         if not is_silent(hand):
@@ -230,7 +229,7 @@ class _Search:
                 if more is not None:
                     yield more
 
-    def _saying(self, reading: Reading, number: int, said: Sequence[Words]) -> Reading | None:
+    def _saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
         """Return the reading in which just these things were said in a hand; None if they cannot have been."""
         rules, hand = self.first.rules, self.first.told.hands[number]
         words = said[0] if len(said) == 1 else in_turn(rules, hand, self._before(number), said)
@@ -240,7 +239,7 @@ class _Search:
         others = tuple(one for one in reading if one.subject != (SAID, number))
         return (*others, Supposed(SAID, number, told))
 
-    def _said(self, reading: Reading, number: int) -> list[Words]:
+    def _said(self, reading: Suppositions, number: int) -> list[Chain]:
         """Return the chains of words that a reading supposes of a hand."""
         told = next((one.value for one in reading if one.subject == (SAID, number)), ())
         by_subject: dict[str, list[Any]] = {}
@@ -249,7 +248,7 @@ class _Search:
             by_subject.setdefault(named["item"] or named["kind"], []).append(named)
         return [tuple(models.Declaration(**word) for word in words) for words in by_subject.values()]
 
-    def _chains(self, number: int) -> list[Words]:
+    def _chains(self, number: int) -> list[Chain]:
         if number not in self.chains:
             self.chains[number] = chains(self.first.rules, self.first.told.hands[number], self._before(number))
         return self.chains[number]
@@ -259,17 +258,17 @@ class _Search:
         rules, outcome = self.first.rules, self.first.outcome
         return opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, self.first.told)
 
-    def _carried(self, reading: Reading) -> Iterator[Reading]:
+    def _carried(self, reading: Suppositions) -> Iterator[Suppositions]:
         """Yield the readings in which something is carried in to the first hand."""
         replay = self.replays[reading]
         taken = {one.of for one in reading if one.what == CARRIED}
-        for name, value in _carried_in(replay, accounts_of(replay)):
+        for name, value in _carried_in(replay):
             if name not in taken:
                 yield (*reading, Supposed(CARRIED, name, value))
 
     # -- words that add up -----------------------------------------------------------------------------
 
-    def _sums(self, reading: Reading, saying: Sequence[Reading]) -> Iterator[Reading]:
+    def _sums(self, reading: Suppositions, saying: Sequence[Suppositions]) -> Iterator[Suppositions]:
         """Yield readings with several things said whose scores together make up the score that is stated."""
         base = self.replays[reading]
         if base.told is None or base.outcome is None:
@@ -282,7 +281,7 @@ class _Search:
                 score - made for score, made in zip(stated.hand, result.hand, strict=True) if score is not None
             )
             seats = [seat for seat, score in enumerate(stated.hand) if score is not None]
-            by_subject: dict[str, dict[tuple[int, ...], Words]] = {}
+            by_subject: dict[str, dict[tuple[int, ...], Chain]] = {}
             for more in saying:
                 outcome = self.replays[more].outcome
                 after = outcome.results[number] if outcome is not None and more[-1].of == number else None
@@ -299,10 +298,10 @@ class _Search:
 
 
 def _adding_up(
-    target: tuple[int, ...], groups: Sequence[Mapping[tuple[int, ...], Words]]
-) -> Iterator[tuple[Words, ...]]:
+    target: tuple[int, ...], groups: Sequence[Mapping[tuple[int, ...], Chain]]
+) -> Iterator[tuple[Chain, ...]]:
     """Yield combinations of at most one entry of each group whose numbers add up to the target, the shortest first."""
-    sums: dict[tuple[int, ...], tuple[Words, ...]] = {(0,) * len(target): ()}
+    sums: dict[tuple[int, ...], tuple[Chain, ...]] = {(0,) * len(target): ()}
     for group in groups:
         wider = dict(sums)
         for total, chosen in sums.items():
@@ -317,13 +316,7 @@ def _adding_up(
         yield sums[target]
 
 
-def accounts_of(replay: Replayed) -> Accounts:
-    """Return the accounts that the game keeps beside the score."""
-    assert replay.rules is not None
-    return next(phase.accounts for phase in replay.rules.phases if isinstance(phase, Settlement))
-
-
-def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any]]:
+def _carried_in(replay: Replayed) -> Iterator[tuple[str, Any]]:
     """Yield what may be carried in to the first hand, by what is stated after it: a name and a number or numbers."""
     record, outcome = replay.told, replay.outcome
     assert record is not None
@@ -331,6 +324,7 @@ def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any
     codes = {fault.code for fault in replay.faults if fault.severity in FAULTY}
     unknown = (None,) * len(record.players)
     assert replay.rules is not None
+    accounts = replay.rules.accounts
     finish, hands = replay.rules.finish, len(record.hands)
     whole = finish is not None and finish((0,) * replay.rules.seats, hands) is not None  # no hand came before
     if codes & {"score.total", "score.implied", "game.totals"} and not whole:
@@ -369,7 +363,7 @@ def _totals(record: Any, outcome: Any) -> Iterator[tuple[Sequence[int | None], S
         yield stated, outcome.totals
 
 
-def _wrong(replay: Replayed) -> frozenset[FaultKey]:
+def _wrong(replay: Replayed) -> frozenset[WrongKey]:
     """Return what contradicts, as keys: the code, the number of the hand from 1, the place and the facts."""
     return frozenset(
         (fault.code, fault.where.hand, fault.where.pointer, repr(sorted(fault.facts.items())))
@@ -378,7 +372,7 @@ def _wrong(replay: Replayed) -> frozenset[FaultKey]:
     )
 
 
-def _subjects(reading: Reading) -> list[Any]:
+def _subjects(reading: Suppositions) -> list[Any]:
     """Return what is supposed, thing by thing."""
     return [word for one in reading for word in (one.value if one.what == SAID else (one,))]
 

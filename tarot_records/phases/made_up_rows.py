@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from itertools import product, starmap
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from tarot_records.core.position import Position, playing
+from tarot_records.core.position import GAME, Position, playing
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.announcements import Doubled, Talk, Talking
-from tarot_records.phases.declarations import GAME
 from tarot_records.phases.score_rows import FOES, OWN, ItemsMade, Payment, Side, ValueRow
 
 if TYPE_CHECKING:

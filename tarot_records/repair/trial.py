@@ -35,6 +35,8 @@ class Watched:
         self.steps, self.codes = phase.steps, phase.codes
         self.awaits, self.passes_unseen, self.ways = phase.awaits, phase.passes_unseen, phase.ways
         self.asks_order, self.stock_parts, self.unsaid = phase.asks_order, phase.stock_parts, phase.unsaid
+        self.possible, self.accepts, self.after_word = phase.possible, phase.accepts, phase.after_word
+        self.accounts = phase.accounts
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +11,20 @@ if TYPE_CHECKING:
     from tarot_records.counting.scheme import Scheme
 
 Totals = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Accounts:
+    """What is kept beside the score, over the whole game."""
+
+    ledgers: tuple[str, ...] = ()
+    """The names of further accounts, such as money."""
+    carried: tuple[str, ...] = ()
+    """The names of what is carried from hand to hand; each is 0 at first."""
+
+
+NO_ACCOUNTS = Accounts()
+"""Of a game that is written down in one score only."""
 
 
 def points_in_tricks(
