@@ -188,6 +188,8 @@ class Setting(NamedTuple):
     """Running totals of the accounts beside the score; empty before the first."""
     carried: Mapping[str, int] | None = MappingProxyType({})
     """Amounts carried from hand to hand, 0 if missing; None once they are not known."""
+    carried_before: Mapping[str, int] | None = MappingProxyType({})
+    """Amounts carried into this hand; None if they are not known."""
 
 
 def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:

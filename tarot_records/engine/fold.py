@@ -216,6 +216,7 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         before=known,
         ledgers=before.ledgers,
         carried=before.carried,
+        carried_before=before.carried,
     )
     return first._replace(setting=setting)
 
@@ -229,7 +230,9 @@ def first_opening(rules: Rules, record: Record) -> Position:
     if stated is None:
         setting = first.setting._replace(before=None)
         return first._replace(
-            setting=setting if record.excerpt is None else setting._replace(totals=None, carried=None)
+            setting=setting
+            if record.excerpt is None
+            else setting._replace(totals=None, carried=None, carried_before=None)
         )
     known = first.setting.totals if stated.totals is None else stated.totals
     totals = in_full(known, rules.seats)
@@ -241,6 +244,7 @@ def first_opening(rules: Rules, record: Record) -> Position:
             counted=stated.hands,
             ledgers={ledger.name: ledger.totals for ledger in stated.ledgers},
             carried=dict(stated.carried),
+            carried_before=dict(stated.carried),
         )
     )
 

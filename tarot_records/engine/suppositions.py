@@ -120,6 +120,9 @@ class _Search:
         self.ended_early = False
         self.chains: dict[int, list[Chain]] = {}
         self.speaking: dict[int, Speaking] = {}
+        self.tried: set[Suppositions] = set()
+        self.relevant: frozenset[Supposed] | None = None
+        """What changes the contradictions by itself, where all are of scores that are not computed; else None."""
 
     # -- the search ------------------------------------------------------------------------------------
 
@@ -133,6 +136,7 @@ class _Search:
 
     def _below(self, reading: Suppositions, successors: Sequence[Suppositions]) -> Suppositions | None:
         """Return a reading below this one by which nothing contradicts."""
+        self.tried.add(reading)
         wrong = _wrong(self.replays[reading])
         after = {more: _wrong(replay) for more in successors if (replay := self._replay(more)) is not None}
         if not after or _depth(reading) >= DEEPEST:
@@ -142,12 +146,14 @@ class _Search:
             if self._fits(more):
                 return more
         key = min(removing, key=lambda key: len(removing[key]))
+        if reading == BY_DEFAULT and all(self._is_sheet(number) for _, number, *_ in wrong):
+            self.relevant = frozenset(one for more in removing[key] for one in more)
         # where cards passed, one contradiction may hang on several suppositions: none alone removes it
         passing = [more for more in after if _passes_cards(more[-1]) and len(after[more]) < len(wrong)]
         for more in sorted(removing[key] or passing, key=lambda more: len(after[more])):
             if self._fits(more):
                 return more
-            if len(after[more]) <= len(wrong) and not self.ended_early:
+            if len(after[more]) <= len(wrong) and more not in self.tried and not self.ended_early:
                 found = self._below(more, list(self._successors(more)))
                 if found is not None:
                     return found
@@ -211,11 +217,16 @@ class _Search:
     # -- what may be supposed besides ------------------------------------------------------------------
 
     def _successors(self, reading: Suppositions) -> Iterator[Suppositions]:
-        """Yield the readings with one more supposition."""
+        """Yield the readings with one more supposition, one that is relevant."""
+        for more in self._all_successors(reading):
+            if self.relevant is None or self.relevant.issuperset(more):
+                yield more
+
+    def _all_successors(self, reading: Suppositions) -> Iterator[Suppositions]:
         yield from self._options(reading)
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
-        for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
+        for number in {hand - 1 for _, hand, *_ in wrong if hand is not None and not self._is_sheet(hand)}:
             if families & {"score", "declare", "call", "complete"}:
                 yield from self._words(reading, number, self._chains(number))
             yield from self._words(reading, number, self._of_tricks(number))
@@ -223,6 +234,11 @@ class _Search:
             yield from self._passed(reading, number)
         if families & {"score", "game", "complete"} and self.first.told.carried_in is None:
             yield from self._carried(reading)
+
+    def _is_sheet(self, number: int | None) -> bool:
+        """Return whether of a hand, from 1, only numbers are stated: it is judged with any words that are not told."""
+        hands, results = self.first.told.hands, self.first.outcome.results
+        return number is not None and results[number - 1] is None and hands[number - 1].tricks is None
 
     def _options(self, reading: Suppositions, points: frozenset[str] | None = None) -> Iterator[Suppositions]:
         """Yield the readings with one more option than the record states; only of these open points, if given."""

@@ -56,6 +56,22 @@ def told(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[Scor
     return found
 
 
+class Payment(NamedTuple):
+    """What the players get for a hand."""
+
+    hand: tuple[int | None, ...]
+    """Their scores; None where these hang on more than the rows."""
+    ledgers: Mapping[str, tuple[int, ...]] = {}
+    """Further accounts."""
+    items: Mapping[tuple[str, int | None], int] = {}
+    """Entries of the score that are no rows."""
+
+    @property
+    def known(self) -> tuple[int, ...]:
+        """The scores, where none is unknown."""
+        return tuple([score for score in self.hand if score is not None])
+
+
 def paid(position: Position, attack: Sequence[int], foes: Sequence[int], each: int) -> tuple[int, ...]:
     """Return what a value for each player comes to, seat by seat: one alone wins it from every foe."""
     scores = [0] * len(position.hands)

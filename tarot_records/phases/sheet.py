@@ -7,9 +7,9 @@ do not is found here, for every game alike: the one number that spoils the other
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import Position
@@ -159,55 +159,80 @@ class SheetRules:
     def _judged(
         self, position: Position, hand: Hand, numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]
     ) -> Iterator[Finding]:
-        left = dict(numbers)
-
         def fits(kept: SheetValues) -> bool:
             return self.judge.fits(position, hand, kept)
 
-        while not fits(left):
-            alone = [named for named in left if fits(_without(left, named))]
-            if alone:
-                named = alone[-1]
-                fitting = self.judge.fitting(position, hand, _without(left, named), named)
-                yield self._misfit(named, left[named], places[named], fitting)
-                return
-            core = dict(left)
-            for named in left:
-                if not fits(fewer := _without(core, named)):
-                    core = fewer
-            yield _together(core, places)
-            left = {named: value for named, value in left.items() if named not in core}
+        def misfit(named: Named, value: int, kept: SheetValues) -> Finding:
+            return self._misfit(named, value, places[named], self.judge.fitting(position, hand, kept, named))
+
+        def together(core: SheetValues) -> Finding:
+            return together_finding([places[named] for named in core], tuple(core.values()))
+
+        return find_misfits(numbers, fits, misfit, together)
 
     def _misfit(self, named: Named, found: int, path: tuple[str | int, ...], fitting: Sequence[int]) -> Finding:
         """Return a number that does not go with the others, and those that do."""
         seat = named.whose[0] if named.whose else None
         if named.name == POINTS:
             return Finding(
-                "score.pack", path, seat, {"seats": named.whose, "found": found, "expected": _listed(fitting)}
+                "score.pack", path, seat, {"seats": named.whose, "found": found, "expected": listed(fitting)}
             )
         if named.name == SCORE:
-            return Finding("score.shares", path, seat, {"found": found, "expected": _listed(fitting)})
-        return Finding("score.sheet", path, seat, {"item": named.name, "found": found, "fitting": _listed(fitting)})
+            return Finding("score.shares", path, seat, {"found": found, "expected": listed(fitting)})
+        return Finding("score.sheet", path, seat, {"item": named.name, "found": found, "fitting": listed(fitting)})
 
 
-def _without(numbers: SheetValues, named: Named) -> dict[Named, int]:
-    return {other: value for other, value in numbers.items() if other != named}
+Key = TypeVar("Key")
+
+
+def find_misfits(
+    numbers: Mapping[Key, int],
+    fits: Callable[[Mapping[Key, int]], bool],
+    misfit: Callable[[Key, int, Mapping[Key, int]], Finding],
+    together: Callable[[Mapping[Key, int]], Finding],
+    pairs: Collection[tuple[Key, Key]] | None = None,
+) -> Iterator[Finding]:
+    """Yield what is wrong with numbers that do not fit: the one that spoils the others, or else those that cannot be.
+
+    `misfit` gets a number with its value and the others; `together` the fewest numbers that do not fit. Where `pairs`
+    are given, two of those that spoil the others are told one by one, and so is one that fits no hand.
+    """
+    left = dict(numbers)
+    while not fits(left):
+        alone = [key for key in left if fits(_without(left, key))]
+        if alone:
+            yield misfit(alone[-1], left[alone[-1]], _without(left, alone[-1]))
+            return
+        two = next((pair for pair in pairs or () if fits(_without(left, *pair))), None)
+        if two is not None:
+            yield from (misfit(key, left[key], _without(left, *two)) for key in two)
+            return
+        core = dict(left)
+        for key in left:
+            if not fits(fewer := _without(core, key)):
+                core = fewer
+        yield misfit(*next(iter(core.items())), {}) if pairs is not None and len(core) == 1 else together(core)
+        left = {key: value for key, value in left.items() if key not in core}
+
+
+def _without(numbers: Mapping[Key, int], *keys: Key) -> dict[Key, int]:
+    return {other: value for other, value in numbers.items() if other not in keys}
 
 
 FEW = 4
 """So many values are listed; of more only the first and the last."""
 
 
-def _listed(values: Sequence[int]) -> int | str | tuple[int, ...]:
+def listed(values: Sequence[int]) -> int | str | tuple[int, ...]:
+    """Return a value, a few of them, or what stands for many of them."""
     if len(values) == 1:
         return values[0]
     return tuple(values) if len(values) <= FEW else f"{values[0]}–{values[-1]}"
 
 
-def _together(numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]) -> Finding:
-    """Return numbers that cannot all be right, though each may be."""
-    paths = [places[named] for named in numbers]
+def together_finding(paths: Sequence[tuple[str | int, ...]], numbers: tuple[int, ...]) -> Finding:
+    """Return numbers at these places that cannot all be right, though each may be."""
     shared = paths[0]
     while any(path[: len(shared)] != shared for path in paths):
         shared = shared[:-1]
-    return Finding("score.together", shared, None, {"numbers": tuple(numbers.values())})
+    return Finding("score.together", shared, None, {"numbers": numbers})

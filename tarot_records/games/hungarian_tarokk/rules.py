@@ -30,12 +30,12 @@ from tarot_records.games.hungarian_tarokk.scarts import (
 )
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
 from tarot_records.games.hungarian_tarokk.talon import Drawing
-from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.declarations import Declarations, Required, those_of
 from tarot_records.phases.long_auction import HOLD
+from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
 from tarot_records.phases.unrecorded_hands import Recall
@@ -120,7 +120,7 @@ def make(setup: Setup) -> Rules:
             Required(words_due),
             tricks,
             Settlement(LENGTH, fool, score, accounts=kept, unplayed=score.unplayed),
-            Comparison(score.items, BalancedSheet(games, SCHEME, shared=False), accounts=kept),
+            Comparison(score.items, RowSheet(score, SCHEME, score.items), accounts=kept),
         ),
         sides=sides,
         running=points_in_tricks(SCHEME, in_sight),

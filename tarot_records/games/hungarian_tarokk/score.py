@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
-from typing import Final
+from itertools import combinations, product
+from typing import ClassVar, Final
 
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, playing
-from tarot_records.games.hungarian_tarokk.announcements import COUNT, OpenTalking
+from tarot_records.games.hungarian_tarokk.announcements import COUNT, COUNTS, OpenTalking
 from tarot_records.games.hungarian_tarokk.call import owner_of_called
 from tarot_records.games.hungarian_tarokk.contracts import (
     ALL_KINGS,
@@ -32,6 +32,7 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     VOLAT,
 )
 from tarot_records.games.hungarian_tarokk.early_ends import EARLY, NO_HONOUR, THROW_IN
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS
 from tarot_records.phases.announcements import Doubled, Talk
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -40,6 +41,7 @@ from tarot_records.phases.score_rows import (
     OWN,
     Fall,
     ItemsMade,
+    Payment,
     Side,
     ValueRow,
     announced_row,
@@ -83,6 +85,10 @@ def accounts(players: int, options: Mapping[str, str]) -> Accounts:
 class TarokkScore:
     """The score of a hand, by the options of a table."""
 
+    core: ClassVar = (VOLAT, DOUBLE)
+    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    announced_by_both: ClassVar = True
+    """Whether both sides may announce the same."""
     talking: OpenTalking
     catch: int
     """What the XXI-catch counts that was not announced [H18]."""
@@ -134,11 +140,9 @@ class TarokkScore:
         if made is None:
             return None
         rows = self.rows(row, attack, points, made, talk)
-        score = list(paid(position, attack, foes, sum(entry.doubled for entry in rows)))
-        for entry in counts:
-            self._pay_count(position, score, attack, foes, entry.seat, entry.value)
+        score = self._paid(position, sum(entry.doubled for entry in rows), [(word.seat, word.value) for word in counts])
         both = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
-        return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), tuple(score), rows=told(rows)))
+        return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), score, rows=told(rows)))
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return what a hand comes to that was not played."""
@@ -150,10 +154,34 @@ class TarokkScore:
         if any(word.kind == NO_HONOUR for word in position.setting.declared):
             if contract is None:
                 return None
-            for seat in playing(position):
-                score[seat] = self.unpaid
-            score[contract.declarer] = -3 * self.unpaid
+            score = self._unpaid(position)
         return self._doubled(position, HandResult(1, (), {}, tuple(score)))
+
+    def payments(
+        self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
+    ) -> Iterator[Payment]:
+        """Yield what may be paid for rows of this value: with any counts of trumps and any doubled rounds not told."""
+        holders: list[Sequence[int]] = [range(len(COUNTS) + 1) for _ in playing(position)]
+        if talk is not None:
+            words = {word.seat: word for word in position.setting.declared if word.kind == COUNT}
+            values = [(words[seat].value, words[seat].size) if seat in words else (0, 1) for seat in playing(position)]
+            holders = [(each,) if size else range(1, len(COUNTS) + 1) for each, size in values]
+        for numbers in product(*holders):
+            counts = [(seat, each) for seat, each in zip(playing(position), numbers, strict=True) if each]
+            if sum(COUNTS[each - 1] for _, each in counts) <= TRUMPS.bit_count():
+                score = self._paid(position, doubled, counts)
+                for rounds_left in self._running(position):
+                    yield Payment(tuple([entry << rounds_left for entry in score]))
+
+    def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
+        """Return what nobody is paid: there is no such game."""
+        return Payment(())
+
+    def payments_unplayed(self, position: Position) -> Iterator[Payment]:
+        """Yield what a hand may come to that went wrong, or in which the declarer had no honour."""
+        yield Payment((0,) * len(position.hands))
+        for rounds_left in self._running(position):
+            yield Payment(tuple([entry << rounds_left for entry in self._unpaid(position)]))
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """Return what a side has at the end: its tricks; the scarts once it is known whose they are."""
@@ -257,17 +285,37 @@ class TarokkScore:
             return FOES if ladder[-1] in attack else OWN
         return OWN if points >= ENOUGH else FOES
 
-    def _pay_count(
-        self, position: Position, score: list[int], attack: Sequence[int], foes: Sequence[int], seat: int, each: int
-    ) -> None:
-        """Pay eight or nine trumps: by everybody to their holder, or from side to side."""
-        if self.for_side:
-            shares = paid(position, attack, foes, each if seat in attack else -each)
-        else:
-            shares = paid(position, (seat,), [other for other in playing(position) if other != seat], each)
-        score[:] = [old + more for old, more in zip(score, shares, strict=True)]
+    def _paid(self, position: Position, each: int, counts: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        """Return what is paid for the rows, and for eight or nine trumps: to their holder by all, or side to side."""
+        attack, foes = sides(position)
+        score = paid(position, attack, foes, each)
+        for seat, worth in counts:
+            if self.for_side:
+                shares = paid(position, attack, foes, worth if seat in attack else -worth)
+            else:
+                shares = paid(position, (seat,), [other for other in playing(position) if other != seat], worth)
+            score = tuple([old + more for old, more in zip(score, shares, strict=True)])
+        return score
+
+    def _unpaid(self, position: Position) -> list[int]:
+        """Return what a declarer without an honour pays."""
+        contract, score = position.setting.contract, [0] * len(position.hands)
+        assert contract is not None
+        for seat in playing(position):
+            score[seat] = self.unpaid
+        score[contract.declarer] = -3 * self.unpaid
+        return score
 
     # -- doubled rounds ---------------------------------------------------------------------------------
+
+    def _running(self, position: Position) -> Sequence[int]:
+        """Return how many doubled rounds may be running."""
+        players, carried = len(position.hands), position.setting.carried_before
+        if not self.doubles:
+            return (0,)
+        if carried is None:
+            return range(players + 1)
+        return (sum(carried.get(name, 0) > 0 for name in rounds(players)),)
 
     def _doubled(self, position: Position, result: HandResult) -> HandResult | None:
         """Return the score in doubled rounds, and what is left of them; a deal that went wrong is no hand of them."""

@@ -29,7 +29,6 @@ from tarot_records.games.koenigrufen.contracts import (
 )
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
 from tarot_records.phases.announcements import due
-from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bids import Need
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
@@ -38,6 +37,7 @@ from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations, those_of
 from tarot_records.phases.long_auction import HOLD, LongAuction
+from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import STOPPED, Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts
@@ -103,7 +103,7 @@ def make(setup: Setup) -> Rules:
             Settlement(HAND, tricks.fool, score, accounts=ACCOUNTS, unplayed=score.unplayed, stop=STOP),
             Comparison(
                 frozenset(setup.game.items),
-                BalancedSheet(TABLE, SCHEME, shared=options["kontra_in_score"] == "no"),
+                RowSheet(score, SCHEME, frozenset(setup.game.items)),
                 accounts=ACCOUNTS,
             ),
         ),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import product
+from typing import ClassVar, Final
 
 from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, gathered, playing
+from tarot_records.core.position import GAME, NOBODY, HandResult, Position, gathered, playing
 from tarot_records.games.koenigrufen.announcements import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
 from tarot_records.games.koenigrufen.contracts import SCHEME
 from tarot_records.phases.announcements import Doubled, Talk, Talking
@@ -17,6 +18,7 @@ from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.score_rows import (
     OWN,
     ItemsMade,
+    Payment,
     ValueRow,
     announced_by,
     announced_row,
@@ -56,6 +58,10 @@ DOUBLE_ITEMS: Final = frozenset(("solorufer", "farbensolo", "solodreier"))
 class KoenigrufenScore:
     """The score of a hand, by the options of a table."""
 
+    core: ClassVar = (VALAT,)
+    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    announced_by_both: ClassVar = False
+    """Whether both sides may announce the same."""
     talking: Talking
     silent_lost: bool = False
     """Whether a silent bird or king that fails is paid [K14]."""
@@ -72,12 +78,12 @@ class KoenigrufenScore:
         if contract is None or row is None or contract.partner == NOBODY:
             return None
         if row.sides == "each":
-            return self._trischaken(position, contract.declarer)
+            return self._trischaken(position)
         talk = self.talking.talk(position)
         if talk.untold or (row.sides == "called" and not is_called_known(position)):
             return None
         if row.negative:
-            return self._of_tricks(position, contract, row, talk)
+            return self._of_tricks(position, row, talk)
         return self._positive(position, row, talk)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
@@ -109,6 +115,11 @@ class KoenigrufenScore:
         score = paid(position, attack, foes, sum(row.value for row in rows))
         return HandResult(SCHEME.unit, (), entries(rows), score, rows=told(rows), ledgers={MONEY: score})
 
+    def payments_unplayed(self, position: Position) -> Iterable[Payment]:
+        """Return that nothing is paid: what a game that was given up pays, one that is lost may pay too."""
+        nothing = (0,) * len(position.hands)
+        return (self._payment(nothing, nothing),)
+
     def _bird_paid(self, position: Position, declarer: int) -> str | None:
         """The bird that is paid where a Besserrufer is given up: the one named, or the only one he holds [K7]."""
         named = next((word.item for word in position.setting.declared if word.kind == GIVE_UP), "")
@@ -119,18 +130,12 @@ class KoenigrufenScore:
 
     # -- games with sides ---------------------------------------------------------------------------
 
-    def _of_tricks(self, position: Position, contract: Contract, row: ContractRow, talk: Talk) -> HandResult:
+    def _of_tricks(self, position: Position, row: ContractRow, talk: Talk) -> HandResult:
         """Return the score of a game of no trick or of one: each foe has his own factor."""
-        attack, foes = split(playing(position), (contract.declarer,))
-        won = tricks_of(position, attack) == row.tricks
-        each = row.value if won else -row.value
-        score = paid(position, attack, foes, each)
-        money = list(score)
-        for foe in foes:
-            money[foe] = -each << len(talk.ladders.get(Doubled(GAME, foe), ()))
-        money[contract.declarer] = -sum(money[foe] for foe in foes)
-        rows = [ValueRow(GAME, each, achieved=won)]
-        return self._settled((), rows, score, tuple(money))
+        attack, _ = sides(position)
+        made = ItemsMade({GAME: OWN} if tricks_of(position, attack) == row.tricks else {}, {})
+        rows = self.rows(row, attack, 0, made, talk)
+        return self._settled((), rows, next(self.payments(position, row, rows[0].value, rows[0].doubled, talk)))
 
     def _positive(self, position: Position, row: ContractRow, talk: Talk) -> HandResult | None:
         """Return the score of a game that is won by card points."""
@@ -142,22 +147,45 @@ class KoenigrufenScore:
         made = self._made(position, attack, row, own, others)
         thirds, rest = (SCHEME.points(heap, heap.bit_count()) for heap in (own, others))
         rows = self.rows(row, attack, thirds, made, talk)
-        void = not row.talon.taken and self._called_in_talon(position)
-        doubled = sum(entry.value if void else entry.doubled for entry in rows)
+        value, doubled = sum(entry.value for entry in rows), sum(entry.doubled for entry in rows)
+        counted, *void = self.payments(position, row, value, doubled, talk)
         points = ((tuple(sorted(attack)), thirds), (tuple(sorted(foes)), rest))
-        score = paid(position, attack, foes, sum(entry.value for entry in rows))
-        return self._settled(points, rows, score, paid(position, attack, foes, doubled))
+        return self._settled(points, rows, void[0] if void and self._called_in_talon(position) else counted)
 
     def _settled(
-        self,
-        points: tuple[tuple[tuple[int, ...], int], ...],
-        rows: Sequence[ValueRow],
-        score: tuple[int, ...],
-        money: tuple[int, ...],
+        self, points: tuple[tuple[tuple[int, ...], int], ...], rows: Sequence[ValueRow], payment: Payment
     ) -> HandResult:
         """Return the score and the money."""
-        written = money if self.kontra_in_score else score
-        return HandResult(SCHEME.unit, points, entries(rows), written, rows=told(rows), ledgers={MONEY: money})
+        return HandResult(
+            SCHEME.unit, points, entries(rows), payment.known, rows=told(rows), ledgers=dict(payment.ledgers)
+        )
+
+    def payments(
+        self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
+    ) -> Iterator[Payment]:
+        """Yield what is paid for rows of this value, and with kontra, as far as the talk is known.
+
+        Where the king called may lie in the talon, and kontra count nothing then, that comes last.
+        """
+        attack, foes = sides(position)
+        score = paid(position, attack, foes, value)
+        if row.kontra == "each":
+            levels = [range(self.talking.levels + 1)] * len(foes)
+            if talk is not None:
+                levels = [range(n := len(talk.ladders.get(Doubled(GAME, foe), ())), n + 1) for foe in foes]
+            for by_foe in product(*levels):
+                money = list(score)
+                for foe, level in zip(foes, by_foe, strict=True):
+                    money[foe] = score[foe] << level
+                money[attack[0]] = -sum(money[foe] for foe in foes)
+                yield self._payment(score, tuple(money))
+            return
+        yield self._payment(score, paid(position, attack, foes, doubled))
+        if row.sides == "called" and not row.talon.taken:
+            yield self._payment(score, score)
+
+    def _payment(self, score: tuple[int, ...], money: tuple[int, ...]) -> Payment:
+        return Payment(money if self.kontra_in_score else score, {MONEY: money})
 
     def _called_in_talon(self, position: Position) -> bool:
         called = position.setting.called
@@ -203,6 +231,9 @@ class KoenigrufenScore:
 
     def rows(self, row: ContractRow, attack: Sequence[int], thirds: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
         """Return the row of the game, or of the valat in its place, and one for each item."""
+        if row.tricks is not None:
+            won = made.by.get(GAME) == OWN
+            return [ValueRow(GAME, row.value if won else -row.value, achieved=won)]
         level, said, silent = levels_by_item(talk).get(GAME, 0), announced_by(talk, VALAT, attack), made.by.get(VALAT)
         if said is not None:
             game = announced_row(made, VALAT, said, row.value * ANNOUNCED_VALAT, level)
@@ -219,15 +250,21 @@ class KoenigrufenScore:
 
     # -- everybody for himself ----------------------------------------------------------------------
 
-    def _trischaken(self, position: Position, forehand: int) -> HandResult:
+    def _trischaken(self, position: Position) -> HandResult:
         """Return the score where who has most pays the others; nobody doubles anything."""
         players = playing(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
-        by_seat = trischaken(points, maidens, forehand, self.full_maidens)
-        score = tuple([by_seat.get(seat, 0) for seat in range(len(position.hands))])
         alone = tuple(((seat,), points[seat]) for seat in players)
-        return HandResult(SCHEME.unit, alone, {}, score, ledgers={MONEY: score})
+        return self._settled(alone, (), self.payment_alone(position, points, maidens))
+
+    def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
+        """Return what each gets where everybody plays for himself."""
+        contract = position.setting.contract
+        assert contract is not None
+        by_seat = trischaken(points, maidens, contract.declarer, self.full_maidens)
+        score = tuple([by_seat.get(seat, 0) for seat in range(len(position.hands))])
+        return self._payment(score, score)
 
 
 def trischaken(

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from tarot_records.core.cards import BIT, KINGS
+from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
 from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
 from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, SCHEME, play, table, tables
-from tarot_records.games.slovenian_tarok.score import SlovenianScore, accounts, closed
+from tarot_records.games.slovenian_tarok.score import MOND, SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
@@ -16,6 +16,7 @@ from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import LongAuction
+from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
@@ -24,6 +25,8 @@ from tarot_records.rules.game import Rules, Setup, as_it_stands
 from tarot_records.rules.totals import points_in_tricks
 
 TALON: Final = 6
+APART: Final = SCHEME.points(KINGS | PETIT | FOOL_BIT, TALON)
+"""The most card points that the talon may hold."""
 ENGINE: Final = "openspiel"
 ENGINE_PLAYS: Final = {"confirm": "yes", "radelci": "off"}
 """What the engine has otherwise than the social game by default, besides what its own options say."""
@@ -85,7 +88,19 @@ def make(setup: Setup) -> Rules:
             *(() if engine else (Declarations(kinds_of(talking, options)),)),
             tricks,
             Settlement(size, tricks.fool, score, accounts=kept, stop=stop),
-            Comparison(frozenset(setup.game.items), accounts=kept),
+            Comparison(
+                frozenset(setup.game.items),
+                RowSheet(
+                    score,
+                    SCHEME,
+                    frozenset(setup.game.items),
+                    of_players=frozenset({MOND}),
+                    balanced=False,
+                    announces=not engine,
+                    apart=APART if engine else 0,
+                ),
+                accounts=kept,
+            ),
         ),
         sides=who,
         running=points_in_tricks(SCHEME, in_sight),

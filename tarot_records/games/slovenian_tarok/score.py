@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from itertools import product
+from typing import ClassVar, Final
 
 from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
@@ -19,6 +20,7 @@ from tarot_records.phases.score_rows import (
     FOES,
     OWN,
     ItemsMade,
+    Payment,
     ValueRow,
     announced_by,
     announced_row,
@@ -68,6 +70,10 @@ def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) ->
 class SlovenianScore:
     """The score of a hand, by the options of a table."""
 
+    core: ClassVar = (VALAT,)
+    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    announced_by_both: ClassVar = False
+    """Whether both sides may announce the same."""
     talking: Talking
     mond: int
     """The fine for the Mond [S11]."""
@@ -106,10 +112,15 @@ class SlovenianScore:
         """Return the score where everybody writes against his own points."""
         players = playing(position)
         points = [SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players]
-        hand = klop(points, [tricks_of(position, (seat,)) for seat in players])
+        maidens = [seat for seat in players if not tricks_of(position, (seat,))]
+        payment = self.payment_alone(position, dict(zip(players, points, strict=True)), maidens)
         alone = tuple(((seat,), value) for seat, value in zip(players, points, strict=True))
         carried = self._carried(position, NOBODY, self.radelci != "off")
-        return HandResult(SCHEME.unit, alone, {}, tuple(hand), carried=carried)
+        return HandResult(SCHEME.unit, alone, {}, payment.known, carried=carried)
+
+    def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
+        """Return what each writes after a klop."""
+        return Payment(tuple(klop(list(points.values()), [seat not in maidens for seat in points])))
 
     def _carried(self, position: Position, user: int, for_all: bool) -> Mapping[str, int] | None:
         """Return the radelci after the hand; None where none are kept, or nobody knows how many there were."""
@@ -121,6 +132,10 @@ class SlovenianScore:
             for seat in range(len(position.hands))
         }
 
+    def payments_unplayed(self, position: Position) -> Iterable[Payment]:
+        """Return that a hand without play scores nothing."""
+        return (Payment((0,) * len(position.hands)),)
+
     # -- a declarer's column --------------------------------------------------------------------------
 
     def _column(
@@ -131,27 +146,20 @@ class SlovenianScore:
         if own is None and row.tricks is None:
             return None
         made, points, others = ItemsMade({}, {}), 0, 0
-        if own is not None and row.tricks is None:
+        if row.tricks is not None:
+            made = ItemsMade({GAME: OWN} if tricks_of(position, attack) == row.tricks else {}, {})
+        elif own is not None:
             theirs = self._of_foes(position, own)
             points, others = (SCHEME.points(heap, heap.bit_count()) for heap in (own, theirs))
             made = self._made(position, attack, row, own, theirs)
-        rows = self._rows(position, row, talk, attack, points, made)
-        if self.engine:  # there only the declarer's side makes something
-            rows = [entry._replace(achieved=entry.value > 0) for entry in rows]
-        column = sum(entry.doubled for entry in rows)
+        rows = self.rows(row, attack, points, made, talk)
         valat = rows[0] if rows[0].name == VALAT else None
         single = self.single_foe_valat and valat is not None and made.by.get(VALAT) == FOES
-        if radelci and not single:
-            column *= 2
-        hand = [0] * len(position.hands)
-        for seat in attack:
-            hand[seat] = column
+        column = sum(entry.doubled for entry in rows) * (2 if radelci and not single else 1)
+        payment = self._column_paid(position, attack, column, self._fined(position, contract, row))
+        hand, items = list(payment.known), {**entries(rows), **payment.items}
         if self.both_gain and len(hand) == 3:
             self._credit_other_foe(position, talk, rows, made, foes, hand)
-        items, fined = entries(rows), self._fined(position, contract, row)
-        if fined != NOBODY:
-            hand[fined] -= self.mond
-            items[MOND, fined] = -self.mond
         both = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), others))
         card_points = both if row.tricks is None else ()
         value_only = row.slug == "solo_without" or row.tricks is not None
@@ -161,13 +169,43 @@ class SlovenianScore:
         spent = {} if used == NOBODY or carried is None else {radelci_of(used): 1}
         return HandResult(SCHEME.unit, card_points, items, tuple(hand), rows=told(rows), carried=carried, spent=spent)
 
-    def _rows(
-        self, position: Position, row: ContractRow, talk: Talk, attack: Sequence[int], points: int, made: ItemsMade
-    ) -> list[ValueRow]:
+    def _column_paid(self, position: Position, attack: Sequence[int], column: int, fined: int) -> Payment:
+        """Return what is written where the column comes to so much and this seat, if any, is fined for the Mond."""
+        hand = [column if seat in attack else 0 for seat in range(len(position.hands))]
+        if fined == NOBODY:
+            return Payment(tuple(hand))
+        hand[fined] -= self.mond
+        return Payment(tuple(hand), items={(MOND, fined): -self.mond})
+
+    def payments(
+        self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
+    ) -> Iterator[Payment]:
+        """Yield what may be written for rows of this value: with a radelc or without, and the Mond lost by anybody."""
+        attack, foes = sides(position)
+        before = position.setting.carried_before
+        left = 0 if before is None or self.radelci == "off" else before.get(radelci_of(attack[0]), 0)
+        factors = [2 if left else 1]
+        if self.radelci != "off" and (before is None or (left and self.single_foe_valat)):
+            factors = [1, 2]
+        gain = self.both_gain and len(position.hands) == 3 and row.items
+        for factor, fined in product(factors, (NOBODY, *(playing(position) if row.tricks is None else ()))):
+            payment = self._column_paid(position, attack, factor * doubled, fined)
+            hand = tuple([None if gain and seat in foes else score for seat, score in enumerate(payment.hand)])
+            yield payment._replace(hand=hand)
+
+    def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
         """Return the rows of the column, that of the game or of the valat first."""
+        rows = self._rows(row, attack, points, made, talk)
+        if not self.engine:
+            return rows
+        return [entry._replace(achieved=entry.value > 0) for entry in rows]  # only the declarer's side makes something
+
+    def _rows(
+        self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk
+    ) -> list[ValueRow]:
         level = levels_by_item(talk).get(GAME, 0)
         if row.tricks is not None:
-            won = tricks_of(position, attack) == row.tricks
+            won = made.by.get(GAME) == OWN
             return [ValueRow(GAME, row.value if won else -row.value, level, achieved=won)]
         won = points >= ENOUGH
         rows = [
@@ -288,8 +326,8 @@ class SlovenianScore:
         return NOBODY if position.setting.scarts[contract.declarer] & WORLD else contract.declarer
 
 
-def klop(points: Sequence[int], tricks: Sequence[int]) -> list[int]:
-    """Return what each writes after a klop, by his points and his tricks [S16]."""
+def klop(points: Sequence[int], tricks: Sequence[bool]) -> list[int]:
+    """Return what each writes after a klop, by his points, and whether he has a trick [S16]."""
     marked = [-KLOP if value > HALF else KLOP if not won else 0 for value, won in zip(points, tricks, strict=True)]
     return marked if any(marked) else [-value for value in points]
 

@@ -1,0 +1,324 @@
+"""Rows that a contract can have: the rows of a game asked for with made-up outcomes of every kind.
+
+What is scored says the game alone. Its `rows` are called for a hand that is won or lost, with each item made by either
+side, failed or not tried, announced by either side or not, and doubled any number of times.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product, starmap
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from tarot_records.core.position import GAME, Position, playing
+from tarot_records.counting.scheme import Scheme
+from tarot_records.phases.announcements import Doubled, Talk, Talking
+from tarot_records.phases.score_rows import FOES, OWN, ItemsMade, Payment, Side, ValueRow
+
+if TYPE_CHECKING:
+    from tarot_records.phases.contracts import ContractRow
+
+OWN_SEAT, FOE_SEAT = 0, 1
+"""The seats of a made-up hand: the declarer, and a foe."""
+ATTACK: Final = (OWN_SEAT,)
+
+Rows = tuple[ValueRow, ...]
+Announced = tuple[int, ...]
+"""The seats of a made-up hand that announce an item."""
+
+
+class RowScore(Protocol):
+    """A score whose hands are sums of rows."""
+
+    @property
+    def talking(self) -> Talking:
+        """How it is announced and doubled, and the table of contracts."""
+
+    @property
+    def core(self) -> Sequence[str]:
+        """The item of all tricks, and other items on which the rows of the game and of other items hang."""
+
+    @property
+    def announced_by_both(self) -> bool:
+        """Whether both sides may announce the same item."""
+
+    def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
+        """Return the rows of a hand in which the declarer's side has these points."""
+
+    def payments(
+        self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
+    ) -> Iterable[Payment]:
+        """Return what may be paid for rows of this value in all, and of this with kontra: the same ways for all values.
+
+        Each is linear in both. The talk is None where it is not recorded.
+        """
+
+    def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
+        """Return what is paid where each plays for himself, by his points; maidens have no trick."""
+
+    def payments_unplayed(self, position: Position) -> Iterable[Payment]:
+        """Return what a hand can come to that ended before any play."""
+
+
+Worth = tuple[int, int]
+"""The value of rows together, and that with kontra."""
+
+
+def worth_of(rows: Rows) -> Worth:
+    """Return what rows come to."""
+    return sum([row.value for row in rows]), sum([row.doubled for row in rows])
+
+
+class GameRows(NamedTuple):
+    """Rows of the game with these card points."""
+
+    least: int
+    most: int
+    rows: Rows
+
+
+class Choices(NamedTuple):
+    """The rows of an item, one way or another."""
+
+    rows: tuple[Rows, ...]
+    worth: frozenset[Worth]
+
+
+class Branch(NamedTuple):
+    """The rows of a contract that there are together: one choice for the game, and one for each item."""
+
+    games: tuple[GameRows, ...]
+    worth: frozenset[Worth]
+    """What those of the game come to."""
+    items: Mapping[str, Choices]
+
+
+class MadeUpTalk(NamedTuple):
+    """What was said, as it is said in a made-up hand."""
+
+    announced: tuple[tuple[str, int], ...]
+    ladders: tuple[tuple[Doubled, tuple[int, ...]], ...]
+
+
+def talk_of_sides(talk: Talk, attack: Sequence[int]) -> MadeUpTalk:
+    """Return what was said as it is said in a made-up hand."""
+
+    def canonical(seat: int) -> int:
+        return OWN_SEAT if seat in attack else FOE_SEAT
+
+    return MadeUpTalk(
+        tuple(sorted({(item, canonical(by)) for item, by in talk.announced})),
+        tuple(
+            (Doubled(about.item, canonical(about.by)), tuple(map(canonical, ladder)))
+            for about, ladder in talk.ladders.items()
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class MadeUpRows:
+    """The branches of each contract of a game."""
+
+    score: RowScore
+    scheme: Scheme
+    total: int
+    """The card points of the pack, in the unit of the game."""
+    _known: dict[object, tuple[Branch, ...]] = field(default_factory=dict, compare=False)
+    _known_alone: dict[object, tuple[Payment, ...]] = field(default_factory=dict, compare=False)
+
+    def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[Branch, ...]:
+        """Return the branches of a contract; the talk, of a made-up hand, is None where it is not recorded."""
+        key = (row, talk, levels_told)
+        if key not in self._known:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = tuple(self._branches(row, talk, talk is not None and levels_told))
+        return self._known[key]
+
+    def _branches(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> Iterator[Branch]:
+        core = [item for item in self.score.core if item in row.items]
+        sweep = GAME if row.tricks is not None else next(iter(core), None)
+        ladders, known = self._ladders(row, talk, told), talk if told else None
+        for made in ({}, *({sweep: side} for side in (OWN, FOES) if sweep)):
+            items = dict[Announced, dict[str, Choices]]()
+            for announced in product(*(self._announcing(item, talk) for item in core)):
+                said = dict(zip(core, announced, strict=True))
+                games = defaultdict[Rows, dict[GameRows, None]](dict)
+                for ladder in ladders:
+                    words = _talk(said, known, ladder)
+                    for least, most, rows in self._by_points(self._asker(row, made, words)):
+                        apart = () if told else tuple([entry for entry in rows if _is_apart(entry, rows)])
+                        rest = tuple([entry for entry in rows if entry not in apart])
+                        base = tuple([entry._replace(level=0) for entry in apart])
+                        games[base].update(
+                            dict.fromkeys(GameRows(least, most, risen) for risen in self._risen(rest, told))
+                        )
+                first = next(iter(announced), ())
+                if first not in items:
+                    items[first] = self._item_choices(row, made, said, talk, told)
+                for base, choices in games.items():
+                    of_core = {name: self._risen_of(name, base, told) for name in {entry.name for entry in base}}
+                    worth = frozenset(worth_of(game.rows) for game in choices)
+                    yield Branch(tuple(choices), worth, {**of_core, **items[first]})
+
+    def _ladders(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> list[tuple[int, ...]]:
+        """Return who may have doubled the game: never, once, or twice; more often is as with two levels fewer."""
+        if row.kontra != "all":
+            return [()]
+        if talk is not None and told:
+            return [next((ladder for about, ladder in talk.ladders if about.item == GAME), ())]
+        return [(), (FOE_SEAT,), (FOE_SEAT, OWN_SEAT)]
+
+    def _asker(self, row: ContractRow, made: dict[str, Side], talk: Talk) -> Callable[[int], list[ValueRow]]:
+        return lambda points: self.score.rows(row, ATTACK, points, ItemsMade(made, {}), talk)
+
+    def _by_points(self, rows_with: Callable[[int], list[ValueRow]]) -> Iterator[GameRows]:
+        """Yield the rows with each number of card points; more points never give the rows of fewer again."""
+        known: dict[int, Rows] = {}
+
+        def of(points: int) -> Rows:
+            if points not in known:
+                known[points] = tuple(rows_with(points))
+            return known[points]
+
+        spans = [(0, self.total)]
+        while spans:
+            least, most = spans.pop()
+            if of(least) == of(most):
+                yield GameRows(least, most, of(least))
+            else:
+                middle = (least + most) // 2
+                spans += [(middle + 1, most), (least, middle)]
+
+    def _announcing(self, item: str, talk: MadeUpTalk | None) -> Sequence[Announced]:
+        """Return who may have announced an item."""
+        if talk is not None:
+            return (tuple(sorted({seat for name, seat in talk.announced if name == item})),)
+        both = ((OWN_SEAT, FOE_SEAT),) if self.score.announced_by_both else ()
+        return ((), (OWN_SEAT,), (FOE_SEAT,), *both)
+
+    def _item_choices(
+        self,
+        row: ContractRow,
+        made: dict[str, Side],
+        said: dict[str, Announced],
+        talk: MadeUpTalk | None,
+        told: bool,
+    ) -> dict[str, Choices]:
+        """Return the rows that each item beside `said` may have: made by a side or tried by it, or neither.
+
+        The outcomes are gone through for all items at once: none hangs on another.
+        """
+        others = sorted(row.items - set(said))
+        found: dict[str, dict[Rows, None]] = {item: {} for item in others}
+        ways = {item: self._announcing(item, talk) for item in others}
+        for number in range(max(map(len, ways.values()), default=0)):
+            announced = {item: way[min(number, len(way) - 1)] for item, way in ways.items()}
+            words = _talk({**said, **announced}, talk if told else None, ())
+            for side, is_made in ((None, True), *product((OWN, FOES), (True, False))):
+                outcome = {} if side is None else dict.fromkeys(others, side)
+                by, lost = ({**made, **outcome}, {}) if is_made else (made, outcome)
+                rows = self.score.rows(row, ATTACK, 0, ItemsMade(by, lost), words)
+                for item in others:
+                    found[item][tuple([entry for entry in rows if entry.name == item])] = None
+        return {
+            item: _choices(risen for rows in known for risen in self._risen(rows, told))
+            for item, known in found.items()
+        }
+
+    def payments_alone(
+        self, position: Position, told: Mapping[int, int], written: Mapping[int, frozenset[int]]
+    ) -> Iterator[Payment]:
+        """Yield what may be paid where each plays for himself and these have so many points.
+
+        Others have any that make a difference, or those of whom a score is written what it takes off.
+        """
+        total = self.total
+        hints = {seat: {-number for number in numbers if 0 <= -number <= total} for seat, numbers in written.items()}
+        if any(hints.values()):
+            yield from self._payments_alone(position, told, hints)
+        key = position.setting.contract, position.setting.sits_out, len(position.hands), tuple(sorted(told.items()))
+        if key not in self._known_alone:
+            if len(self._known_alone) >= MOST_KNOWN:
+                self._known_alone.clear()
+            payments = self._payments_alone(position, told, {})
+            different = {(entry.hand, tuple(entry.ledgers.items())): entry for entry in payments}
+            self._known_alone[key] = tuple(different.values())
+        yield from self._known_alone[key]
+
+    def _payments_alone(
+        self, position: Position, told: Mapping[int, int], hints: Mapping[int, set[int]]
+    ) -> Iterator[Payment]:
+        seats, total = playing(position), self.total
+        usual = {total * part // PARTS for part in range(PARTS + 1)} | {total // 2 + more for more in (-1, 1, 2)}
+        *some, last = sorted(seats, key=lambda seat: (seat not in told, not hints.get(seat)))
+        ways = [(told[seat],) if seat in told else tuple(hints.get(seat) or usual) for seat in some]
+        for chosen, whole in product(product(*ways), self._wholes(len(seats))):
+            rest = whole - sum(chosen)
+            if rest < 0 or told.get(last, rest) != rest:
+                continue
+            points = dict(zip((*some, last), (*chosen, rest), strict=True))
+            empty = [seat for seat in seats if not points[seat]]
+            for without in product((True, False), repeat=len(empty)):
+                maidens = [seat for seat, is_maiden in zip(empty, without, strict=True) if is_maiden]
+                yield self.score.payment_alone(position, {seat: points[seat] for seat in seats}, maidens)
+
+    def _wholes(self, heaps: int) -> set[int]:
+        """Return what the card points of so many heaps may come to, where each is rounded by itself."""
+        scheme, cards = self.scheme, self.scheme.pack.bit_count()
+        wholes = set[int]()
+        for odd in product(range(scheme.group), repeat=heaps):
+            if (cards - sum(odd)) % scheme.group == 0:
+                groups = (cards - sum(odd)) // scheme.group
+                loose = scheme.share(cards) - groups * scheme.unit
+                wholes.add(scheme.total * scheme.unit - loose + sum(map(scheme.share, odd)))
+        return wholes
+
+    def _risen_of(self, name: str, rows: Rows, told: bool) -> Choices:
+        return _choices(self._risen(tuple([entry for entry in rows if entry.name == name]), told))
+
+    def _risen(self, rows: Rows, told: bool) -> Iterator[Rows]:
+        """Yield the rows: where no levels are told, with each level of what was announced and, by twos, of the game."""
+        most = self.score.talking.levels
+        if told or not any(entry.announced or entry.level for entry in rows):
+            yield rows
+            return
+        of_game = max((entry.level for entry in rows), default=0)
+        for level in range(of_game, most + 1, 2) if of_game else (0,):
+            risen = [entry._replace(level=level) if entry.level else entry for entry in rows]
+            yield from product(
+                *(
+                    [entry._replace(level=n) for n in range(most + 1)]
+                    if entry.announced and not entry.level
+                    else [entry]
+                    for entry in risen
+                )
+            )
+
+
+def _choices(rows: Iterable[Rows]) -> Choices:
+    known = dict.fromkeys(rows)
+    return Choices(tuple(known), frozenset(map(worth_of, known)))
+
+
+def _is_apart(entry: ValueRow, rows: Sequence[ValueRow]) -> bool:
+    """Return whether a row was announced, and no other of its name was not."""
+    return all(other.announced for other in rows if other.name == entry.name)
+
+
+PARTS = 10
+"""Into how many parts the points of the pack are divided where each plays for himself and his points are not known."""
+MOST_KNOWN = 200
+"""The maximum number of contracts and talks whose branches are kept."""
+
+
+def _talk(said: Mapping[str, Announced], told: MadeUpTalk | None, ladder: tuple[int, ...]) -> Talk:
+    """Return the talk in which these items were announced, with the levels told, and the game was doubled so."""
+    announced = [(item, seat) for item, seats in said.items() for seat in seats]
+    known = dict(told.ladders) if told is not None else {}
+    ladders = {about: known[about] for about in starmap(Doubled, announced) if about in known}
+    if ladder:
+        ladders[Doubled(GAME, OWN_SEAT)] = ladder
+    return Talk(announced=tuple(announced), ladders=ladders)
