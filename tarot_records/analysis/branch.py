@@ -27,7 +27,7 @@ MOVES: Final = rf"(?:{PAYS}?[A-Z][0-9A-Z]*-)*(?:{PAYS}?[A-Z][0-9A-Z]*|{ON})"
 
 
 class Move(NamedTuple):
-    """A card played, or given for the Fool."""
+    """A move of a branch: a card played, or given for the Fool."""
 
     card: str
     pays: bool = False
@@ -40,16 +40,16 @@ class Choice(NamedTuple):
     fault: Fault | None = None
     """The fault it would be; None if it is legal."""
     certain: bool = True
-    """Whether the fault follows from his known cards; else only from what he may hold."""
+    """True if the fault follows from his known cards; else only from what he may hold."""
 
     @property
     def legal(self) -> bool:
-        """Whether no fault was found."""
+        """True if no fault was found."""
         return self.fault is None
 
 
 class NextTurn(NamedTuple):
-    """The player to play, or to give a card for the Fool, and his choices."""
+    """The player who has to play a card, or give one for the Fool, and the choices."""
 
     seat: int
     """NOBODY if the hand is over or the turn is unknown."""
@@ -158,7 +158,7 @@ def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
 
 
 def next_turn(branch: Branch) -> NextTurn:
-    """Return who comes next in a branch, and his cards with the faults they would be."""
+    """Return the player who comes next in a branch, and the cards with the fault of playing each."""
     position = branch.now
     seat, purse = _next(branch, position)
     if purse:
@@ -183,7 +183,7 @@ def is_legal(branch: Branch, move: Move) -> bool:
 
 
 def _next(branch: Branch, position: Position) -> tuple[int, int]:
-    """Return who comes next, NOBODY at the end; and the cards he may give if he owes one for the Fool."""
+    """Return the seat that comes next, NOBODY at the end, and the cards it may give if it owes one for the Fool."""
     fool, debtor = branch.rules.playing.fool, debtor_of(position)
     purse = fool.purse(position, debtor) if fool.chosen and not position.trick else 0
     if purse:
@@ -192,7 +192,7 @@ def _next(branch: Branch, position: Position) -> tuple[int, int]:
 
 
 def _judged(branch: Branch, position: Position, seat: int, code: str) -> Choice:
-    """Return a card of a hand, judged by the known cards of its player, then by all that he may hold."""
+    """Return a card of a hand, judged by the known cards of the player, then by all possible ones."""
     known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
     path = ("tricks", len(branch.tricks), "cards", len(branch.down))
     for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:
@@ -234,7 +234,7 @@ def with_move(branch: Branch, move: Move) -> Branch:
 
 
 def with_moves(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None]:
-    """Return the branch with these moves up to the first that is not legal, and that one."""
+    """Return the branch with these moves up to the first illegal one, and that move."""
     for move in moves:
         if not is_legal(branch, move):
             return branch, move

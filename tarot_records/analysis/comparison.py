@@ -38,12 +38,12 @@ class Difference(NamedTuple):
     """Path to the event in the first record; if it is missing there, to where it would be."""
     second_path: ValuePath
     first: Any
-    """Reading of the first record; None if it has none."""
+    """Reading of the first record; None if it states none."""
     second: Any
     where: str
     """The place in words."""
     fits: str
-    """first, second, both or same: which reading fits the rules and the rest of both records."""
+    """Reading that fits the rules and the rest of both records: first, second, both or same."""
 
     @property
     def pointers(self) -> tuple[str, str]:
@@ -52,12 +52,12 @@ class Difference(NamedTuple):
 
     @property
     def in_any_order(self) -> bool:
-        """Whether both readings are cards whose order means nothing."""
+        """True if both readings are cards whose order means nothing."""
         return _is_bag(self.first_path) and isinstance(self.first, list) and isinstance(self.second, list)
 
 
 def differences(first: Replayed, second: Replayed) -> list[Difference]:
-    """Return every event two reports' records tell differently, in the order of the first.
+    """Return the events that the records of two reports state differently, in the order of the first record.
 
     Raises ValueError if one of them has no record.
     """
@@ -72,7 +72,7 @@ def differences(first: Replayed, second: Replayed) -> list[Difference]:
 
 
 def plain(record: Record) -> dict[str, Any]:
-    """Return a record as JSON data, without fields that are not recorded."""
+    """Return a record as JSON data, without fields that are not stated."""
     data: dict[str, Any] = record.model_dump(mode="json", exclude_none=True, exclude_unset=True)
     return data
 
@@ -113,7 +113,7 @@ def _as_compared(value: Any, path: ValuePath) -> Any:
 
 
 def _aligned(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
-    """Yield the indices of two lists that belong together, and which of them has an item there."""
+    """Yield the indices of matching entries of two lists, and which of the lists has an entry there."""
     if path[-1:] != ("tricks",) or len(one) == len(two):
         for i in range(max(len(one), len(two))):
             yield i, i, BOTH if i < min(len(one), len(two)) else FIRST if i < len(one) else SECOND
@@ -133,7 +133,7 @@ def _aligned(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[
 
 
 def _fits(one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: ValuePath, old: Any, new: Any) -> str:
-    """Return whose reading makes fewer faults when each is put in the other's place."""
+    """Return the reading that makes fewer faults when each is put in the place of the other."""
     first, first_with_second = _faults(one), _faults(_with(one, mine, new, insert=old is None))
     second, second_with_first = _faults(two), _faults(_with(two, theirs, old, insert=new is None))
     gain = (first - first_with_second) + (second_with_first - second)

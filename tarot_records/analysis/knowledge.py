@@ -1,4 +1,4 @@
-"""What the play proves to everybody, and what one seat can know at each step.
+"""Knowledge: what the play proves to everybody, and what one seat can know at each step.
 
 What a card proves is read from the game's own table of tricks: a card played says that its player held none
 of the cards that bar it. What a seat has not seen is unknown in its frames, as it would be in a record that
@@ -22,7 +22,7 @@ from tarot_records.rules.step import Eyes
 
 
 def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
-    """Return for each seat the cards that the play so far proves not to be in its hand."""
+    """Return, for each seat, the cards that the play so far proves not to be in its hand."""
     table, turns = rules.playing.at(position).table, turns_of(position)
     proved = [0] * rules.seats
     for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
@@ -44,7 +44,7 @@ class Void(NamedTuple):
     seat: int
     suit: int
     above: int
-    """Number of the highest trump that it may still have; 0 if it has none of the suit."""
+    """Number of the highest trump that the seat may still hold; 0 if it has no card of the suit."""
 
 
 def voids(rules: Rules, position: Position) -> Iterator[Void]:
@@ -62,7 +62,7 @@ def voids(rules: Rules, position: Position) -> Iterator[Void]:
 
 
 def _number_below(pack: Pack, lost: int, left: int) -> int:
-    """Return the number of the trump below the lowest lost one; 0 if there is none, or not all above it are lost."""
+    """Return the number just below the lowest trump that the seat lacks; 0 if it does not lack all higher ones too."""
     trumps = (*pack.trumps, FOOL)
     place = next(place for place, card in enumerate(trumps) if BIT[card] & lost)
     return pack.trumps[place - 1] - FOOL if place and not mask(trumps[place:]) & left & ~lost else 0
@@ -81,7 +81,7 @@ def _fallen(position: Position) -> int:
 
 
 def seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
-    """Return the steps of a report as a seat saw them; NOBODY sees what the whole table sees."""
+    """Return the steps of a report as one seat saw them; for NOBODY as the whole table saw them."""
     rules = report.rules
     assert rules is not None
     return tuple(

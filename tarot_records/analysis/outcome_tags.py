@@ -31,11 +31,11 @@ class DeclaredKind(NamedTuple):
     what: str
     """The kind of declaration."""
     made: bool | None
-    """Whether his side made it; None if that is unknown or meaningless."""
+    """True if the player's side made it; None if that is unknown or meaningless."""
 
 
 class Ended(NamedTuple):
-    """A hand and its last position."""
+    """A finished hand with its last position."""
 
     hand: Hand
     rules: Rules
@@ -44,7 +44,7 @@ class Ended(NamedTuple):
     """Codes of the faults of the hand."""
     severities: frozenset[str]
     played_out: bool
-    """Whether no player has a card left."""
+    """True if no player has a card left."""
 
 
 def outcome_tags(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
@@ -73,7 +73,7 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
 
 
 def declared(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKind, ...]:
-    """Return the declarations of a hand with this last position, and whether they were made."""
+    """Return the declarations of a hand with this last position, each with its outcome."""
     every = [(made.seat, made.kind) for made in hand.declarations if made.seat < len(end.hands)]
     return tuple([DeclaredKind(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
 
@@ -103,7 +103,7 @@ def is_declared_tag(name: str) -> bool:
 
 
 def player_of(position: Position, card: int) -> int:
-    """Return who played a card; NOBODY if it was not played or its player is unknown."""
+    """Return the seat that played a card; NOBODY if it was not played or its player is unknown."""
     for leader, _, cards in position.taken:
         if card in cards and leader != NOBODY:
             return turns_of(position)[leader][cards.index(card)]
@@ -111,7 +111,7 @@ def player_of(position: Position, card: int) -> int:
 
 
 def how_it_ended(hand: Hand, position: Position) -> str:
-    """Return how the hand ended, as a value of the format."""
+    """Return the way the hand ended, as a value of the format."""
     return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
 
 

@@ -7,10 +7,10 @@ from tarot_records.rules.game import Level, Rules
 
 
 class Made(NamedTuple):
-    """Card points of a hand that card points decide."""
+    """Card points of the sides in a hand that card points decide."""
 
     asked: bool
-    """Whether the first side needed `level`; else it is only the number that all are compared with."""
+    """True if the first side needed `level`; else all sides are only compared with it."""
     level: int
     """The card points that decide."""
     unit: int
@@ -23,7 +23,7 @@ class Made(NamedTuple):
         return self.points[0] - self.level * self.unit
 
     def written(self) -> str:
-        """Return a text for a column of a database, as `read` reads it."""
+        """Return the points as the text of a database column; `read` reads it."""
         return " ".join(map(str, (int(self.asked), self.level, self.unit, *self.points)))
 
 
@@ -36,7 +36,7 @@ def read(text: str) -> Made | None:
 
 
 def made(rules: Rules, position: Position) -> Made | None:
-    """Return the card points of a hand with this last position; None if unknown, or no single number decides."""
+    """Return the card points of a hand with this last position; None if unknown, or if no single number decides."""
     result = position.setting.result
     level = None if result is None else decides(rules, result)
     if result is None or level is None:
@@ -54,7 +54,7 @@ def attack(position: Position, result: HandResult) -> tuple[int, ...]:
 
 
 def decides(rules: Rules, result: HandResult) -> Level | None:
-    """Return the level that decides: the one this hand needed, or the only one there is."""
+    """Return the level that decides: the one that this hand needed, or the only one."""
     asked = result.items.get((rules.needed, None))
     levels = [level for level in rules.levels if asked is None or level.points == asked]
     if len(levels) == 1:

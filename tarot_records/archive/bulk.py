@@ -113,11 +113,11 @@ class ProofChange(NamedTuple):
     id: int
     label: str
     was: str
-    """The verdict before."""
+    """The previous verdict."""
     was_by: str
-    """The engine that gave it."""
+    """The engine that gave the previous verdict."""
     now: str
-    """The verdict now; empty if the text is lost."""
+    """The new verdict; empty if the text is lost."""
     new_codes: tuple[str, ...]
     """Codes of faults that are new."""
     gone_codes: tuple[str, ...]
@@ -125,7 +125,7 @@ class ProofChange(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Return whether anything differs."""
+        """True if anything differs."""
         return self.was != self.now or bool(self.new_codes or self.gone_codes)
 
 

@@ -29,16 +29,15 @@ HOW: Final = zstandard.ZstdCompressionParameters.from_level(
     write_content_size=True,
     write_dict_id=True,
 )
-"""Packs hands closer than level 12 in two thirds of its time; the next better level takes nearly four times as long for
-one byte in ninety."""
+"""Zstandard compression level: packs hands better than level 12 in two thirds of its time."""
 FIRST: Final = 1_000
 """Number of texts of which the first dictionary is made."""
 TIMES: Final = 8
-"""A new dictionary is made when there are this many times more texts than when the last was made."""
+"""Growth factor: a new dictionary is made when there are this many times more texts than at the last."""
 SAMPLE: Final = 4_000
 """Maximum number of texts a dictionary is trained on."""
 PART: Final = 1 << 14
-"""Maximum number of bytes of each of them."""
+"""Maximum number of bytes of each text that is trained on."""
 SHARE: Final = 16
 """Bytes of a dictionary for each text of the archive."""
 SMALLEST, LARGEST = 1 << 14, 110 << 10
@@ -52,7 +51,7 @@ BATCH: Final = 500
 
 
 class Room(NamedTuple):
-    """Bytes of the packed texts before and after packing anew."""
+    """Bytes of the packed texts before and after repacking."""
 
     was: int
     now: int
@@ -116,7 +115,7 @@ def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes
 
 
 def worn(connection: Connection) -> list[str]:
-    """Return a sentence for each copy of a dictionary that cannot be read."""
+    """Return a sentence for each dictionary copy that cannot be read."""
     last, _ = _newest(connection)
     return [
         f"A copy of the dictionary {number} that texts are packed with cannot be read."
@@ -199,7 +198,7 @@ def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) ->
 
 
 def restore(connection: Connection, number: int, raw: bytes) -> bool:
-    """Store the text of a record again if it cannot be read back; return whether it was so."""
+    """Store the text of a record again if it cannot be read back; return whether that was needed."""
     held = connection.scalar(select(ORIGINAL.c.packed).where(ORIGINAL.c.record == number))
     if held is not None and unpacked(held, connection) == raw:
         return False

@@ -46,7 +46,7 @@ class RecordDetails(NamedTuple):
     row: ListRow
     added: str
     digest: str
-    """Of the text as it was given, as hexadecimal SHA-256."""
+    """SHA-256 of the text as it was given, in hexadecimal."""
     hashes: dict[str, str]
     """Hashes of the record, its deal and its play, as far as they exist."""
     proofs: Sequence[Proof]
@@ -57,7 +57,7 @@ class RecordDetails(NamedTuple):
 
 
 def details_of(connection: Connection, number: int) -> RecordDetails | None:
-    """Return the details of the record of this number; None if there is none."""
+    """Return the details of the record with this number; None if there is none."""
     rows = page(connection, [RECORD.c.id == number]).rows
     if not rows:
         return None

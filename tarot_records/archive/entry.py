@@ -81,7 +81,7 @@ class FaultEntry(NamedTuple):
     trick: int | None
     seat: int | None
     facts: str
-    """As JSON."""
+    """The facts as JSON."""
     because: int | None
 
 
@@ -224,7 +224,7 @@ def identity_of_text(form: str, raw: bytes) -> Identity | None:
 
 @lru_cache(maxsize=1 << 12)
 def key_of(name: str) -> str:
-    """Return a name as it is searched, without accents and case."""
+    """Return the key by which a name is searched: without accents and case."""
     return folded(name).strip()[:KEY]
 
 

@@ -45,11 +45,11 @@ class Facets(NamedTuple):
     found: int
     """The number of records that fit."""
     found_all: bool
-    """Whether there are no more."""
+    """True if no further records fit."""
     values: Mapping[str, Mapping[str, int]]
     """Facet -> value -> number of records, the most frequent first; times in chronological order."""
     counted_all: bool
-    """Whether the values are of all records that fit; else the numbers are lower bounds."""
+    """True if the values were counted over all records that fit; else the numbers are lower bounds."""
 
 
 def facets(
@@ -93,7 +93,7 @@ def facets(
 def _some(
     connection: Connection, fits: Sequence[ColumnElement[bool]], first: Sequence[int], enough: int
 ) -> tuple[list[int], bool]:
-    """Return the first records that fit, enough or as many as come in time, and whether these are all."""
+    """Return the first records that fit, as many as are enough or found in time, and whether these are all."""
     numbers = list(first)
     seconds = SECONDS * enough / ENOUGH
     until = time.monotonic() + seconds
@@ -119,7 +119,7 @@ def _instead(connection: Connection, query: Query, facet: str, enough: int) -> t
 
 
 def _total(connection: Connection, query: Query) -> int | None:
-    """Return the number of records that fit a query with a single condition that is tallied; else None."""
+    """Return the number of records that fit a query with a single tallied condition; None for other queries."""
     stated = {name: value for name, value in query._asdict().items() if value not in ("", (), None)}
     if len(stated) > 1:
         return None
@@ -188,7 +188,7 @@ class At(NamedTuple):
     number: int = 0
     """From 1; 0 if it has no number."""
     cursor: str = ""
-    """Where another page ended, in the order of adding."""
+    """Cursor at the end of another page, in the order of adding."""
 
 
 class Listing(NamedTuple):
@@ -197,7 +197,7 @@ class Listing(NamedTuple):
     rows: Sequence[ListRow]
     facets: Facets
     back: At | None
-    """The page before."""
+    """The previous page."""
     on: At | None
     """The next page."""
     number: int | None

@@ -53,11 +53,11 @@ class Insertion(NamedTuple):
     id: int
     """The number of its record."""
     known: bool
-    """Whether the same text was there already."""
+    """True if the same text was already in the archive."""
     kin: Kin = Kin()
     """The nearest earlier relative of its record."""
     mended: bool = False
-    """Whether the text there could not be read back, and now can."""
+    """True if the stored text could not be read back before, and now can."""
 
 
 def now() -> str:
@@ -95,7 +95,7 @@ def added(connection: Connection, entries: Sequence[ArchiveEntry], author: Autho
 
 
 def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, int]:
-    """Return the records of those digests that are in the archive."""
+    """Return the numbers of the records in the archive that have these digests."""
     numbers: dict[bytes, int] = {}
     for some in parts(digests):
         begun_so = select(RECORD.c.digest, RECORD.c.id).where(BEGINNING.in_({digest[:4] for digest in some}))

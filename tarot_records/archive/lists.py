@@ -98,9 +98,9 @@ class Order(NamedTuple):
 
     keys: tuple[ColumnElement[Any], ...]
     has: ColumnElement[bool] | None = None
-    """Whether a record has these keys; others come last."""
+    """Condition that a record has these keys; other records come last."""
     of: Table = RECORD
-    """The table of the keys."""
+    """Table with the keys."""
 
 
 def _texts(*columns: Column[str]) -> Order:
@@ -130,7 +130,7 @@ class Stretch(NamedTuple):
     where: tuple[ColumnElement[bool], ...]
     by: tuple[ColumnElement[Any], ...]
     of: Table
-    """The table of the keys."""
+    """Table with the keys."""
     is_last: bool
 
 

@@ -17,7 +17,7 @@ from tarot_records.archive.change_log import Author, log
 from tarot_records.archive.tables import PHOTOGRAPH
 
 SHOWN, HIDDEN = "photograph", "no photograph"
-"""Kinds of changes in the log: a picture was kept, or removed."""
+"""Kinds of changes in the log: a picture was kept or removed."""
 LIMIT: Final = 12 << 20
 """Maximum size of a picture that is sent, in bytes."""
 SECONDS: Final = 30

@@ -50,13 +50,13 @@ from tarot_records.core.dates import span
 from tarot_records.core.limits import MAX_NUMBER
 
 FEW: Final = 2_000
-"""A condition that fewer records fulfil is looked up first."""
+"""Maximum number of records of a condition that is looked up first."""
 SOME: Final = 30_000
-"""If there is none, the condition that the fewest fulfil is, if they are fewer than these."""
+"""Maximum number for the rarest condition to be looked up first, if no condition has fewer records than `FEW`."""
 MOST: Final = 1_000
 """Maximum number of records on a page."""
 WHOLE: Final = 12
-"""Maximum number of whole words into which the beginning of a word is expanded."""
+"""Maximum number of whole words to which a prefix is expanded."""
 HIGHEST: Final = 2**31 - 1
 """The highest possible number of a record."""
 
@@ -124,11 +124,11 @@ class Condition(NamedTuple):
     numbers: Select[Any]
     """The numbers of the records that fulfil it, in its first column."""
     of_one: bool = True
-    """Whether it is quickly checked for a single record."""
+    """True if it is quickly checked for a single record."""
     is_slow: bool = False
-    """Whether it is checked after the others."""
+    """True if it is checked after the others."""
     is_indexed: bool = True
-    """Whether an index finds the records."""
+    """True if an index finds the records."""
     others: Sequence[int] = ()
     """The numbers of a few more records that fulfil it."""
 
@@ -257,7 +257,7 @@ def _of(shared: Table, *where: ColumnElement[bool]) -> Condition:
 
 
 def _having(connection: Connection, words: list[str]) -> Condition:
-    """Return the records that have words with these beginnings."""
+    """Return the records that have words with these prefixes."""
     if connection.dialect.name == "postgresql":
         record = RECORD.alias("worded")
         simple: ColumnElement[str] = literal_column("'simple'")
@@ -276,7 +276,7 @@ def _having(connection: Connection, words: list[str]) -> Condition:
 
 
 def _begun_so(connection: Connection, word: str) -> Sequence[str]:
-    """Return whole words with this beginning, at most one more than WHOLE; SQLite finds whole words fastest."""
+    """Return whole words with this prefix, at most one more than WHOLE; SQLite finds whole words fastest."""
     wanted = select(_TERMS.c.term).where(_TERMS.c.term >= word, _TERMS.c.term < word + chr(sys.maxunicode))
     return connection.scalars(wanted.limit(WHOLE + 1)).all()
 

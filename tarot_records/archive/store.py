@@ -48,13 +48,13 @@ class KeptText(NamedTuple):
     origin: str
     line: int
     raw: bytes | None
-    """As it was given; None if the database has lost it."""
+    """The text as it was given; None if the database has lost it."""
     is_record: bool = False
-    """Whether it could be read as a record."""
+    """True if it could be read as a record."""
 
 
 class Archive:
-    """An existing archive, by the name of its file or the address of its database.
+    """An existing archive, named by its file or the address of its database.
 
     It waits `patience` seconds while another program writes, or until a server is back. One opened without `writes`
     waits for nobody. Raises ArchiveError.
@@ -96,15 +96,15 @@ class Archive:
     # -- transactions ----------------------------------------------------------------------------
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of some reading, in one transaction."""
+        """Return the result of a read function, in one transaction."""
         return self._patiently(work, self.engine.begin)
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of some work that changes the archive, in one transaction."""
+        """Return the result of a function that changes the archive, in one transaction."""
         return self._patiently(work, lambda: writing(self.engine))
 
     def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
-        """Return the result of the work; repeat it once the server is back if it went away."""
+        """Return the result of a function; call it again once the server is back, if it went away."""
         until = time.monotonic() + self.patience
         with explained(self.name, self.patience):
             while True:
@@ -120,7 +120,7 @@ class Archive:
     # -- in --------------------------------------------------------------------------------------
 
     def known(self, digests: Sequence[bytes]) -> frozenset[bytes]:
-        """Return those of the digests whose texts are there and can be read back."""
+        """Return the digests whose texts are stored and can be read back."""
         numbers = self.read(lambda connection: insertion.numbers_of(connection, digests))
         lost = {kept.id for kept in self._of(sorted(numbers.values())) if kept.raw is None}
         return frozenset(digest for digest, number in numbers.items() if number not in lost)
@@ -157,7 +157,7 @@ class Archive:
         return self.read(lambda connection: connection.scalar(select(func.max(RUN.c.last)))) or 0
 
     def last(self) -> int:
-        """Return the highest number of a record."""
+        """Return the highest record number."""
         return self.read(lambda connection: connection.scalar(select(func.max(RECORD.c.id)))) or 0
 
     def texts(self, first: int = 1, last: int | None = None) -> Iterator[KeptText]:
@@ -171,7 +171,7 @@ class Archive:
         return next(self._of([number]), None)
 
     def _of(self, numbers: Sequence[int]) -> Iterator[KeptText]:
-        """Yield the texts of a few numbers; if some cannot be read, by halving the query until it is clear which."""
+        """Yield the texts with these numbers; if some cannot be read, halve the query until it is clear which."""
         try:
             yield from self.read(lambda connection: list(_kept(connection, numbers)))
         except ArchiveError as error:

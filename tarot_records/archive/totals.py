@@ -33,7 +33,7 @@ class Stats(NamedTuple):
     """Different records of a game that an earlier one records too."""
     since: str
     until: str
-    """When the first and the last record were added."""
+    """Times when the first and the last record were added."""
     size: int
     """Size of the database, in bytes."""
 
@@ -188,7 +188,7 @@ def _counting() -> tuple[ColumnElement[bool], ...]:
 
 
 def _earlier(earlier: Any, alike: Iterable[ColumnElement[bool]], *where: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Return whether there is an earlier record alike in one of these ways, each of which has its own index."""
+    """Return whether an earlier record is alike in one of these ways; each has its own index."""
     before = select(earlier.c.id).where(earlier.c.id < RECORD.c.id, *where)
     return or_(*(exists(before.where(one).correlate(RECORD)) for one in alike))
 

@@ -76,7 +76,7 @@ def _version(name: str) -> str:
 
 
 def differences(here: Edition, there: Edition) -> str:
-    """Return in words what differs there; empty if nothing does."""
+    """Return in words how the other edition differs; empty if it does not."""
     return ", ".join(f"{name} {there[name]} (here {here[name]})" for name in here if there[name] != here[name])
 
 
@@ -138,7 +138,7 @@ class Piece(NamedTuple):
     stop: int = ALL
     """The first record after it."""
     deadly: bool = False
-    """Whether its record kills workers; then it is only reported."""
+    """True if its record kills workers; then the record is only reported."""
 
 
 class Results(NamedTuple):

@@ -19,7 +19,7 @@ LOCAL: Final = "local"
 DASK: Final = "dask"
 
 Each = Callable[[Work[Any], Sequence[str]], Iterator[Any]]
-"""Gives the result of the work for each record at some paths, in order."""
+"""Function that returns the result of the work for each record at some paths, in order."""
 
 engine_option = click.option(
     "--engine",

@@ -80,7 +80,7 @@ def _installed_version() -> str:
 
 @cache
 def _here() -> Mapping[str, Any]:
-    """Return the project table of the repository around this package; empty if there is none."""
+    """Return the project table of `pyproject.toml` around this package; empty if there is none."""
     if not _DECLARED.is_file():
         return {}
     project: Mapping[str, Any] = tomllib.loads(_DECLARED.read_text("utf-8")).get("project", {})
@@ -99,7 +99,7 @@ def engine() -> str:
 
 
 def strangers() -> list[Path]:
-    """Return the folders of the packages that bring games of their own."""
+    """Return the folders of installed packages that add games."""
     names = {point.module.partition(".")[0] for point in found(GAMES)} - {HOME.name}
     specs = (find_spec(name) for name in sorted(names))
     return [Path(place) for spec in specs if spec is not None for place in spec.submodule_search_locations or ()]

@@ -9,7 +9,7 @@ import gc
 
 
 class Resting:
-    """Context manager that pauses the collector.
+    """Context manager that pauses the cyclic garbage collector for all threads.
 
     It rests for all threads at once. Who finds it resting lets it rest and does not end that, so that between any two
     rests it may work, however many threads of a server replay records.

@@ -34,7 +34,7 @@ Value = str | int | None
 FORMULA: Final = ("=", "+", "-", "@")
 """Signs that begin a formula, in any width."""
 BREAKS: Final = ("\t", "\r", "\n")
-"""Characters that begin one too."""
+"""Control characters that also begin a formula."""
 UNSEEN: Final = "CZ"
 """First letters of the Unicode categories of invisible characters: separators and controls."""
 
@@ -139,7 +139,7 @@ _TYPES: Final = {str: "VARCHAR", int: "BIGINT", bool: "BOOLEAN"}
 
 
 def why_not(name: str) -> str:
-    """Return why no hand table can be written to a file of this name; empty if one can."""
+    """Return the reason why no hand table can be written to a file of this name; empty if one can."""
     if not name.endswith(SUFFIXES):
         return f"The name of a hand list ends in {' or '.join(SUFFIXES)}."
     return MISSING if name.endswith(PARQUET) and not INSTALLED else ""

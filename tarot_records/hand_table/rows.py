@@ -45,7 +45,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class BidRow:
-    """A word of the auction."""
+    """A bid of the auction."""
 
     seat: int
     bid: str
@@ -58,7 +58,7 @@ class TrickRow:
     leader: int | None
     winner: int | None
     cards: list[str]
-    """In the order played."""
+    """Cards in the order played."""
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,11 @@ class HandRow:
     event: str | None
     place: str | None
     date: str | None
-    """As recorded, in EDTF."""
+    """Date as recorded, in EDTF."""
     kind: str | None
     """played, composed, generated or reconstructed."""
     verdict: str
-    """Of the whole record."""
+    """Verdict on the whole record."""
     record_faults: list[str]
     """Codes of the faults of the record outside its hands."""
     hands: int
@@ -110,7 +110,7 @@ class HandRow:
     """The card points of the declarer's side, in 1/unit."""
     unit: int = 1
     won: bool | None = None
-    """Whether the declarer's score is positive."""
+    """True if the declarer's score is positive."""
     items: list[ItemRow] | None = None
     seats: list[SeatRow] | None = None
     talon: list[str] | None = None

@@ -49,9 +49,9 @@ class OpenSpielContract(NamedTuple):
     part: int = 0
     """Number of cards taken from the talon."""
     calls: bool = False
-    """Whether a king is called by four players."""
+    """True if four players call a king."""
     leads: bool = False
-    """Whether the declarer leads to the first trick."""
+    """True if the declarer leads to the first trick."""
     ends: str = ""
     """The hand ends as soon as the declarer has `won` a trick, or has `lost` one."""
 
@@ -94,7 +94,7 @@ def _twister(seed: int) -> Random:
 
 
 class _Over(Exception):  # noqa: N818 (no error: there is nothing more)
-    """The actions have ended, or the next one is impossible."""
+    """Raised when the actions have ended, or the next one is impossible."""
 
 
 class _Trajectory(Draft):
@@ -206,7 +206,7 @@ class _Trajectory(Draft):
         raise _Over
 
     def _bidding(self, players: int) -> None:
-        """Each in turn, from the second player on, until all but one have passed."""
+        """Read the auction: each in turn from the second player on, until all but one have passed."""
         bids: list[dict[str, Any]] = []
         said: list[int | None] = [None] * players
         speaker = 1
@@ -286,7 +286,7 @@ class _Trajectory(Draft):
         self.set_span(self.spans[f"/hands/0/tricks/{at}/cards/0"], "hands", 0, "tricks", at)
 
     def _winner(self, trick: dict[str, Any], contract: OpenSpielContract) -> int:
-        """Return the winner in OpenSpiel: Pagat beats Mond and Škis together; in a colour valat trumps beat no suit."""
+        """Return OpenSpiel's winner: Pagat beats Mond and Škis together; in colour valats trumps beat no suit."""
         cards = [CARDS.index(code) for code in trick["cards"]]
         colour = contract.name == COLOUR_VALAT
         best = 0
@@ -310,7 +310,7 @@ def _codes(cards: list[int]) -> list[str]:
 
 
 def _filled(codes: list[str], size: int) -> list[str]:
-    """Return the cards, and an unknown one for each that the file stops before."""
+    """Return the cards, padded with unknown cards where the file ends too early."""
     return codes + ["?"] * (size - len(codes))
 
 

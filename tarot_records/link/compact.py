@@ -75,7 +75,7 @@ def words_of(table: GameTable) -> LinkWords | None:
 
 
 ENDS: Final = (None, *LINK_ENDS)
-"""Ends of a hand, None if it is not stated; their order never changes."""
+"""Ends of a hand, None if not stated; their order never changes."""
 
 SEAL = 1 << 12
 MOST_DIGITS = 1 << 12
@@ -118,7 +118,7 @@ def read(kind: str, number: int) -> Record:
 
 
 def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
-    """Write or read a record, and return it as it is read."""
+    """Write or read a record, and return it as it will be read."""
     table = tables()[kind] if kind != NAMED else _table(digits, record)
     game, ruleset, seats = table
     wording = words_of(table)

@@ -98,7 +98,7 @@ def _generator() -> tuple[int, ...]:
 
 
 _STEPS = tuple(tuple(_times(value, coefficient) for coefficient in _generator()) for value in range(64))
-"""Value -> what it adds to the three behind it."""
+"""Value -> its addition to the three digits behind it."""
 
 
 def check(text: str) -> str:

@@ -56,7 +56,7 @@ SETS = frozenset({"hands/deal/hands", "hands/deal/dead", "hands/scart/cards", "h
 }
 """Lists of cards whose order has no meaning; a compact link sorts them."""
 SILENT = ("sits_out", "calls", "exchanges", "declarations", "irregularities")
-"""Lists of a hand that say, if they are stated and empty, that there was nothing."""
+"""Lists of a hand that mean "none" if they are stated and empty."""
 
 
 class Carried(NamedTuple):
@@ -75,7 +75,7 @@ def promised(record: Record, *, names: bool = False) -> Record:
 
 
 def data_without_silence(record: Record) -> dict[str, Any]:
-    """Return the data of a record without what it says by saying nothing: lists of a hand that are stated to be empty.
+    """Return the data of a record without the lists of a hand that are stated to be empty.
 
     A compact link has no sign for these. What it does not tell was not said.
     """
@@ -89,7 +89,7 @@ def data_without_silence(record: Record) -> dict[str, Any]:
 
 
 def with_silence(record: Record, fields: frozenset[str]) -> Record:
-    """Return a record that was read from a compact link, saying that what it does not tell was not said.
+    """Return a record read from a compact link with an empty list for each of `fields` that the link does not have.
 
     `fields` are those that its game uses.
     """
@@ -106,7 +106,7 @@ def nameless(record: Record) -> Record:
 
 
 def difference(record: Record, back: Record) -> Carried:
-    """Return what becomes of a record in a link that gives back this one."""
+    """Return the names of the parts that differ from the record read from a link, by what happens to them."""
     there = set(_places(data_without_silence(back), ""))
     gone = set(_places(data_without_silence(record), "")) - there
     lost = [name for place, name in NAMED.items() if place in gone and place not in COMPUTED]

@@ -51,7 +51,7 @@ def default(readings: Sequence[str]) -> str:
 
 
 class Typed:
-    """A typed card being read."""
+    """A typed card that is being read."""
 
     def __init__(self, text: str, start: int, letters: Letters, suits: ImpliedSuit, tell: Tell) -> None:
         self.text, self.start, self.letters, self.suits, self.tell = text, start, letters, suits, tell

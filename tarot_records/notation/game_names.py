@@ -37,7 +37,7 @@ def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 
 @cache
 def _of_play() -> frozenset[str]:
-    """Return words that are also used in the course of a game, such as those for trumps and for the scart."""
+    """Return words that also occur in play, such as those for trumps and for the scart."""
     return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
 
 
@@ -51,12 +51,12 @@ def _common() -> frozenset[tuple[str, ...]]:
 
 
 def games_called(name: str) -> tuple[str, ...]:
-    """Return the games that are called so, by their ids."""
+    """Return the ids of the games with this name."""
     return _names().get(words_in(name), ())
 
 
 def games_near(name: str) -> tuple[str, ...]:
-    """Return the games whose names come near."""
+    """Return the games with a similar name."""
     spelled = {" ".join(known): games for known, games in _names().items()}
     near = get_close_matches(" ".join(words_in(name[:LONG])), spelled, 3, 0.75)
     return tuple(dict.fromkeys(game for one in near for game in spelled[one]))
@@ -64,7 +64,7 @@ def games_near(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def games_named(text: str) -> tuple[str, ...]:
-    """Return the games that a text names, by their ids, in the order of their names.
+    """Return the ids of the games that a text names, in the order of their names.
 
     A word of play is a name in the heading only. A name that others have as a part of theirs counts where no other
     game is named.

@@ -1,4 +1,4 @@
-"""Synonyms of the words of the notation, from `vocabulary.toml`, and what people write for the words of a game."""
+"""Synonyms of the words of the notation, from `vocabulary.toml`, and the words that people type for a game."""
 
 import tomllib
 import unicodedata
@@ -21,7 +21,7 @@ LONG = 80
 
 
 def plain(text: str) -> str:
-    """Return a word or several, without capitals, accents, hyphens: `Écart`, `ecart`; `Pik-König`, `pik konig`."""
+    """Return words in lower case without accents and hyphens: `Écart` as `ecart`, `Pik-König` as `pik konig`."""
     return text if len(text) > LONG else _plain(text)
 
 
@@ -105,7 +105,7 @@ def line_words() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def known_words() -> frozenset[str]:
-    """Return each word, in plain letters, of all that people write for the words of the notation."""
+    """Return every synonym of the words of the notation, in plain letters."""
     tables = (_DATA[name] for name in ("line", "field", "mark", "value", "exchange"))
     forms = (form for said in tables for word, forms in said.items() for form in (word, *forms.split(",")))
     return frozenset(word for form in forms for word in plain(form).split())
@@ -267,12 +267,12 @@ class LooseCards:
 
 
 def rulesets_of(game: Game) -> tuple[Ruleset, ...]:
-    """Return the rulesets of a game that can be judged, the usual one first; else those that are only kept."""
+    """Return the rulesets of a game that can be judged, the usual one first; if none can, all of them."""
     return tuple(ruleset for ruleset in game.rulesets if ruleset.ruled) or game.rulesets
 
 
 def only_ruleset(game: str) -> str:
-    """Return the ruleset of a game that has but one; else nothing."""
+    """Return the ruleset of a game that has only one; else None."""
     rulesets = game_of(game).rulesets
     return rulesets[0].id if len(rulesets) == 1 else ""
 
@@ -293,7 +293,7 @@ def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
 
 @lru_cache(maxsize=256)
 def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
-    """Return the sizes a declaration may have at a table of this size; none if unknown."""
+    """Return the possible sizes of a declaration at a table of this size; none if unknown."""
     known = game_of(game)
     if players not in known.players:
         return ()
@@ -304,12 +304,12 @@ def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def forms_of(game: str) -> GameForms:
-    """Return what people write for the words of a game, by its id."""
+    """Return the synonyms of the words of a game, by its id."""
     return GameForms(game_of(game))
 
 
 def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
-    """Map what people write, in plain letters, to the words that a field of a line may have."""
+    """Map each synonym, in plain letters, to the word that a field of a line may have."""
     match line, name:
         case ("bids", "bid") | ("contract", "name"):
             return forms_of(game).bids

@@ -28,7 +28,7 @@ _PIPE: Final = 13
 
 
 class OutsideError(click.ClickException):
-    """A failure outside the program and its input: of a disk, an archive, a cluster, a network."""
+    """A failure outside the program and its input: of a disk, an archive, a cluster or a network."""
 
     exit_code = OUTSIDE
 

@@ -78,7 +78,7 @@ def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> i
 
 
 def _order(explained: Explanation) -> tuple[int, int, int]:
-    """Return the sort key of a fault: explanations first, alternatives last, the others as in the text."""
+    """Return the sort key of a fault: explanations first, alternatives last, others in the order of the text."""
     place, code = explained.place, explained.fault.code
     turn = 0 if code in CAUSE_CODES else 2 if code in REMARK_CODES else 1
     return (turn, 0, 0) if place is None else (turn, place.line, place.column)

@@ -46,7 +46,7 @@ class Reply:
 
 
 def ask(typed: str, game: str = "", group: str = "", odd: str = "", fool: str = "", short: bool = False) -> Reply:
-    """Count a pile as typed: card codes separated by blanks or commas, in capital or small letters.
+    """Count a pile as typed: card codes separated by blanks or commas, in upper or lower case.
 
     `game` is the id of a scheme; without it the full pack is counted in groups of `group`, three if that is
     empty too. Where `odd` and `fool` are empty the scheme's own treatments apply, and `adjust` where `short`
@@ -189,7 +189,7 @@ def _meant(near: Sequence[str]) -> Phrase:
 
 
 def _terms(words: Iterable[str]) -> Phrase:
-    """Return `A, B or C` of words of the counting, which are translated."""
+    """Return translated terms of counting as `A, B or C`."""
     return _or(list(map(Phrase, words)))
 
 

@@ -38,19 +38,19 @@ def holds_many(name: str) -> bool:
 
 
 def data_of(record: Record) -> dict[str, Any]:
-    """Return the record in its JSON form, without what says nothing."""
+    """Return the JSON data of a record, without empty fields."""
     data: dict[str, Any] = record.model_dump(mode="json", exclude_defaults=True)
     return data
 
 
 def typed(record: Record, lang: str, source: Source) -> str:
-    """Return the record in the notation, with the remarks of the text it comes from."""
+    """Return the record in the notation, with the remarks of its text."""
     text, reading = write(record, lang), source.reading()
     return text if reading is None else with_remarks(read(text.encode("utf-8")), reading)
 
 
 def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
-    """Return the record as a file of this name has it; `source` is the text it comes from."""
+    """Return the content of a file of this name with the record; `source` is the text it comes from."""
     if name.endswith(NOTATION_SUFFIX):
         return typed(record, lang, source).encode("utf-8")
     if is_lines(name):
@@ -59,7 +59,7 @@ def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
 
 
 def remarks_of(source: Source) -> tuple[int, ...]:
-    """Return the lines of the file with remarks that a record cannot hold."""
+    """Return the lines of the file with remarks, which a record cannot hold."""
     reading = source.reading()
     if reading is None:
         return ()
@@ -68,7 +68,7 @@ def remarks_of(source: Source) -> tuple[int, ...]:
 
 @contextmanager
 def opened(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
-    """Yield the file to write to, packed as its name says; nothing is left of it if the writing fails.
+    """Yield the file to write to, compressed as its name requires; remove it if writing fails.
 
     The level is Zstandard's: the higher, the smaller, and the longer it takes.
     """

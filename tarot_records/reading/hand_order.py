@@ -25,7 +25,7 @@ BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "excha
 """Fields of a hand that determine who leads."""
 
 Placed = tuple[str, str]
-"""A card, and its JSON Pointer in the record."""
+"""A card with its JSON Pointer in the record."""
 
 
 def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
@@ -44,7 +44,7 @@ def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
 
 
 def _missing(data: dict[str, Any], seat: int) -> str:
-    """Return the slug of what is missing to restore the hand of a seat; empty if nothing is."""
+    """Return the slug of the fact missing to restore the hand of a seat; empty if none is."""
     if "scart" not in data and any(code.endswith(UNREAD) for code in _stock(data) or [UNREAD]):
         return "scart_told"
     if _laid_away(data, seat):
@@ -99,7 +99,7 @@ def _stock(data: dict[str, Any]) -> list[str]:
 
 
 def _taken(data: dict[str, Any], seat: int) -> Iterator[str]:
-    """Return the cards that a seat took of the talon: all of it, unless the record states which."""
+    """Return the talon cards that a seat took: all of them, unless the record states which."""
     told = [one for one in data.get("exchanges", ()) if one.get("kind") == "talon" and one.get("taker") == seat]
     if any(one.get("kind") == "talon" for one in data.get("exchanges", ())):
         return (code for one in told for code in one.get("cards") or (UNREAD,))
@@ -152,7 +152,7 @@ def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
 
 
 def _turn(sheet: Sheet, trick: dict[str, Any], at: str, first: int) -> None:
-    """Let a trick begin with the card at this place; places and marks go with the cards."""
+    """Rotate a trick so that it begins with the card at this place; move places and marks with the cards."""
     cards = trick["cards"]
     trick["cards"] = [*cards[first:], *cards[:first]]
     moved = {f"{at}/cards/{i}": f"{at}/cards/{(i - first) % len(cards)}" for i in range(len(cards))}

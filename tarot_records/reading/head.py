@@ -34,7 +34,7 @@ def _called(name: str) -> str:
 
 
 def read_head(sheet: Sheet, line: str, start: int) -> None:
-    """`#tn 1 rules=GAME/RULESET lang=en seats=S,E,N,W`."""
+    """Read the first line: `#tn 1 rules=GAME/RULESET lang=en seats=S,E,N,W`."""
     line, semicolon, _ = line.partition(";")
     if semicolon:
         sheet.remarks.append(start + len(line))
@@ -64,7 +64,7 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
 
 
 def suppose_head(sheet: Sheet, line: str) -> None:
-    """Read a first line that a text does not have: what it says stands nowhere."""
+    """Read a supposed first line for a text that has none; its values have no place in the text."""
     read_head(sheet, line, 0)
     sheet.spans = dict.fromkeys(sheet.spans, (0, 0))
     sheet.head, sheet.supposed = (-1, -1), True
@@ -93,7 +93,7 @@ def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
 
 
 def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:
-    """`seats=S,E,N,W`, `seats=4`, or a number for a seat without a label."""
+    """Read `seats=S,E,N,W`, `seats=4`, or a number for a seat without a label."""
     counted = re.fullmatch("[0-9]", text) is not None
     labels = [str(seat) for seat in range(int(text))] if counted else _LIST.split(text)
     if len(labels) > MAX_SEATS:

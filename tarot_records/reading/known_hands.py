@@ -33,9 +33,9 @@ class Beforehand(NamedTuple):
     letters: str
     """The language of the letters."""
     own_words: bool
-    """Whether the text is read in its writer's own words."""
+    """True if the text is read in its writer's own words."""
     heard: frozenset[int]
-    """Offsets of the lines that are in such words."""
+    """Offsets of the lines in the writer's own words."""
     game: str
     players: tuple[tuple[str, str], ...]
     """Label and name of each player, empty where not stated."""
@@ -48,20 +48,20 @@ class Beforehand(NamedTuple):
 
 
 class PlacedPart(NamedTuple):
-    """A place of the text that states a part of the record."""
+    """A place of the text with the part of the record that it states."""
 
     list: str
     """List of the record: hands or marks."""
     number: int
     """Number in that list, counted from the first entry of these lines."""
     within: str
-    """JSON Pointer within it."""
+    """JSON Pointer within that entry."""
     start: int
     end: int
 
 
 class _HandSheet(Sheet):
-    """A sheet for the lines of a hand, or of some, that are read as if they stood alone."""
+    """A sheet for some lines of a hand that are read as if they stood alone."""
 
     def __init__(self, text: str, before: Beforehand) -> None:
         super().__init__(text, TABLES[before.letters], before.heard, brief=True)
@@ -78,7 +78,7 @@ class _HandSheet(Sheet):
         self.hand.data |= {"sits_out": before.resting, "dealer": before.dealer}
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report something wrong, and keep it for the sheet of the whole text."""
+        """Report a fault, and keep it for the sheet of the whole text."""
         self.problems.append((code, start, end, facts))
         super().tell(code, start, end, **facts)
 
@@ -137,7 +137,7 @@ def _end_of(text: str, start: int) -> int:
 
 
 def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
-    """Return the state before lines of which these are in own words."""
+    """Return the state before the lines at these offsets, which are in the writer's own words."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
         sheet.letters.lang,
@@ -182,7 +182,7 @@ def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) ->
 
 
 def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:
-    """Add what these lines say, beginning here, to the sheet of the whole text."""
+    """Add the data of these lines, beginning here, to the sheet of the whole text."""
     data, first = sheet.data, len(sheet.data["hands"])
     sheet.spans.update(spans)
     if found.marks:

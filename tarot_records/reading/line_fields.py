@@ -45,7 +45,7 @@ def put_line(sheet: Sheet, line: str, start: int) -> None:
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a number, as a trick has before it."""
+    """Return whether a word is a number, as before a trick."""
     return word.isascii() and word.isdigit()
 
 
@@ -80,7 +80,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
 
 
 def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """Pass over a line that cannot be read; it may still begin a hand or stand for a trick."""
+    """Skip a line that cannot be read; it may still begin a hand or stand for a trick."""
     if word.text == HAND.word:
         finish_hand(sheet)
         _new_hand(sheet, word, cursor)
@@ -134,7 +134,7 @@ def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None
 
 
 def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
-    """Read a line that the table of lines describes in full, into the place of its path."""
+    """Read a line that the table of lines describes in full, into the data at its path."""
     *way, name = line.path
     for step in way:
         data = data.setdefault(step, {})
@@ -185,7 +185,7 @@ def _list(cursor: Cursor, line: LineForm, entries: list[Any], at: str) -> None:
 
 
 def _pairs(cursor: Cursor, line: LineForm, data: dict[str, Any], at: str) -> None:
-    """`options petit_sec=played prise=no`, `carried pot=5`."""
+    """Read words with values: `options petit_sec=played prise=no`, `carried pot=5`."""
     for _ in range(MOST_ITEMS):
         word = cursor.peek()
         if word is None or word.text in MARKS:
@@ -202,7 +202,7 @@ def _pairs(cursor: Cursor, line: LineForm, data: dict[str, Any], at: str) -> Non
 
 
 def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """`deal S: …` is a seat's hand; `deal of 3` how many hands are listed; `deal x-…` the deal's own."""
+    """Read a line of the deal: `deal S: …` a seat's hand, `deal of 3` the number of hands, `deal x-…` an extension."""
     hand = _hand(sheet, word, cursor)
     deal, at = hand.data.setdefault("deal", {}), f"{hand.at}/deal"
     sheet.spans.setdefault(at, (word.start, cursor.end))
@@ -230,7 +230,7 @@ def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """`8 W: H6 7 8 D6 =N (7.5)`."""
+    """Read a trick: `8 W: H6 7 8 D6 =N (7.5)`."""
     hand = _hand(sheet, word, cursor)
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans.setdefault(f"{hand.at}/tricks", (word.start, cursor.end))
@@ -273,7 +273,7 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
-    """Return the hand the line is about; the first need not be announced."""
+    """Return the hand of this line; the first hand needs no line of its own."""
     return sheet.hand or _new_hand(sheet, word, cursor)
 
 
@@ -285,7 +285,7 @@ def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
 
 
 def goes_on(sheet: Sheet, start: int) -> bool:
-    """Return whether a line in own words names the first hand, of which only the dealer is stated so far."""
+    """Return whether a line in own words names the first hand when only its dealer is stated so far."""
     hand = sheet.hand
     return hand is not None and start in sheet.heard and hand.at == "/hands/0" and set(hand.data) == {"dealer"}
 

@@ -35,25 +35,25 @@ EVENING = 100_000
 MOST_SAID = 12
 """Maximum number of own words, and of remarks, that are noted."""
 FIVE = "V"
-"""A Roman five, and in French a valet."""
+"""Letter that is a Roman five, and a valet in French."""
 SEVERAL = 3
-"""Minimum number of different Roman numerals that show that trumps are written so."""
+"""Minimum number of different Roman numerals that prove that trumps are written so."""
 _ROMAN = re.compile(r"(?<![\w-])[IVX]{2,6}(?![\w:=-])")
 _FIVE = re.compile(rf"(?<![\w♠♥♦♣-]){FIVE}(?![\w:=-])")
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
 OF_ALL = frozenset(
     ("tn.header", "tn.version", "tn.second", "tn.language", "tn.ambiguous", "tn.seats", "tn.rest", "tn.more")
 )
-"""Faults with which a text cannot be read at all."""
+"""Codes of faults with which a text cannot be read at all."""
 OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
-"""Faults that leave the rest of their line as it is: the card is unknown, and the trick has its place."""
+"""Codes of faults that keep the rest of the line: the card is unknown, and the trick has its place."""
 NO_HEAD = "tn.header"
-"""Code of the fault that the first line is missing; it belongs to no line if one can be supposed."""
+"""Code of the fault that the first line is missing."""
 
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """Return what a text in the notation says; of bytes, because they are what a source has."""
+    """Return the content of a text in the notation, given as bytes."""
     text, notes, problems = decoded(raw)
     if problems:
         return Reading(text, None, {}, notes, problems, ())
@@ -68,7 +68,7 @@ def read(raw: bytes) -> Reading:
 
 
 def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
-    """Return a text that does not say its language: codes, or else the only letters that read all of it."""
+    """Return a text that states no language, read with the codes or else with the only letters that fit all of it."""
     codes = _strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
@@ -132,7 +132,7 @@ def _settled(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _headings(sheet: Sheet) -> Iterable[Fault]:
-    """Yield notes on the lines that state nothing of the game, a few lines each, in the order of the text."""
+    """Yield notes on groups of lines that state nothing of the game, in the order of the text."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
         some = places[first : first + MOST_SAID]
@@ -141,7 +141,7 @@ def _headings(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note on each remark behind a line that may have been meant as more of the hand, of the first of them."""
+    """Yield a note on each remark that may have been meant as cards of the hand."""
     table, told = sheet.seated(), 0
     for at in sheet.remarks:
         line, end = sheet.text.rfind("\n", 0, at) + 1, sheet.text.find("\n", at)
@@ -169,7 +169,7 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 
 
 def understood(text: str, letters: Letters) -> Sheet:
-    """Return the text with these letters: as the notation has it, or else in its writer's own words."""
+    """Return the text read with these letters: in the notation, or else in the writer's own words."""
     return _heard(_strictly(text, letters))
 
 
@@ -178,7 +178,7 @@ def _strictly(text: str, letters: Letters) -> Sheet:
 
 
 def _hand_lines(text: str) -> Iterable[int]:
-    """Yield where the lines begin whose first word is one that people have for a hand, and none of the notation."""
+    """Yield the offsets of lines that begin with a word for a hand and none of the notation."""
     for start, line in lines_of(text):
         word = next(iter(line.split(maxsplit=1)), "")
         if word not in LINES and HAND.word in line_words().get(plain(word).rstrip(" .:"), ()):
@@ -186,7 +186,7 @@ def _hand_lines(text: str) -> Iterable[int]:
 
 
 def _heard(sheet: Sheet) -> Sheet:
-    """Read again what cannot be read as it stands: in own words, or to report all faults."""
+    """Read the unreadable lines again in the writer's own words, or to report all faults."""
     if not sheet.faults:
         return sheet
     worth_it = _worth_hearing(sheet.text, sheet.troubled.union(sheet.heard))
@@ -197,7 +197,7 @@ def _heard(sheet: Sheet) -> Sheet:
 
 
 def _worth_hearing(text: str, begins: Iterable[int]) -> Collection[int]:
-    """Return those of the lines at these offsets that may be in own words.
+    """Return the offsets of the lines that may be in own words.
 
     None is longer, and there are no more of them.
     """
@@ -218,7 +218,7 @@ def read_sheet(
     brief: bool = False,
     without: Collection[int] = (),
 ) -> Sheet:
-    """Read a text with these letters line by line; lines at the offsets `heard` in their writer's own words.
+    """Read a text with these letters line by line; lines at the offsets `heard` in the writer's own words.
 
     In `brief`, no more of a line is read once something is wrong with it. The lines that begin at the places `without`
     are passed over.
@@ -255,7 +255,7 @@ def read_sheet(
 
 
 def _ask_fives(sheet: Sheet) -> None:
-    """Ask about a letter that may be a rank or the Roman numeral V, where no suit stands beside it."""
+    """Ask about a letter that may be a rank or the Roman numeral V, where no suit is stated."""
     numerals = {word for word in _ROMAN.findall(sheet.text) if word in ROMANS}
     if len(numerals) < SEVERAL:
         return
@@ -270,7 +270,7 @@ def _ask_fives(sheet: Sheet) -> None:
 
 
 def _ask_which(sheet: Sheet) -> None:
-    """Ask about a word that would be two cards where ranks stand before suits."""
+    """Ask about a word that is two cards if ranks stand before suits."""
     loose = loose_cards(sheet.letters.lang)
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
@@ -281,7 +281,7 @@ def _ask_which(sheet: Sheet) -> None:
 
 
 def _looks_like_notation(text: str) -> bool:
-    """Return whether, for all that its first line lacks, most of the next lines begin as those of the notation do."""
+    """Return whether most of the next lines begin like lines of the notation, though the first line is missing."""
     starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
     known = sum(start in LINES or is_number(start) for start in starts)
     return known > len(starts) // 2

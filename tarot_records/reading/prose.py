@@ -20,7 +20,7 @@ PROSE = "tn.prose"
 _OF_WORDS = frozenset(
     ("tn.word", "tn.words", "tn.card", "tn.cards", "tn.seat", "tn.number", "tn.points", "tn.instead", "tn.missing")
 )
-"""Codes of faults for words that are not understood."""
+"""Codes of faults about words that are not understood."""
 SAID = 3
 """Minimum number of unknown words in a sentence, and minimum number of letters of such a word."""
 SHOWN = 60
@@ -31,7 +31,7 @@ _NO_WORD = re.compile(r"[\s\-*•–—·>+=~_#(\[«\"]*")
 
 
 def asked_together(sheet: Sheet) -> tuple[Fault, ...]:
-    """Return the faults of a sheet in the order of its text; those of all lines in other words are one."""
+    """Return the faults of a sheet in the order of its text, with one fault for all lines of prose."""
     lines = list(split_paragraphs(sheet))
     begins = [start for start, _ in lines]
     faults, told = defaultdict[int, list[Fault]](list), list[Fault]()

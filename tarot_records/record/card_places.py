@@ -65,7 +65,7 @@ def cards_played(hand: Hand) -> PlacedCards:
 
 
 def cards_repeated(hand: Hand) -> PlacedCards:
-    """Yield cards that are stated once more: called, shown, or paid for the Fool."""
+    """Yield cards that are stated a second time: called, shown, or paid for the Fool."""
     for i, call in enumerate(hand.calls):
         yield ("calls", i, "card"), call.card
     for i, declared in enumerate(hand.declarations):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Report(Replayed):
-    """What there is to say about one record: what the replay says, and after it what filling the gaps tells."""
+    """The verdict on one record, with the faults of its replay and of its completion."""
 
     __slots__ = ()
 
@@ -41,7 +41,7 @@ class Report(Replayed):
 
     @property
     def undecided(self) -> bool:
-        """Whether something contradicts by default, and there were too many other readings to try them all."""
+        """True if the default reading contradicts, and there were too many other readings to try them all."""
         return any(fault.code == UNDECIDED for fault in self.faults)
 
 
@@ -107,7 +107,7 @@ def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
 
 
 def _unsettled(replay: Replayed) -> Iterable[Fault]:
-    """Return what the score hangs on; what looks for that is loaded for the first record that does not state it."""
+    """Return the open questions that the score depends on; the search is imported for the first such record."""
     if not leaves_score_open(replay):
         return ()
     from tarot_records.engine.unsettled import unsettled_faults

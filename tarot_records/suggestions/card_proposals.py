@@ -36,7 +36,7 @@ class Proposal(NamedTuple):
     forms: tuple[str, ...] = ()
     """Other spellings in plain letters, in any language, by which it is found too."""
     within: bool = True
-    """Whether the rules allow it, as far as known."""
+    """True if the rules allow it, as far as known."""
 
 
 Found = tuple[int, str, Iterable[Proposal]]
@@ -49,9 +49,9 @@ class OpenField(NamedTuple):
     field: Field | None
     """The field whose value begins or continues; None if only names of fields can follow."""
     words: tuple[Word, ...]
-    """The words of its value so far."""
+    """Words of its value so far."""
     told: tuple[Word, ...]
-    """The words of the other fields of this part of the line."""
+    """Words of the other fields of this part of the line."""
     names: tuple[str, ...]
     """Names of fields that may follow."""
 
@@ -90,7 +90,7 @@ class CardProposals:
             yield Proposal(label, name if name != label else "", (plain(name),))
 
     def awaited(self, field: str, more: str = "") -> Awaited | None:
-        """Return what the hand expects of this field, after this line; None if it does not expect it."""
+        """Return the input that the hand expects in this field, after this line; None if it expects none."""
         now = self.before.at(field, more)
         return now.awaited if now is not None and now.awaited is not None and now.awaited.field == field else None
 

@@ -1,4 +1,4 @@
-"""Progress of an unfinished hand, and what its phases expect next."""
+"""Progress of an unfinished hand, and the input that its phases expect next."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple

@@ -37,10 +37,10 @@ OF_RECORD: Final = {
 
 
 class Explained(NamedTuple):
-    """A line of the notation in an example, and what it is for."""
+    """A kind of line of the notation with an example and an explanation."""
 
     word: str
-    """Its word in the table of lines."""
+    """Word of the line in the table of lines."""
     line: str
     says: str
 
@@ -58,7 +58,7 @@ class Table(NamedTuple):
     labels: tuple[str, ...]
     """Labels of the seats, in order of play."""
     one_more: bool
-    """Whether the dealer sits out."""
+    """True if the dealer sits out."""
 
 
 def table_for(
@@ -127,7 +127,7 @@ def _hand(dealer: str, sits_out: bool) -> list[str]:
 
 
 def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
-    """Return every kind of line that a hand of this game may have, in order: one of an example, and what it says.
+    """Return every kind of line that a hand of this game may have, in order, with an example and an explanation.
 
     Only its word is told where chance has not brought such a line, or where it is not known how the game is played.
     """
@@ -143,7 +143,7 @@ def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang
 
 
 def _empty(form: LineForm, labels: Sequence[str]) -> str:
-    """Return a line in which everything is still to be filled in: what each seat has, or whatever comes."""
+    """Return a line with all values still to be filled in, for each seat or as a whole."""
     each = form.first and form.first[0].kind == PER_SEAT
     return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
 
@@ -183,7 +183,7 @@ def _word_of(line: str) -> str:
 
 
 def example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
-    """Return a random legal hand of a game, typed in a language; empty where it is not known how the game is played."""
+    """Return a random legal hand of a game, typed in a language; empty if its rules of play are not known."""
     typed = (write(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
     return next(typed, "")
 
@@ -205,7 +205,7 @@ def _seated(record: Record, labels: Sequence[str]) -> Record:
 
 
 def next_hand(played: Replayed) -> str:
-    """Return how the hand after those of a record begins, with the dealer whose turn it is, if that is sure."""
+    """Return the first lines of the hand after those of a record, with the next dealer if that is certain."""
     assert played.rules is not None
     assert played.record is not None
     record, last = played.record, played.frames[-1].after if played.frames else None

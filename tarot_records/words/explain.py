@@ -1,4 +1,4 @@
-"""Explanations: a fault -> what happened, the rule and its source, what to look at, in words.
+"""Explanations: a fault -> the event, the rule with its source, and advice, in words.
 
 The language gives the words, the record the names, the game the source. Reports as text and
 as data are in `output`.
@@ -32,25 +32,25 @@ class Explanation:
 
     fault: Fault
     what: str
-    """What happened."""
+    """Sentence about the event."""
     rule: str
-    """The rule."""
+    """Sentence about the rule."""
     source: str
-    """Where the game's source has the rule; empty if the code is about no rule of a game."""
+    """Citation of the rule in the sources of the game; empty if the code is about no rule of a game."""
     look: str
-    """What to look at, or what to write."""
+    """Advice: the place to look at, or the text to write."""
     where: str
     """The place in words: hand, trick, player."""
     place: TextPlace | None
     """The place in the text, if there is a text."""
     because: "Explanation | None"
-    """The earlier fault that this one follows from; its own `because` is None."""
+    """Earlier fault that this one follows from; its own `because` is None."""
     elsewhere: tuple[str, ...]
     """Other places of the card in this hand, as JSON Pointers."""
     also: tuple[str, ...]
     """The same places in words."""
     later: str
-    """Where the player who broke a rule later plays a card that was legal here, as JSON Pointer; or empty."""
+    """JSON Pointer of a legal card that the player who broke a rule plays later; empty if there is none."""
     later_words: str
     """The same card and place in words."""
     lang: str
@@ -157,7 +157,7 @@ def _upper(sentence: str) -> str:
 
 
 def _citation(fault: Fault, record: Record | None) -> str:
-    """Return where the source of the rules played has the rule that was broken."""
+    """Return the citation of the broken rule in the sources of the rules played."""
     rulesets = () if record is None else game_of(record.game).rulesets
     played = (ruleset for ruleset in rulesets if record is not None and ruleset.id == record.ruleset)
     return next((_cited(fault.code, ruleset) for ruleset in played), "")
@@ -172,7 +172,7 @@ def citations(code: str) -> Iterator[tuple[Game, str]]:
 
 
 def _cited(code: str, ruleset: Ruleset) -> str:
-    """Return where a source has the rule of a code or, if it has none for it, of its family; or empty."""
+    """Return the citation of the rule of a code, or of its family; empty if a source has neither."""
     return ruleset.cites.get(code) or ruleset.cites.get(code.split(".")[0], "")
 
 

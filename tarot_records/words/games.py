@@ -45,15 +45,15 @@ class GameWords:
         return self.said(f"{slug}/object", self._words.object(slug))
 
     def item_means(self, item: str) -> str:
-        """Return what an entry of the score counts; empty if the game does not have it."""
+        """Return the meaning of an entry of the score; empty if the game does not have it."""
         return self.said(item, self._items[item]) if item in self._items else ""
 
     def account_means(self, account: str) -> str:
-        """Return what an account kept beside the score is; empty if the game does not have it."""
+        """Return the meaning of an account kept beside the score; empty if the game does not have it."""
         return self.said(account, self._accounts[account]) if account in self._accounts else ""
 
     def drawn(self, account: str, standing: int, used: int = 0) -> str:
-        """Return a carried account as signs that players draw; empty where they write a number."""
+        """Return a carried account as the signs that players draw; empty if they write a number."""
         if account not in self._words.signs or not 0 < standing + used <= MOST_DRAWN or standing < 0:
             return ""
         stands, gone = self._words.signs[account]
@@ -65,7 +65,7 @@ class GameWords:
 
     @property
     def wanted(self) -> str:
-        """What is asked for where no card is named."""
+        """Return the phrase for a card that is asked for without naming one."""
         return self.said("wanted", self._words.wanted) if self._words.wanted else ""
 
 

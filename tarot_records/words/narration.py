@@ -23,7 +23,7 @@ RUN: Final = 4
 
 
 def sentence(report: Replayed, step: int, language: Language = ENGLISH) -> str:
-    """Return what happened at a step of a report that keeps its steps, and no more than the table knows by then.
+    """Return the sentence about a step of a report that keeps its steps, with no more than the table knows by then.
 
     Steps count from 0. Raise IndexError if there is no such step.
     """
@@ -50,7 +50,7 @@ class _CardName(NamedTuple):
 
 
 class _Narrator:
-    """Writes the facts of clauses as the templates of a language need them."""
+    """Converts the facts of clauses to words, for the templates of a language."""
 
     def __init__(self, record: Record, language: Language) -> None:
         self.record, self.language = record, spoken(record.game, language)
@@ -76,7 +76,7 @@ class _Narrator:
         return _CardName(self.language.card_name(code), forms)
 
     def wanted(self, code: str | None) -> _CardName:
-        """Return what was asked for: a card, or what this game asks for without naming a card."""
+        """Return the card asked for, or this game's phrase for a request that names no card."""
         if code is not None:
             return self.card(code)
         return _CardName(self.game.wanted or self.sentences["wanted"], {})
@@ -97,13 +97,13 @@ class _Narrator:
     # -- many cards ------------------------------------------------------------------------------------
 
     def one_by_one(self, fact: tuple[tuple[str, ...], int]) -> str:
-        """Return `trump 7, the 3 of spades and 2 unknown cards`."""
+        """Return cards as `trump 7, the 3 of spades and 2 unknown cards`."""
         codes, unseen = fact
         known = [self.language.card_name(code) for code in codes]
         return self.language.listed([*known, *([self.count(unseen, "unknown")] if unseen > 0 else [])])
 
     def suit_by_suit(self, fact: tuple[int, int]) -> str:
-        """Return `trumps 21 and 12 to 8`; single cards of one rank together: `the kings of hearts and diamonds`."""
+        """Return cards as `trumps 21 and 12 to 8`, kings and others by rank: `the kings of hearts and clubs`."""
         held, unseen = fact
         language = self.language
         by_suit: dict[int, list[str]] = {}

@@ -28,7 +28,7 @@ LINES: Final = ("application/x-ndjson", "application/jsonl", "application/x-json
 ONE: Final = ("application/json",)
 """Content types with one record."""
 ANY: Final = ("", "text/plain", "application/octet-stream", "application/x-www-form-urlencoded")
-"""Content types that say nothing of records, sent by programs by default. The text itself then decides."""
+"""Default content types that say nothing of records; the text itself then decides."""
 PACKED: Final = {"": "", "identity": "", "gzip": ".gz", "x-gzip": ".gz", "zstd": ".zst"}
 """Content-Encoding -> the ending of a file that is packed in this way."""
 CHARSETS: Final = ("", "utf-8", "utf8", "us-ascii")
@@ -39,7 +39,7 @@ class SentRecords(NamedTuple):
 
     sources: Iterator[Source]
     many: bool
-    """Whether each record gets a line of the answer."""
+    """True if each record gets a line of the answer."""
 
 
 def read_body(usual: str) -> SentRecords:

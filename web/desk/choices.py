@@ -42,7 +42,7 @@ class TextChoice(NamedTuple):
     said: str
     """Label of the button."""
     evidence: str
-    """What else the edit explains; empty if unknown."""
+    """Other faults that the edit explains; empty if unknown."""
     make: Callable[[], RewrittenText]
 
 

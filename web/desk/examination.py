@@ -60,13 +60,13 @@ class MarginNote(NamedTuple):
     """The other lines with the same fault."""
     choices: tuple[TextChoice, ...]
     as_printed: bool
-    """Whether a mark says that the source has it so."""
+    """True if a mark says that the source has the error."""
     asked: str
     """The unknown word that stands on several lines, to be replaced on all of them at once."""
 
     @property
     def is_wrong(self) -> bool:
-        """Whether it is an error, and not merely something not recorded or worth knowing."""
+        """Return whether it is an error, not merely a note."""
         faults = [self.told.cause.fault, *(follower.fault for follower in self.told.follow)]
         return faults[0].code in REMARK_CODES or any(fault.severity in WRONG for fault in faults)
 
@@ -126,7 +126,7 @@ class Spot(NamedTuple):
     """The text of the line or excerpt before the place."""
     carets: str
     hangs: bool
-    """Whether it is told in full above the lines."""
+    """True if it is explained in full above the lines."""
 
 
 class TextLine(NamedTuple):
@@ -203,7 +203,7 @@ class Examined:
 
     @cached_property
     def is_underway(self) -> bool:
-        """Whether nothing is wrong but that the play is not typed to its end."""
+        """Return whether the only fault is that the play is not typed to its end."""
         wrong = [fault for fault in self.report.faults if fault.severity in FAULTY]
         stops = self.report.record is not None and any(fault.code == "play.unfinished" for fault in wrong)
         return stops and all(_is_to_come(self.report, fault) for fault in wrong)
@@ -277,7 +277,7 @@ class Seen(NamedTuple):
 
     @property
     def is_end(self) -> bool:
-        """Whether the hand is over."""
+        """Return whether the hand is over."""
         return self.walk.frames[self.step].step.settles
 
     def before_score(self) -> "Seen":
@@ -296,7 +296,7 @@ class Seen(NamedTuple):
 
     @property
     def taken(self) -> bool:
-        """Whether a trick has been taken."""
+        """True if the trick has been taken."""
         return bool(self.walk.frames[self.step].after.taken)
 
 

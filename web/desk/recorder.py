@@ -47,7 +47,7 @@ from .texts import first_lines, sent, sources_of, tables
 TOLD: Final = 3
 """Maximum number of unreadable lines, and of other faults of the same text, that are explained."""
 ENDS: Final = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
-"""How a hand may end before its last trick."""
+"""Ways in which a hand may end before its last trick."""
 
 
 # -- the table -----------------------------------------------------------------------------------

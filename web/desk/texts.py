@@ -98,7 +98,7 @@ class TableChoice(NamedTuple):
     ruleset: Ruleset
     players: int
     one_more: bool = False
-    """Whether a dealer sits out, so that one more sits there than plays."""
+    """True if the dealer sits out, so that there is one more seat than players."""
 
     @property
     def other(self) -> str:

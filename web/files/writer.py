@@ -40,7 +40,7 @@ ASSETS: Final = ("style.css", "icon.svg", "step.js", "list.js")
 
 
 class SiteWriter:
-    """Writes the viewer of these records into a folder."""
+    """Writer of the viewer of some records into a folder."""
 
     def __init__(self, reports: Sequence[Report], folder: SiteFolder, lang: str) -> None:
         self._app = create_app(reports=reports)

@@ -34,7 +34,7 @@ class Facts(NamedTuple):
 
 
 class Counting:
-    """The facts of an archive, and the thread that counts them."""
+    """Counter of the facts of an archive, in a thread of its own."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive

@@ -57,7 +57,7 @@ class SidePile(NamedTuple):
     odd: int = 0
     """Number of odd cards."""
     is_odd_up: bool = False
-    """Whether odd cards count as a whole group, and not their share of one."""
+    """True if odd cards count as a whole group, and not their share of one."""
     methods: Sequence[Mapping[str, Any]] = ()
     remarks: tuple[str, ...] = ()
     """Reasons why it cannot be counted, or why the replay has another number."""
@@ -69,12 +69,12 @@ class HandCounting(NamedTuple):
     own: str
     """The id of the game's own method."""
     how: tuple[tuple[str, str], ...]
-    """Headings and words on how the game counts."""
+    """Headings and words about the way the game counts."""
     piles: tuple[SidePile, ...]
     remarks: tuple[str, ...]
     """Reasons why nothing, or not all, can be counted."""
     agree: bool
-    """Whether all methods have equal results."""
+    """True if all methods have equal results."""
     readings: int
     """The number of readings of the source, where tricks count one by one."""
 

@@ -162,7 +162,7 @@ class _Scored:
             yield self._row("account_totals", total, running.get(name), totals, f"ledgers/{i}/totals", total, means)
 
     def _carried(self) -> Iterator[ScoreGroup]:
-        """Yield what is carried on from the hand, by player or by the table."""
+        """Yield the amounts carried on from the hand, by player or by the table."""
         carried, spent = self.setting.carried or {}, self.result.spent if self.result else {}
         written, words = self.stated.carried, self.words
         lines = dict[str, dict[int, ScoreLine]]()

@@ -46,7 +46,7 @@ class LinkCard(NamedTuple):
     """The content of a messenger's preview, besides the title."""
 
     told: str
-    """A sentence about the picture."""
+    """Sentence about the picture."""
     address: str
     """The full address of the page."""
     picture: str

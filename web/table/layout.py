@@ -42,9 +42,9 @@ class TableCard(NamedTuple):
     code: str
     fault: Fault | None = None
     legal: bool = False
-    """Whether it should have been played instead."""
+    """True if it should have been played instead."""
     moved: bool = False
-    """Whether it has just come into this hand."""
+    """True if it has just come into this hand."""
 
 
 class SeatedPlayer(NamedTuple):
@@ -62,9 +62,9 @@ class SeatedPlayer(NamedTuple):
     dealer: bool
     declarer: bool
     partner: bool
-    """Whether the whole table knows this player as the declarer's partner."""
+    """True if the whole table knows this player as the declarer's partner."""
     alone: bool
-    """Whether the whole table knows that this player is the declarer and plays alone."""
+    """True if the whole table knows that this player is the declarer and plays alone."""
     called: str
     """The card that this player has called; empty if none."""
     sits_out: bool
@@ -91,7 +91,7 @@ class ShownPart(NamedTuple):
     whose: str
     """Its owner in words; empty while nobody has it."""
     taken: bool
-    """Whether somebody has taken it into his hand."""
+    """True if somebody has taken it into his hand."""
 
 
 class MiddleHeap(NamedTuple):
@@ -109,7 +109,7 @@ class Scene(NamedTuple):
     places: tuple[SeatedPlayer, ...]
     trick: tuple[Played, ...]
     over: bool
-    """Whether the trick in the middle has been taken."""
+    """True if the trick in the middle has been taken."""
     heap: MiddleHeap | None
     gift: tuple[str, ...]
     """The cards of the stock just won with the trick."""

@@ -54,7 +54,7 @@ class Wrong(NamedTuple):
 
     @property
     def reasoned(self) -> bool:
-        """Whether the sentence of the step already says what happened and why."""
+        """Return whether the sentence of the step already explains the fault."""
         return self.told.fault.severity in SERIOUS or self.told.fault.code in CAUSE_CODES
 
 
@@ -185,7 +185,7 @@ def _score(look: Look, hand: int) -> tuple[ScoreGroup, ...]:
 
 
 def _strip(look: Look, hand: int, step: int) -> list[tuple[Section, str, bool]]:
-    """Return the sections of a hand, whether each is gone, now or later, and whether a fault in it may be marked."""
+    """Return the sections of a hand, each as gone, now or later, and whether a fault in it may be marked."""
     steps = look.walk.fault_steps
     return [
         (
@@ -210,7 +210,7 @@ class Lying(NamedTuple):
     face: str
     """Picture of an unseen card."""
     aside: bool = False
-    """Whether nobody ever sees them."""
+    """True if nobody ever sees them."""
     parts: tuple[ShownPart, ...] = ()
     """The cards by part, if the stock lies in several."""
 
@@ -314,7 +314,7 @@ _MARKS = ("played", "stock", "hand", "scart", "away")
 
 
 def _dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...], int]], tuple[str, ...]]:
-    """Return each hand as dealt with what became of its cards, the number of unknown ones, and the marks used."""
+    """Return each hand as dealt with the fate of its cards, the number of unknown ones, and the marks used."""
     frame = look.walk.frames[step]
     first = look.walk.frames[look.walk.hands[frame.hand].start].after
     position, setting, turns = frame.after, frame.after.setting, turns_of(frame.after)

@@ -1,4 +1,4 @@
-"""What-if pages: another card is played at a step, and so on. The moves stand in the address; nothing is stored."""
+"""What-if pages: a branch in which other cards are played, with its moves in the address; nothing is stored."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -51,7 +51,7 @@ class OfferedCard(NamedTuple):
     why: str
     """The rule that bars it."""
     real: bool
-    """Whether it was really played."""
+    """True if it was really played."""
 
 
 class BranchCell(NamedTuple):
@@ -130,7 +130,7 @@ class BranchPage:
 
     @property
     def really(self) -> tuple[str, Move] | None:
-        """Who really made a move where the branch begins, and the move; None if it may not be told."""
+        """The player and the move that was really made where the branch begins; None if it may not be told."""
         move = actual_move(self.start) if self.tells else None
         return None if move is None else (self.look.who(next_turn(self.start).seat), move)
 
@@ -217,7 +217,7 @@ allow(blueprint, "script", "connect")
 
 @pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES,))
 def what_if(slug: str, step: int, moves: str = "") -> Page:
-    """Show a game up to a step, and the moves of the address instead of the real ones."""
+    """Show a game up to a step, then the moves of the address instead of the real ones."""
     real = walk_of(slug)
     view = look_at(real, step).view
     start = branch_at(real.report, step)
