@@ -240,10 +240,10 @@ class Rules:
     may_deal_again: frozenset[str] = frozenset({"thrown_in"})
     """Ways to end a hand after which no text says who deals."""
     ruled: bool = True
-    """True if the rules of play are known."""
+    """True if the rules of play are known. If not, a record is only shown as written, and nothing is computed."""
     needed: str = ""
     """Score entry that states which of the levels a hand needed, where there are several."""
-    """True if the rules of play are known. If not, a record is only shown as written: nothing is computed or corrected."""
+    finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
     """Totals and number of hands played -> the winning seats, or None while the game goes on. Without
     it sessions are open: they end when the players like, and whoever is ahead has won."""
     ahead: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None

@@ -29,7 +29,7 @@ def kept(record: Json) -> Replayed:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=10)
 @given(seed=SEEDS)
-def test_what_is_proved_is_true(table: TableOf, seed: int) -> None:
+def test_proved_voids_are_true(table: TableOf, seed: int) -> None:
     game, players = table
     report = kept(played(game, seed, options_of(game, Random(seed)), players=players))
     assert report.rules is not None
@@ -58,7 +58,7 @@ def test_a_void_is_proved_as_soon_as_somebody_does_not_follow(table: TableOf) ->
     assert met
 
 
-def test_trumps_that_have_not_fallen() -> None:
+def test_unplayed_trumps_are_listed() -> None:
     report = kept(generated("french-tarot", seed=4))
     assert report.rules is not None
     for frame in report.frames:
@@ -84,7 +84,7 @@ def test_a_revoke_proves_nothing_against_cards_in_sight() -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=8)
 @given(seed=SEEDS, data=st.data())
-def test_what_is_not_seen_changes_nothing_that_is(table: TableOf, seed: int, data: st.DataObject) -> None:
+def test_unseen_cards_do_not_affect_a_seats_view(table: TableOf, seed: int, data: st.DataObject) -> None:
     """Two hands that differ in two cards of others look the same, and are told the same, until one is played."""
     game, players = table
     record = generated(game, seed=seed, players=players)
@@ -102,7 +102,7 @@ def test_what_is_not_seen_changes_nothing_that_is(table: TableOf, seed: int, dat
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_own_cards_are_seen_and_sizes_stay(table: TableOf) -> None:
+def test_a_seat_sees_its_own_cards_and_all_hand_sizes(table: TableOf) -> None:
     game, players = table
     report = kept(generated(game, seed=6, players=players))
     for seat in range(players):
@@ -162,7 +162,7 @@ def test_the_points_in_tricks_do_not_tell_a_secret_partner(table: TableOf) -> No
                 assert all(len(side) == 1 for side, _ in report.rules.running(frame.after))
 
 
-def test_a_secret_partner_is_known_to_himself_alone() -> None:
+def test_only_the_secret_partner_knows_of_the_partnership() -> None:
     for seed in range(200):
         report = kept(generated("french-tarot", seed=seed, players=5))
         step = next((i for i, frame in enumerate(report.frames) if frame.kind == "scart"), None)
@@ -181,7 +181,7 @@ def test_a_secret_partner_is_known_to_himself_alone() -> None:
     pytest.fail("no hand with a secret partner was found")
 
 
-def test_what_the_table_sees_has_a_source() -> None:
+def test_visible_cards_of_a_game_have_a_source() -> None:
     for game in GAMES.values():
         assert set(game.seen) <= {"talon", "asked", "returned", "count"}
         assert all(source.split(",")[0].split(" ")[0] in game.ruleset().sources for source in game.seen.values())

@@ -62,7 +62,7 @@ def by_its_entry(report: Report, number: int) -> dict[tuple[int, str], bool | No
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_who_said_it_and_whether_it_was_made(table: TableOf) -> None:
+def test_declarations_have_their_seat_and_outcome(table: TableOf) -> None:
     alike = 0
     for record in hands_of(table):
         report, hand = report_on(record, steps=0), record.hands[0]
@@ -119,7 +119,7 @@ def full(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         yield archive
 
 
-def test_facts_count_what_each_announced(full: Archive) -> None:
+def test_facts_count_the_declarations_of_each_player(full: Archive) -> None:
     counted = defaultdict[tuple[str, str, str], list[int]](lambda: [0, 0, 0])
     counts = [told for _, told in given() if told.counts]
     for told in counts:
@@ -171,7 +171,7 @@ def test_hands_are_found_by_who_announced_it(full: Archive) -> None:
         found(full, happened=("slam", "silent.pagat"), by="Anna")
 
 
-def test_what_happened_besides_is_that_of_his_hands(full: Archive) -> None:
+def test_other_outcome_tags_are_those_of_the_players_hands(full: Archive) -> None:
     query = Query(happened=("declared.kontra",), by="Anna")
     told = full.read(lambda connection: facets(connection, query, fitting(connection, query)))
     assert told.found == len(found(full, **query._asdict()))
@@ -181,7 +181,7 @@ def test_what_happened_besides_is_that_of_his_hands(full: Archive) -> None:
         assert records == len(found(full, **narrow._asdict())), name
 
 
-def test_proving_again_tells_it_of_records_of_an_earlier_version(full: Archive) -> None:
+def test_proving_again_adds_declarations_to_older_records(full: Archive) -> None:
     rows = full.rows(select(tables.SAID))
     full.write(lambda connection: connection.execute(tables.SAID.delete()))
     assert not full.read(totals.announced)
@@ -190,7 +190,7 @@ def test_proving_again_tells_it_of_records_of_an_earlier_version(full: Archive) 
     assert sorted(map(repr, full.rows(select(tables.SAID)))) == sorted(map(repr, rows)) != []
 
 
-def test_the_commands_tell_it(full: Archive) -> None:
+def test_archive_commands_list_declarations(full: Archive) -> None:
     def answer(*arguments: str, code: int = 0) -> Any:
         result = CliRunner().invoke(main, ["archive", "--archive", full.name, *arguments])
         assert result.exit_code == code, result.output

@@ -66,7 +66,7 @@ def png_of(width: int, height: int) -> bytes:
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-def test_only_the_points_of_a_picture_are_kept(kind: str) -> None:
+def test_only_the_pixels_of_a_picture_are_kept(kind: str) -> None:
     raw = talkative(kind)
     assert SECRET in raw
     told = cleaned(raw)
@@ -81,7 +81,7 @@ def test_only_the_points_of_a_picture_are_kept(kind: str) -> None:
     assert red > 200 > blue
 
 
-def test_it_is_turned_and_made_smaller_and_lies_on_white() -> None:
+def test_a_picture_is_rotated_scaled_and_put_on_white() -> None:
     assert Image.open(BytesIO(cleaned(picture("PNG"), 1))).size == (20, 40)
     assert Image.open(BytesIO(cleaned(picture("JPEG", (6400, 100))))).size == (3200, 50)
     clear = BytesIO()
@@ -109,7 +109,7 @@ def test_it_is_turned_and_made_smaller_and_lies_on_white() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_no_picture_or_a_hostile_one_is_refused(raw: bytes, reason: str) -> None:
+def test_invalid_and_hostile_pictures_are_refused(raw: bytes, reason: str) -> None:
     with pytest.raises(WrongPhotograph) as told:
         cleaned(raw)
     assert told.value.reason == reason
@@ -127,7 +127,7 @@ def run(archive: Archive, *args: object) -> Result:
     return CliRunner().invoke(main, ["archive", "--archive", archive.name, *map(str, args)])
 
 
-def test_a_picture_comes_and_goes_by_the_command(archive: Archive, tmp_path: Path) -> None:
+def test_the_photo_command_keeps_and_removes_a_picture(archive: Archive, tmp_path: Path) -> None:
     given, out = tmp_path / "sheet.png", tmp_path / "out.jpg"
     given.write_bytes(talkative("PNG"))
     assert "no picture" in run(archive, "photo", 1, "-o", out).output
@@ -174,7 +174,7 @@ def test_pictures_are_in_every_backup_and_beside_an_export(
     assert {one.name: one.read_bytes() for one in (tmp_path / "sheets").iterdir()} == {"1.jpg": jpeg, "2.jpg": other}
 
 
-def test_wrong_questions_are_told(archive: Archive, tmp_path: Path) -> None:
+def test_invalid_photo_arguments_are_explained(archive: Archive, tmp_path: Path) -> None:
     given = tmp_path / "sheet.svg"
     given.write_text("<svg/>")
     for args in ((1, given), (9, "--remove"), (1,), (1, given, "--remove")):
@@ -231,7 +231,9 @@ def test_a_photo_that_is_refused_saves_nothing(client: FlaskClient, archive: Arc
     assert archive.last() == last
 
 
-def test_where_nothing_reads_pictures_none_is_asked_for(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_picture_library_the_form_has_no_photo_field(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(photographs, "is_installed", lambda: False)
     assert 'form="saving"' not in client.get("/desk").text
     assert save(client, picture("PNG"))[0] == 415

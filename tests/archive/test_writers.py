@@ -25,7 +25,7 @@ def archive(sqlite_archive: Archive) -> Archive:
     return sqlite_archive
 
 
-def test_a_token_is_its_writers_and_nobody_elses(tmp_path: Path) -> None:
+def test_a_token_identifies_only_its_writer(tmp_path: Path) -> None:
     path = tmp_path / "tokens"
     path.write_text(f"{ANNA.line}\n{BERT.line}\n")
     writers = tokens.read(path)
@@ -53,7 +53,7 @@ def test_a_token_is_its_writers_and_nobody_elses(tmp_path: Path) -> None:
     ],
     ids=range(10),  # tokens are different in every process, and names of tests must not be
 )
-def test_a_file_that_is_no_list_of_writers(tmp_path: Path, said: str | bytes | None, why: str) -> None:
+def test_an_invalid_token_file_is_refused(tmp_path: Path, said: str | bytes | None, why: str) -> None:
     path = tmp_path / "tokens"
     if said is not None:
         path.write_bytes(said if isinstance(said, bytes) else said.encode())
@@ -64,14 +64,14 @@ def test_a_file_that_is_no_list_of_writers(tmp_path: Path, said: str | bytes | N
 @pytest.mark.parametrize(
     ("mode", "warned"), [(0o600, ""), (0o640, ""), (0o644, "read"), (0o620, "change"), (0o666, "change")]
 )
-def test_a_file_open_to_others_is_told(tmp_path: Path, mode: int, warned: str) -> None:
+def test_a_token_file_readable_by_others_gives_a_warning(tmp_path: Path, mode: int, warned: str) -> None:
     path = tmp_path / "tokens"
     path.write_text(ANNA.line)
     os.chmod(path, mode)
     assert (f"Others may {warned}" in tokens.read(path).warning) if warned else not tokens.read(path).warning
 
 
-def test_the_command_makes_tokens(tmp_path: Path) -> None:
+def test_the_token_command_makes_tokens(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["archive", "token", "anna"])
     (tmp_path / "tokens").write_text(result.stdout)
     told = result.stderr.rpartition(": ")[2].strip()
@@ -81,7 +81,7 @@ def test_the_command_makes_tokens(tmp_path: Path) -> None:
 
 
 @cases("archive/writers", "what_cannot_be_served_is_told")
-def test_what_cannot_be_served_is_told(arguments: tuple[str, ...], said: str) -> None:
+def test_serving_with_an_invalid_token_file_is_refused(arguments: tuple[str, ...], said: str) -> None:
     result = CliRunner().invoke(main, ["serve", *(str(SAMPLES) if one == "samples" else one for one in arguments)])
     assert result.exit_code in (2, 3)
     assert said in result.output
@@ -110,7 +110,7 @@ def test_an_empty_log_says_so(archive: Archive, monkeypatch: pytest.MonkeyPatch)
     assert "Nothing has been changed" in CliRunner().invoke(main, ["archive", "log"]).output
 
 
-def test_nobody_is_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_system_user_is_logged_as_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown() -> str:
         raise OSError("no user")
 

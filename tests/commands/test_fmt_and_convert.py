@@ -73,7 +73,7 @@ def test_fmt_keeps_remarks_beside_what_they_stand_beside(typed: Path) -> None:
     assert all(remark in other.read_text("utf-8") for remark in ("; by lamplight", "; who led?", "; see page 3"))
 
 
-def test_fmt_tells_what_cannot_be_read(typed: Path) -> None:
+def test_fmt_reports_unreadable_text(typed: Path) -> None:
     typed.write_text("#tn 1 rules=a/b seats=2\nnonsense\n", "utf-8")
     result = run("fmt", typed)
     assert result.exit_code == 1
@@ -87,7 +87,7 @@ SUFFIXES = (".tn", ".jsonl", ".jsonl.zst", ".jsonl.gz")
 
 @pytest.mark.parametrize("target", SUFFIXES)
 @pytest.mark.parametrize("source", SUFFIXES)
-def test_every_form_into_every_other(source: str, target: str, tmp_path: Path) -> None:
+def test_convert_writes_every_form_from_every_other(source: str, target: str, tmp_path: Path) -> None:
     lines = b"".join(json.dumps(r.model_dump(mode="json", exclude_defaults=True)).encode() + b"\n" for r in RECORDS)
     texts = {
         ".tn": "\n".join(map(write, RECORDS)).encode(),
@@ -102,7 +102,7 @@ def test_every_form_into_every_other(source: str, target: str, tmp_path: Path) -
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted({before.name, after.name})
 
 
-def test_one_record_to_json_and_back(tmp_path: Path) -> None:
+def test_one_record_is_converted_to_json_and_back(tmp_path: Path) -> None:
     typed, again = tmp_path / "a.tn", tmp_path / "b.tarot.json"
     assert run("convert", "--lang", "it", SAMPLE, typed).exit_code == 0
     assert run("convert", typed, again).exit_code == 0

@@ -167,7 +167,7 @@ def may_play(name: str, held: set[str], before: list[str], code: str) -> bool:
 # -- every road ----------------------------------------------------------------------------------------
 
 
-def test_the_tricks_are_won_and_the_duties_kept_as_the_oracle_says(name: str) -> None:
+def test_winners_and_duties_agree_with_the_oracle(name: str) -> None:
     won_by = set()
     for record in records(name):
         report = report_on(record)
@@ -188,7 +188,7 @@ def test_the_tricks_are_won_and_the_duties_kept_as_the_oracle_says(name: str) ->
     assert {"fool-high": ("F", True), "angel-high": ("T20", True)}[name] in won_by
 
 
-def test_what_the_oracle_forbids_is_a_fault(name: str) -> None:
+def test_cards_forbidden_by_the_oracle_are_faults(name: str) -> None:
     """A card exchanged for another of the same hand that its player has later: it is a fault if it is no legal one."""
     chance, wrong = Random(1), 0
     for record in records(name, 20):
@@ -219,7 +219,7 @@ def changed(record: Record, hand: Hand) -> Record:
     return record.model_copy(update={"hands": (hand,)})
 
 
-def test_the_notation_and_the_link_carry_them(name: str) -> None:
+def test_notation_and_links_keep_cards_of_every_pack(name: str) -> None:
     for record in records(name, 5):
         [source] = from_text(write(record).encode(), "x.tn")
         again = report_on(source)
@@ -229,7 +229,7 @@ def test_the_notation_and_the_link_carry_them(name: str) -> None:
         assert decode(link) == promised(record)
 
 
-def test_a_wrong_card_is_mended(name: str) -> None:
+def test_a_wrong_card_of_another_pack_is_repaired(name: str) -> None:
     """Two cards of different players exchanged, of which one won: among the repairs is the hand as it was."""
     best = TABLES[name].trumps.split()[-1]
     for record in records(name, 40):
@@ -252,7 +252,7 @@ def test_a_wrong_card_is_mended(name: str) -> None:
 
 
 @pytest.mark.parametrize("unread", ["?", "T?"])
-def test_cards_that_could_not_be_read_are_found(name: str, unread: str) -> None:
+def test_unread_cards_of_other_packs_are_completed(name: str, unread: str) -> None:
     """The highest trump, and the card beside it, unread where they were played: what fills them is told by the rest."""
     best, found = TABLES[name].trumps.split()[-1], 0
     for record in records(name, 6):

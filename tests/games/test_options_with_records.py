@@ -56,7 +56,7 @@ def test_every_value_has_a_record() -> None:
 
 
 @pytest.mark.parametrize("shown", RECORDS, ids="-".join)
-def test_it_changes_the_verdict(shown: Shown) -> None:
+def test_an_option_value_changes_the_verdict_of_its_record(shown: Shown) -> None:
     record, default = RECORDS[shown], silent_about(RECORDS[shown], shown[2])
     verdicts = report_of(record).verdict, report_of(default).verdict
     assert set(verdicts) == {RIGHT, WRONG}, (said(report_of(record)), said(report_of(default)))

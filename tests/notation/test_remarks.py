@@ -25,7 +25,7 @@ def lines_of(reading: Reading) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=8)
 @given(seed=st.integers(0, 99), lang=st.sampled_from(LANGUAGES))
-def test_remarks_stay(table: TableOf, seed: int, lang: str) -> None:
+def test_remarks_keep_their_places_in_the_export_form(table: TableOf, seed: int, lang: str) -> None:
     record = Record.model_validate(generated(table[0], seed, players=table[1]))
     text = write(record, lang)
     typed = read(scattered(text, Random(seed)).encode())

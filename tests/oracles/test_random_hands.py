@@ -76,7 +76,7 @@ def test_legal_cards_are_those_that_check_accepts(table: TableOf, seed: int) -> 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 @settings(max_examples=20)
 @given(seed=SEEDS)
-def test_legal_cards_of_made_up_hands(table: TableOf, seed: int) -> None:
+def test_the_oracle_agrees_on_legal_cards_of_random_hands(table: TableOf, seed: int) -> None:
     """Small hands and short tricks, where every duty runs out sooner than in random play."""
     chance = Random(seed)
     game, players = table

@@ -35,7 +35,7 @@ def run(*args: str | Path, env: dict[str, str] | None = None) -> Result:
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_examples(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_reports_of_the_samples_are_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name, lang, _ = path.name.rsplit(".", 2)
     monkeypatch.chdir(ROOT)
     expected = path.read_text("utf-8")
@@ -128,7 +128,7 @@ def test_of_very_many_faults_the_first_are_told() -> None:
 CALL = ROOT / "samples" / "faulty" / "chambery-call.tarot.json"
 
 
-def test_all_shows_in_full_what_is_folded() -> None:
+def test_option_all_shows_folded_faults_in_full() -> None:
     assert "    and so: " in run(CALL).output
     full = run(CALL, "--all").output
     assert "    and so: " not in full
@@ -146,7 +146,7 @@ def test_the_environment_chooses_the_language_of_the_text_only() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_colour_only_where_it_is_wanted(lang: str) -> None:
+def test_reports_have_colour_only_on_request(lang: str) -> None:
     forced = {"FORCE_COLOR": "1", "NO_COLOR": ""}
     assert "\x1b[" not in run(CALL, "--lang", lang).output
     assert "\x1b[31m" in run(CALL, "--lang", lang, env=forced).output
@@ -174,7 +174,7 @@ def roots(faults: tuple[Fault, ...], code: str) -> list[Fault]:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_who_follows_to_a_card_that_cannot_have_been_led_is_not_at_fault(table: TableOf) -> None:
+def test_a_player_who_follows_an_impossible_lead_is_not_at_fault(table: TableOf) -> None:
     game, players = table
     seen = 0
     for seed in range(4):

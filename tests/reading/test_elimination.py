@@ -48,7 +48,7 @@ def sheet_of(record: Record, chance: Random, pack: Pack) -> tuple[Sheet, HandDra
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_settled_was_so_and_could_be_nothing_else(game: str) -> None:
+def test_a_settled_card_was_the_only_candidate(game: str) -> None:
     chance, settled = Random(game), 0
     for record in played(game):
         pack = GAMES[game].rules(len(record.players), record.options).pack
@@ -67,7 +67,7 @@ def test_what_is_settled_was_so_and_could_be_nothing_else(game: str) -> None:
     assert settled > HANDS
 
 
-def test_what_the_rest_of_the_hand_leaves_open_is_asked_about() -> None:
+def test_an_ambiguous_card_is_asked_about() -> None:
     head = "#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\nDonne 1\n"
     doubtful = "pli 1 E: 2 de trèfle, 5, 4 d'atout, 9\n"
     open_ = read((head + doubtful).encode())
@@ -81,7 +81,7 @@ def test_what_the_rest_of_the_hand_leaves_open_is_asked_about() -> None:
     assert [fault.code for fault in other.problems] == ["tn.either"]
 
 
-def test_what_may_be_a_suit_and_no_card_is_not_settled() -> None:
+def test_a_word_that_may_be_a_suit_is_not_settled_as_a_card() -> None:
     sheet, hand = Sheet("", CANONICAL), HandDraft(0)
     hand.data = {"tricks": [{"cards": ["?", "HN"]}]}
     sheet.spans["/hands/0/tricks/0/cards/0"] = 0, 1
@@ -91,7 +91,7 @@ def test_what_may_be_a_suit_and_no_card_is_not_settled() -> None:
 
 
 @pytest.mark.parametrize(("exchanges", "settled"), [([], ["9 = T9"]), ([{"kind": "asked"}], [])])
-def test_a_player_has_what_he_was_dealt_unless_cards_were_exchanged(
+def test_candidates_are_the_cards_dealt_unless_cards_were_exchanged(
     exchanges: list[object], settled: list[str]
 ) -> None:
     sheet, hand = Sheet("", CANONICAL), HandDraft(0)
@@ -104,7 +104,7 @@ def test_a_player_has_what_he_was_dealt_unless_cards_were_exchanged(
     assert [f"{asked.found} = {card}" for asked, card in sheet.settled] == settled
 
 
-def test_a_player_who_gets_his_label_after_the_first_line_stops_nothing() -> None:
+def test_a_late_seat_label_does_not_prevent_elimination() -> None:
     head = '#tn 1 rules=french-tarot/fft-2012 lang=fr seats=4\nplayer 0 "Anna" label Foo\nDonne 1\n'
     reading = read((head + "pli 1 1: 2 de trèfle, 5, 4 d'atout, 9\npli 2 2: 9 d'atout, 10, 11, 12\n").encode())
     assert [note.facts["words"] for note in reading.notes if note.code == "tn.settled"] == [["9 = T9"]]

@@ -43,7 +43,7 @@ def asked(reading: Reading) -> list[str]:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_sentences_are_asked_about_once_and_what_is_kept_as_remarks_changes_nothing(game: str) -> None:
+def test_prose_is_asked_about_once_and_as_remarks_changes_nothing(game: str) -> None:
     record = next(record for record in generate(game, hands=40, seed=7) if record.hands[0].tricks)
     for lang in LANGUAGES:
         plain = write(record, lang)
@@ -62,7 +62,7 @@ def test_sentences_are_asked_about_once_and_what_is_kept_as_remarks_changes_noth
 
 
 @pytest.mark.parametrize(("lang", "line"), TOLD, ids=[line for _, line in TOLD])
-def test_what_tells_a_card_or_a_score_is_asked_about_by_itself(lang: str, line: str) -> None:
+def test_a_sentence_with_a_card_or_a_score_is_asked_about_alone(lang: str, line: str) -> None:
     record = next(record for record in generate("french-tarot", hands=40, seed=7) if record.hands[0].tricks)
     reading = read(with_lines(write(record, lang), (*SAID[lang], line)).encode())
     assert PROSE in asked(reading)

@@ -46,7 +46,7 @@ def slipped(game: str, seed: int) -> Record:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_only_the_lines_concerned_change(game: str, lang: str) -> None:
+def test_a_repair_changes_only_its_lines(game: str, lang: str) -> None:
     text = remarked(write(slipped(game, 1 + [*LANGUAGES].index(lang) % 2), lang))
     source = next(from_text(text.encode(), "text"))
     report = replayed(source)
@@ -135,7 +135,7 @@ def test_a_repair_applied_keeps_every_line_remark_and_blank(game: str, in_place:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("way", ["line left out", "line twice", "card left out", "numbers of lines"])
-def test_lines_that_come_and_go_leave_the_others_as_they_are(game: str, way: str) -> None:
+def test_added_and_removed_lines_leave_the_others_unchanged(game: str, way: str) -> None:
     """What stands behind is numbered anew, and nothing else of it changes."""
     record = next(r for r in generate(game, hands=99, seed=4) if r.hands[0].tricks)
     tricks = record.hands[0].tricks or ()

@@ -43,7 +43,7 @@ def by_a_worker(file: Path) -> Iterator[RecordOutput]:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_of_every_judge(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_judge_gives_the_same_verdict(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tarot_records.repair.causes.find_repairs", find_repairs)
     raw, file = given(table), tmp_path / "x.json"
     file.write_bytes(raw)

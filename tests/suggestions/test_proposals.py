@@ -38,7 +38,7 @@ def is_found(one: Proposal, typed: str) -> bool:
 
 @pytest.mark.quick
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_legal_hand_goes_on_with_is_proposed(game: str) -> None:
+def test_the_next_word_of_a_legal_hand_is_proposed(game: str) -> None:
     lang = LANGUAGES[list(GAMES).index(game) % len(LANGUAGES)]
     record = next(one for one in generate(game, hands=9, seed=3) if one.hands[0].tricks)
     text = write(record, lang)
@@ -58,7 +58,7 @@ def line_of(text: str, found: re.Match[str]) -> str:
 
 @pytest.mark.quick
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_who_takes_what_is_proposed_writes_nothing_wrong(lang: str) -> None:
+def test_accepted_proposals_give_a_legal_text(lang: str) -> None:
     chance = Random(lang)
     text = f"#tn 1 rules=french-tarot/fft-2012 lang={lang} seats=4\nhand\ndealer 3\n"
     for _ in range(6):
@@ -76,7 +76,7 @@ def test_who_takes_what_is_proposed_writes_nothing_wrong(lang: str) -> None:
 
 @pytest.mark.quick
 @pytest.mark.parametrize("lang", SPOKEN)
-def test_words_that_are_proposed_are_understood(lang: str) -> None:
+def test_proposed_words_are_readable(lang: str) -> None:
     term = SPOKEN[lang].term
     for slug in TERMS["head"]:
         assert HEAD_WORDS[plain(term("head", slug))] == slug
@@ -92,7 +92,7 @@ def test_words_that_are_proposed_are_understood(lang: str) -> None:
 
 
 @cases("suggestions/proposals", "the_first_proposals")
-def test_the_first_proposals(text: str, begins: list[str]) -> None:
+def test_a_game_has_the_expected_first_proposals(text: str, begins: list[str]) -> None:
     typed = text.replace("{head}", HEAD).replace("{bidden}", BIDDEN)
     assert words(typed)[: len(begins) or None] == begins
 
@@ -107,7 +107,7 @@ def test_the_card_that_is_given_for_the_fool_is_proposed() -> None:
     assert text[at:].split()[1] in [one.word for one in given.choices]
 
 
-def test_the_desk_is_told_what_was_typed_of_the_word() -> None:
+def test_the_desk_gets_the_typed_part_of_a_word() -> None:
     client: FlaskClient = create_app([]).test_client()
     told = client.post("/desk/next.json?lang=fr", data={"text": BIDDEN + "éc"}).get_json()
     assert (told["typed"], told["kind"], told["choices"][0]["word"]) == ("éc", "line", "écart S:")

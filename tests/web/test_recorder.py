@@ -52,7 +52,7 @@ def test_every_hand_can_be_clicked_as_it_was_played(table: TableOf, dealt: bool)
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
+def test_a_finished_hand_expects_no_input(table: TableOf) -> None:
     game, players = table
     record = Record.model_validate(generated(game, 3, players=players))
     over = underway(replayed(record, keep=True), 0)
@@ -66,7 +66,7 @@ def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
     assert now.awaited.cards == BIT[CARDS[last.cards[-1]]]  # the last card is the only one left
 
 
-def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
+def test_in_a_game_without_rules_any_card_can_be_clicked() -> None:
     unruled = [(game, ruleset) for game in GAMES.values() for ruleset in game.rulesets if not ruleset.ruled]
     assert unruled
     for game, ruleset in unruled:
@@ -106,7 +106,7 @@ def test_cards_that_are_written_are_read_and_can_all_be_taken_back(lang: str, pa
     assert text == first
 
 
-def test_what_was_typed_stays_beside_what_is_clicked() -> None:
+def test_typed_lines_stay_when_cards_are_clicked() -> None:
     text = head_of("french-tarot", 4, "fr") + "Enchères : A passe  ; à voix basse\npli 1 B: a2 18   ; vite\nx-own 1\n"
     text = HandText(text, 0).with_card(("tricks", 0, "cards"), "T19", "")
     text = HandText(text, 0).with_bid("B garde")
@@ -132,7 +132,7 @@ SITTINGS = tomllib.loads((DATA / "scenarios" / "sittings.toml").read_text("utf-8
 
 
 @pytest.mark.parametrize("sitting", SITTINGS.values(), ids=SITTINGS)
-def test_sitting(client: FlaskClient, sitting: dict[str, Any]) -> None:
+def test_a_session_is_recorded_by_clicking(client: FlaskClient, sitting: dict[str, Any]) -> None:
     one = Sitting(client, **sitting.get("fields", {}))
     for line in filter(None, sitting["lines"].splitlines()):
         one.play(line)
@@ -155,7 +155,7 @@ def test_a_text_that_cannot_be_read_leads_to_the_desk(client: FlaskClient) -> No
     assert client.post("/record", data={"text": "", "do": "hand"}).status_code == 200
 
 
-def test_what_can_be_read_of_a_text_is_judged_and_shown(client: FlaskClient) -> None:
+def test_the_readable_part_of_a_text_is_judged_and_shown(client: FlaskClient) -> None:
     text = head_of("french-tarot", 4) + "dealer A\n1 B: SK 3 2 1\nrubbish\n2 B: SK 4 5 6\n"
     page = unescape(client.post("/record", data={"text": text}).get_data(as_text=True))
     assert "1 place cannot be read; the rest is judged." in page
@@ -180,7 +180,7 @@ def test_the_dealer_may_sit_out_hand_after_hand(client: FlaskClient, table: Tabl
     assert dealer[1] == out[1]
 
 
-def test_it_looks_where_the_cursor_is(client: FlaskClient) -> None:
+def test_the_recorder_shows_the_table_at_the_cursor(client: FlaskClient) -> None:
     text = head_of("french-tarot", 4) + "1 A: HJ 9 8 7\n2 A: H5 4 3 2\nhand\n1 B: SK"
     at = {line: client.post("/record", data={"text": text, "line": line}).get_data(as_text=True) for line in (3, 4, 6)}
     assert "takes trick 1" in at[3]
@@ -199,7 +199,7 @@ def test_many_records_of_a_text_stay_beside_each_other(client: FlaskClient) -> N
     assert "1 A: SK 2\n</textarea>" in unescape(made)
 
 
-def test_programs_are_told_what_comes_next(client: FlaskClient) -> None:
+def test_the_twin_of_the_recorder_has_the_next_input(client: FlaskClient) -> None:
     schema = Draft202012Validator(client.get("/schemas/recorder.json").get_json(force=True))
     text = head_of("french-tarot", 4)
     for told in ({"text": ""}, {"text": text}, {"text": text, "do": "card:SK"}, {"text": "rubbish"}):
@@ -263,7 +263,7 @@ def declared(text: str, said: Json) -> Json | None:
 
 @pytest.mark.long("plays a dozen hands of every table trick by trick")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
+def test_every_field_of_a_game_can_be_recorded(table: TableOf) -> None:
     for hand in telling_hands(table):
         for said in hand.get("declarations", []):
             told = next(filter(None, (declared(text, said) for text in moments(table, hand))), None)
