@@ -130,7 +130,7 @@ LATE = {
     "reading.parallel": {"_pool", "_gone"},
     "commands.engines": {"engine_of"},
     "commands.validate": {"_log", "_end", "_print_report"},
-    "core.entry_points": {"_installed", "found", "_installed_version"},
+    "core.entry_points": {"_installed", "find_entry_points", "_installed_version"},
     "output.console": {"_start"},
     "output.forms": {"_report", "_words", "_by_the_schema"},
     "reading.files": {"_from_notation"},

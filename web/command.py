@@ -12,7 +12,7 @@ import click
 from flask import Flask
 
 from tarot_records.archive.connection import ArchiveError
-from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
+from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read_writers
 from tarot_records.core.faults import WHOLE
 from tarot_records.output.console import Screen, Summary
 from tarot_records.output.streams import OutsideError
@@ -85,7 +85,7 @@ def serve(
     if not names and not proxy and host.strip("[]") in LOOPBACK:
         names = [*LOOPBACK]
     try:
-        writers = NOBODY if tokens is None else read(tokens)
+        writers = NOBODY if tokens is None else read_writers(tokens)
         listeners = [log_writer(log, log_format)] if log else []
         app = create_app(paths, archive, writers, hosts=names)
     except (ArchiveError, TokensError) as error:

@@ -21,7 +21,7 @@ from tarot_records.rules.step import Eyes
 # -- what the play proves ------------------------------------------------------------------------
 
 
-def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
+def proved_absent(rules: Rules, position: Position) -> tuple[int, ...]:
     """Return, for each seat, the cards that the play so far proves not to be in its hand."""
     table, turns = rules.playing.at(position).table, turns_of(position)
     proved = [0] * rules.seats
@@ -50,7 +50,7 @@ class Void(NamedTuple):
 def voids(rules: Rules, position: Position) -> Iterator[Void]:
     """Yield the suits, or high trumps, that each seat is proved not to hold, where others may still have some."""
     fallen = _fallen(position)
-    for seat, proved in enumerate(lacking(rules, position)):
+    for seat, proved in enumerate(proved_absent(rules, position)):
         for suit, whole in enumerate(rules.pack.suit_masks):
             lost, left = proved & whole, whole & ~fallen
             if not lost & left or position.hands[seat] & lost:
@@ -80,7 +80,7 @@ def _fallen(position: Position) -> int:
 # -- what a seat can know ------------------------------------------------------------------------
 
 
-def seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
+def steps_seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
     """Return the steps of a report as one seat saw them; for NOBODY as the whole table saw them."""
     rules = report.rules
     assert rules is not None
@@ -96,10 +96,10 @@ def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) 
     for step in steps:
         frame = report.frames[step]
         frame.step.seen(eyes, report.moment(step))
-        yield frame._replace(after=_known(rules, eyes, frame))
+        yield frame._replace(after=_without_unseen(rules, eyes, frame))
 
 
-def _known(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
+def _without_unseen(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
     """Return the position with everything unknown that the seat has not seen."""
     position, own = frame.after, eyes.seat
     setting = position.setting

@@ -72,13 +72,13 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
             yield f"silent.{item}"
 
 
-def declared(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKind, ...]:
+def declarations_of(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKind, ...]:
     """Return the declarations of a hand with this last position, each with its outcome."""
     every = [(made.seat, made.kind) for made in hand.declarations if made.seat < len(end.hands)]
-    return tuple([DeclaredKind(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
+    return tuple([DeclaredKind(seat, what, _is_made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
 
 
-def _made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
+def _is_made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
     """Return whether the side of a seat made what it announced; None if unknown."""
     contract, result, own = end.setting.contract, end.setting.result, _side(rules, end, seat)
     if contract is None or result is None or not own:
@@ -110,7 +110,7 @@ def player_of(position: Position, card: int) -> int:
     return NOBODY
 
 
-def how_it_ended(hand: Hand, position: Position) -> str:
+def ending_of(hand: Hand, position: Position) -> str:
     """Return the way the hand ended, as a value of the format."""
     return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
 
@@ -127,7 +127,7 @@ def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
     return next((side for side in rules.sides(end) if seat in side), ())
 
 
-def _lost(ended: Ended, card: int) -> bool:
+def _is_lost(ended: Ended, card: int) -> bool:
     """Return whether a card lies at the end in a pile of the other side."""
     player = player_of(ended.position, card)
     elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
@@ -156,9 +156,9 @@ def _declarer_score(ended: Ended) -> int:
 
 HAPPENED: Final[Mapping[str, tuple[str, Callable[[Ended], bool]]]] = {
     "pagat_last": ("the Pagat won the last trick", lambda ended: _won_last(ended, PAGAT)),
-    "pagat_lost": ("the Pagat was taken by the other side", lambda ended: _lost(ended, PAGAT)),
+    "pagat_lost": ("the Pagat was taken by the other side", lambda ended: _is_lost(ended, PAGAT)),
     "fool_last": ("the Fool fell in the last trick", lambda ended: _in_last(ended, FOOL)),
-    "fool_surrendered": ("the Fool went to the other side", lambda ended: _lost(ended, FOOL)),
+    "fool_surrendered": ("the Fool went to the other side", lambda ended: _is_lost(ended, FOOL)),
     "slam": ("one side won every trick", _all_tricks),
     "declarer_won": ("the declarer scored more than nothing", lambda ended: _declarer_score(ended) > 0),
     "declarer_lost": ("the declarer scored less than nothing", lambda ended: _declarer_score(ended) < 0),

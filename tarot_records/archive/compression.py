@@ -67,7 +67,7 @@ class _Packers(threading.local):
 _PACKERS: Final = _Packers()
 
 
-def packed(raw: bytes, dictionary: bytes) -> bytes:
+def pack_text(raw: bytes, dictionary: bytes) -> bytes:
     """Return a text packed with this dictionary, or without one if that is empty; without Zstandard's frame header."""
     latest = _PACKERS.latest
     if latest is None or latest[0] != dictionary:
@@ -76,7 +76,7 @@ def packed(raw: bytes, dictionary: bytes) -> bytes:
     return latest[1].compress(raw).removeprefix(zstandard.FRAME_HEADER)
 
 
-def unpacked(held: bytes, connection: Connection) -> bytes | None:
+def unpack_text(held: bytes, connection: Connection) -> bytes | None:
     """Return a text as it was given; None if it cannot be read back."""
     frame = zstandard.FRAME_HEADER + held
     try:
@@ -114,7 +114,7 @@ def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes
     return content
 
 
-def worn(connection: Connection) -> list[str]:
+def damaged_dictionaries(connection: Connection) -> list[str]:
     """Return a sentence for each dictionary copy that cannot be read."""
     last, _ = _newest(connection)
     return [
@@ -140,7 +140,7 @@ def _texts(connection: Connection, numbers: Sequence[int]) -> Iterator[bytes]:
     for start in range(0, len(numbers), BATCH):
         wanted = select(ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers[start : start + BATCH]))
         for held in connection.scalars(wanted):
-            yield unpacked(held, connection) or b""
+            yield unpack_text(held, connection) or b""
 
 
 def _trained(sample: list[bytes | bytearray | memoryview], size: int, number: int) -> bytes:
@@ -186,8 +186,8 @@ def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) ->
     texts = select(ORIGINAL.c.record, ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers))
     for number, held in connection.execute(texts):
         was += len(held)
-        raw = unpacked(held, connection)
-        again = held if raw is None else packed(raw, dictionary)
+        raw = unpack_text(held, connection)
+        again = held if raw is None else pack_text(raw, dictionary)
         if len(again) < len(held):
             shorter.append({"number": number, "again": again})
             saved += len(held) - len(again)
@@ -200,10 +200,10 @@ def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) ->
 def restore(connection: Connection, number: int, raw: bytes) -> bool:
     """Store the text of a record again if it cannot be read back; return whether that was needed."""
     held = connection.scalar(select(ORIGINAL.c.packed).where(ORIGINAL.c.record == number))
-    if held is not None and unpacked(held, connection) == raw:
+    if held is not None and unpack_text(held, connection) == raw:
         return False
     connection.execute(delete(ORIGINAL).where(ORIGINAL.c.record == number))
-    connection.execute(insert(ORIGINAL).values(record=number, packed=packed(raw, dictionary_for(connection, ()))))
+    connection.execute(insert(ORIGINAL).values(record=number, packed=pack_text(raw, dictionary_for(connection, ()))))
     return True
 
 

@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from tarot_records.analysis.outcome_tags import DeclaredKind, declared, how_it_ended, outcome_tags
-from tarot_records.analysis.side_points import made
+from tarot_records.analysis.outcome_tags import DeclaredKind, declarations_of, ending_of, outcome_tags
+from tarot_records.analysis.side_points import points_of_sides
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
 from tarot_records.core.cards import FOOL, mask, mask_of
 from tarot_records.core.dates import span
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, facts_data
-from tarot_records.core.gc_pause import Resting
+from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.core.position import NOBODY, Position, turns_of
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Hand, Record
@@ -175,7 +175,7 @@ def digest_of_text(raw: bytes) -> bytes:
 
 def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
     """Return the entry of each source."""
-    with Resting():
+    with PausedCollector():
         return [entry_of(source) for source in sources]
 
 
@@ -267,17 +267,17 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             continue
         end = report.outcome.ends[number]
         contract = end.setting.contract
-        points = None if report.ruled is None else made(report.ruled, end)
+        points = None if report.ruled is None else points_of_sides(report.ruled, end)
         yield HandEntry(
             hand.label or "",
             _seat(end.setting.dealer),
             contract_of(hand) or (contract.name if contract is not None else ""),
             stated if contract is None else _seat(contract.declarer),
-            how_it_ended(hand, end),
+            ending_of(hand, end),
             tuple(_seats(hand, end)),
             () if report.ruled is None else tuple(outcome_tags(hand, report.ruled, end, faults[number + 1])),
             "" if points is None else points.written(),
-            () if report.ruled is None else declared(hand, report.ruled, end),
+            () if report.ruled is None else declarations_of(hand, report.ruled, end),
         )
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, collate, select
 
-from tarot_records.analysis.side_points import Made, read
+from tarot_records.analysis.side_points import SidePointsMade, read_points
 from tarot_records.archive.entry import label_of
 from tarot_records.archive.tables import (
     ABOUT,
@@ -49,13 +49,13 @@ class ListRow(NamedTuple):
     """Played, composed, generated or reconstructed."""
     contracts: tuple[str, ...]
     """The contracts of its hands, each once."""
-    made: Made | None
+    made: SidePointsMade | None
     """Points of the sides in its only hand; None if unknown, or there are several hands."""
     best: int | None
     """The highest score of a hand."""
 
 
-def listed(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
+def list_rows(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
     """Return the rows of these records, in this order."""
     players, contracts = defaultdict[int, list[str]](list), defaultdict[int, dict[str, None]](dict)
     wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
@@ -76,7 +76,7 @@ def listed(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
             label=label_of(label, row["name"], row["event"], row["origin"], row["line"]),
             players=tuple(players[number]),
             contracts=tuple(contracts[number]),
-            made=read(points),
+            made=read_points(points),
         )
     return [lines[number] for number in numbers]
 
@@ -134,7 +134,7 @@ class Stretch(NamedTuple):
     is_last: bool
 
 
-def in_order(sort: str, dialect: str) -> list[Stretch]:
+def sorted_stretches(sort: str, dialect: str) -> list[Stretch]:
     """Return the parts of a sorted list. Equal records stay in the order of adding.
 
     Records without the keys come last, as a part of their own: so an index sorts the others.

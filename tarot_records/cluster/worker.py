@@ -152,7 +152,7 @@ class Results(NamedTuple):
     """The end of the piece, counted if it is the end of its shard."""
 
 
-def done(work: Work[Any], asked: Edition, piece: Piece) -> Results:
+def process_piece(work: Work[Any], asked: Edition, piece: Piece) -> Results:
     """Return the results of the first records of a piece, as many as fit into SECONDS and BYTES."""
     if other := differences(asked, edition()):
         raise OtherEdition(other)
@@ -168,12 +168,12 @@ def done(work: Work[Any], asked: Edition, piece: Piece) -> Results:
     return Results(packed, number, number)
 
 
-def counted(piece: Piece) -> int:
+def count_end(piece: Piece) -> int:
     """Return the end of a piece."""
     return piece.start + sum(1 for _ in _sources(piece))
 
 
-def unpacked(results: Results) -> Iterator[Any]:
+def unpack_results(results: Results) -> Iterator[Any]:
     """Yield the result for each record."""
     for some in results.packed:
         yield from pickle.loads(zstandard.decompress(some))
@@ -184,12 +184,12 @@ def _sources(piece: Piece) -> Iterator[Source]:
     return map(crashed, sources) if piece.deadly else sources
 
 
-def rest(piece: Piece, results: Results) -> list[Piece]:
+def remaining_pieces(piece: Piece, results: Results) -> list[Piece]:
     """Return the rest of a piece, in pieces of as many records as had results."""
     return _divided(piece, results.stop, results.end, results.stop - piece.start)
 
 
-def parts(piece: Piece) -> list[Piece]:
+def divide_piece(piece: Piece) -> list[Piece]:
     """Return a piece divided into smaller ones."""
     return _divided(piece, piece.start, piece.stop, -(-(piece.stop - piece.start) // PARTS))
 

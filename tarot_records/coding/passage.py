@@ -51,7 +51,7 @@ def item(items: Sequence[Any] | None, number: int) -> Any:
     return items[number] if items is not None and number < len(items) else None
 
 
-def expected(digits: Digits, usual: Any, others: Sequence[Any], value: Any) -> Any:
+def code_expected(digits: Digits, usual: Any, others: Sequence[Any], value: Any) -> Any:
     """Code the usual value, or one of the others, and return it."""
     return usual if digits.usually(True, value == usual) else digits.pick(others, value)
 
@@ -66,7 +66,7 @@ def set_of(digits: Digits, codes: Sequence[str] | None) -> int:
     return cards
 
 
-def one_card(digits: Digits, legal: int, code: str | None) -> str:
+def code_card(digits: Digits, legal: int, code: str | None) -> str:
     """Code one card by its rank among the legal cards, or as any card, and return it."""
     bit = BIT[CARDS[code]] if code else 0
     if legal and digits.usually(True, bool(legal & bit)):
@@ -75,7 +75,7 @@ def one_card(digits: Digits, legal: int, code: str | None) -> str:
     return digits.pick(ALL_CODES, code)
 
 
-def any_cards(passage: Passage, within: int, codes: Sequence[str] | None) -> tuple[str, ...]:
+def code_cards(passage: Passage, within: int, codes: Sequence[str] | None) -> tuple[str, ...]:
     """Code any number of cards in sorted order, out of these or out of the whole pack, and return them."""
     digits, chosen = passage.digits, set_of(passage.digits, codes)
     if not within or not digits.usually(True, not chosen & ~within):

@@ -50,7 +50,7 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
         if replay.ruled is None:
             click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
             continue
-        replay, decisions = _decided(replay, seconds, cap)
+        replay, decisions = _decide(replay, seconds, cap)
         for decision in decisions:
             failed = failed or decision.state == IMPOSSIBLE
             assert replay.record is not None
@@ -67,7 +67,7 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
     sys.exit(1 if failed else 0)
 
 
-def _decided(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
+def _decide(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
     """Return the decision on each hand with gaps, and the replay by the reading that can be completed, if any."""
     decisions = _decisions(replay, seconds, cap)
     if any(decision.state == IMPOSSIBLE for decision in decisions):

@@ -111,7 +111,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     if output is not None and not output.name.endswith(suffix):
         form = "typed notation" if typed else "JSON"
         raise click.UsageError(f"The corrected record is {form} like {file}; --output must end in {suffix}.")
-    path = Path(file) if in_place else output or beside(source)
+    path = Path(file) if in_place else output or corrected_name(source)
     if path.exists() and not in_place:
         raise click.UsageError(f"{path} is there already; give another name with --output.")
     made = rewrite(source, report.record, one.edits, one.marks(by, lang))
@@ -125,7 +125,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
         click.echo(labels["anew"])
 
 
-def beside(source: Source) -> Path:
+def corrected_name(source: Source) -> Path:
     """Return the name of a corrected record beside its source: `a.tarot.json` becomes `a.corrected.tarot.json`."""
     typed = source.reader is not None
     if source.name == STDIN:

@@ -84,11 +84,11 @@ def validate(
     for _ in changes(paths) if watch else [None]:
         if watch:
             click.clear()
-        failed = _checked(paths, form, lang, work, engine_of(engine, address, processes))
+        failed = _check_records(paths, form, lang, work, engine_of(engine, address, processes))
     sys.exit(1 if failed else 0)
 
 
-def _checked(
+def _check_records(
     paths: Sequence[str], form: str, lang: str, work: Work[RecordOutput], engine: AbstractContextManager[Each]
 ) -> bool:
     """Print the reports on the records at these paths; return whether one is faulty or unreadable."""
@@ -96,7 +96,7 @@ def _checked(
     summary = Summary()
     try:
         with engine as each, Bar(console) as bar:
-            found = _counted(each(work, paths), summary, bar)
+            found = _count_records(each(work, paths), summary, bar)
             if form == "text":
                 for one in filter(None, found):
                     _print_report(console, one, lang)
@@ -111,7 +111,7 @@ def _checked(
     return summary.failed
 
 
-def _counted(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
+def _count_records(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
     """Count each record and yield its report."""
     for row, words in found:
         summary.count(row)
@@ -166,18 +166,18 @@ WATCH_SECONDS: Final = 0.3
 def changes(paths: Sequence[str]) -> Iterator[None]:
     """Yield at once, and again when a file at these paths has been added, removed or changed, and is stable again."""
     while True:
-        seen = _seen(paths)
+        seen = _file_stamps(paths)
         yield
-        while _seen(paths) == seen:
+        while _file_stamps(paths) == seen:
             time.sleep(WATCH_SECONDS)
-        stable = _seen(paths)
+        stable = _file_stamps(paths)
         time.sleep(WATCH_SECONDS)
-        while (now := _seen(paths)) != stable:
+        while (now := _file_stamps(paths)) != stable:
             stable = now
             time.sleep(WATCH_SECONDS)
 
 
-def _seen(paths: Sequence[str]) -> Mapping[Path, tuple[int, int, int] | None]:
+def _file_stamps(paths: Sequence[str]) -> Mapping[Path, tuple[int, int, int] | None]:
     """Return a stamp of each file; None if the file is gone."""
     return {file: _stamp(file) for path in paths for file in files_of(Path(path))}
 

@@ -8,7 +8,7 @@ is freed as soon as nobody holds it.
 import gc
 
 
-class Resting:
+class PausedCollector:
     """Context manager that pauses the cyclic garbage collector for all threads.
 
     It rests for all threads at once. Who finds it resting lets it rest and does not end that, so that between any two

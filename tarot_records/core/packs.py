@@ -111,7 +111,7 @@ def pack_of(cards: int, fool: FoolIs = EXCUSE) -> Pack:
     )
 
 
-def turned(pack: Pack, suits: Sequence[int] = RED) -> Pack:
+def reverse_pips(pack: Pack, suits: Sequence[int] = RED) -> Pack:
     """Return the pack with the pip cards of these suits in reverse order, the ace highest."""
     return replace(pack, suits=tuple(_turned(s) if i in suits else s for i, s in enumerate(pack.suits)))
 
@@ -132,13 +132,13 @@ def _tarock(black: int, red: int, trumps: Iterable[int] = range(1, 22)) -> Pack:
     lowest = range(black, 11), range(1, red + 1), range(1, red + 1), range(black, 11)
     ranks = [(*map(str, pips), "J", "N", "Q", "K") for pips in lowest]
     cards = mask(suit_card(suit, rank) for suit, own in enumerate(ranks) for rank in own)
-    return turned(pack_of(cards | mask(map(trump, trumps)) | FOOL_BIT, HIGHEST_TRUMP))
+    return reverse_pips(pack_of(cards | mask(map(trump, trumps)) | FOOL_BIT, HIGHEST_TRUMP))
 
 
 FULL: Final = pack_of(PACK_78)
 """The full pack of 78: four suits of fourteen, 21 trumps and the Fool."""
 MINCHIATE: Final = pack_of(FULL.cards | mask(trump(number) for number in range(22, TRUMP_COUNT + 1)))
-BOLOGNA: Final = turned(
+BOLOGNA: Final = reverse_pips(
     pack_of(FULL.cards & ~mask(suit_card(suit, rank) for suit in range(4) for rank in ("2", "3", "4", "5")))
 )
 """The 62-card pack of Bologna, without 2 to 5."""

@@ -52,7 +52,7 @@ class HandResult(NamedTuple):
     """Carried amounts that this hand has used up, by the same names."""
 
 
-def whose(name: str) -> tuple[str, int | None]:
+def owner_of_amount(name: str) -> tuple[str, int | None]:
     """Return the account and the seat of a carried amount: `radelci.seat1` belongs to seat 1, `pot` to the table."""
     account, _, seat = name.partition(".seat")
     return (account, int(seat)) if seat.isdecimal() else (name, None)
@@ -62,7 +62,7 @@ def standing_of(carried: Mapping[str, int] | None) -> Mapping[str, Sequence[tupl
     """Map each carried account of the players to its amounts by seat."""
     standing: dict[str, list[tuple[int, int]]] = {}
     for name, number in (carried or {}).items():
-        account, seat = whose(name)
+        account, seat = owner_of_amount(name)
         if number and seat is not None:
             standing.setdefault(account, []).append((seat, number))
     return standing
@@ -253,7 +253,7 @@ _speed_up(Setting)
 _speed_up(Position)
 
 
-def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
+def complete_numbers(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
     """Return the numbers if one is stated for every seat; else None."""
     if stated is None or len(stated) != seats:
         return None
@@ -276,7 +276,7 @@ def has_gaps_in_play(position: Position) -> bool:
     return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
 
 
-def forgotten(position: Position) -> Position:
+def with_unknown_hands(position: Position) -> Position:
     """Return the position after unknown cards have changed hands, with no hand certain any more."""
     seats = len(position.hands)
     sizes = tuple(hand_size(position, seat) for seat in range(seats))
@@ -301,7 +301,7 @@ def out_of_play(position: Position) -> int:
     return cards
 
 
-def lying(position: Position) -> tuple[int, int]:
+def remaining_stock(position: Position) -> tuple[int, int]:
     """Return the remaining cards of the stock: the known ones as a mask, and the number of unknown ones."""
     setting = position.setting
     return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
@@ -331,12 +331,12 @@ def turns_of(position: Position) -> Rotation:
     return turns_at(len(position.hands), position.setting.sits_out)
 
 
-def playing(position: Position) -> tuple[int, ...]:
+def active_seats(position: Position) -> tuple[int, ...]:
     """Return the seats that take part in this hand."""
     return turns_at(len(position.hands), position.setting.sits_out)[0]
 
 
-def at_turn(position: Position) -> int:
+def seat_to_play(position: Position) -> int:
     """Return the seat that plays next to the trick in the middle; NOBODY if not known."""
     if position.leader == NOBODY:
         return NOBODY

@@ -50,7 +50,7 @@ class Layout:
         return EMPTY_VALUE if card == EMPTY else self.scheme.nominal(card)
 
 
-def as_they_lie(pile: Layout) -> tuple[list[list[int]], list[int]]:
+def groups_as_laid(pile: Layout) -> tuple[list[list[int]], list[int]]:
     """Return the full groups and the odd cards, in the order of the pile."""
     cards = [*pile.cards, *[EMPTY] * pile.extra]
     group = pile.scheme.group
@@ -58,7 +58,7 @@ def as_they_lie(pile: Layout) -> tuple[list[list[int]], list[int]]:
     return [cards[start : start + group] for start in range(0, end, group)], cards[end:]
 
 
-def spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
+def groups_with_values_spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
     """Return the full groups and the odd cards, with the valuable cards dealt to the groups in turn, best first."""
     group = pile.scheme.group
     number = pile.size // group

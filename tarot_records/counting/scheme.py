@@ -51,12 +51,12 @@ WORTHLESS_EMPTIES: tuple[FoolCount, ...] = ("exchange", "plain")
 """Treatment of a Fool for which a card is given, where an empty card counts nothing."""
 
 
-def usual(honours: int = HONOURS) -> Values:
+def usual_values(honours: int = HONOURS) -> Values:
     """Return the usual nominal values with these cards as honours; all other cards are empty."""
     return ((honours | KINGS, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
 
 
-USUAL = usual()
+USUAL = usual_values()
 
 ANGEL = BIT[trump(20)] | PETIT | FOOL_BIT
 """Honours where trump 20, the Angel, is one in place of trump 21."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tarot_records.core.position import GAME, Position, playing
+from tarot_records.core.position import GAME, Position, active_seats
 from tarot_records.engine.fold import stages
 from tarot_records.rules.game import Phase, Rules
 
@@ -74,6 +74,6 @@ def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Chain])
 
 
 def _turns(position: Position) -> Iterable[int]:
-    contract, seats = position.setting.contract, playing(position)
+    contract, seats = position.setting.contract, active_seats(position)
     first = seats.index(contract.declarer) if contract is not None and contract.declarer in seats else 0
     return (*seats[first:], *seats[:first]) * ROUNDS

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tarot_records.core.entry_points import IMPORTERS, found
+from tarot_records.core.entry_points import IMPORTERS, find_entry_points
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where, pointer
 from tarot_records.core.limits import VERSION
 from tarot_records.record.line_map import LineMap, Span
@@ -47,7 +47,7 @@ def single_record(reader: Callable[[bytes], Reading]) -> Sources:
 @cache
 def load_formats() -> Mapping[str, Format]:
     """Map the id of every format that can be imported, by entry points, to the format."""
-    formats: list[Format] = [point.load() for point in found(IMPORTERS)]
+    formats: list[Format] = [point.load() for point in find_entry_points(IMPORTERS)]
     return {form.id: form for form in formats}
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
-from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, expected, item, part
+from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, code_expected, item, part
 from tarot_records.core.limits import LINK_ENDS, MAX_SEATS, VERSION
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import advance, opening
@@ -207,7 +207,7 @@ def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     digits = passage.digits
     end = digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(part(passage.hand, "end")))
     told: HandFields = {"end": ENDS[end]}
-    told["fool_paid"] = expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
+    told["fool_paid"] = code_expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
     for phase in rules.phases:
         if passage.position.setting.ended is not None and not phase.always:
             continue

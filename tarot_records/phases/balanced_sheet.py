@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.faults import Finding, per_seat
-from tarot_records.core.position import NOBODY, Position, in_full, playing
+from tarot_records.core.position import NOBODY, Position, active_seats, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.sheet import POINTS, whole_units
@@ -35,9 +35,9 @@ class BalancedSheet:
         for i, ledger in enumerate(scores.ledgers):
             stated.append((("scores", "ledgers", i, "hand"), ledger.hand))
         for path, numbers in stated:
-            if balance := sum(in_full(numbers, seats) or (), 0):
+            if balance := sum(complete_numbers(numbers, seats) or (), 0):
                 yield Finding("score.balance", path, None, {"found": balance})
-        full = in_full(scores.hand, seats)
+        full = complete_numbers(scores.hand, seats)
         if self.shared and full is not None and not sum(full, 0):
             yield from per_seat("score.shares", ("scores", "hand"), full, self._shared(position, full))
         yield from self._point_findings(position, hand)
@@ -49,7 +49,7 @@ class BalancedSheet:
         if contract is None or row is None or row.sides == "each" or contract.partner == NOBODY:
             return unknown
         side = tuple(dict.fromkeys((contract.declarer, contract.partner)))
-        attack, foes = split(playing(position), side)
+        attack, foes = split(active_seats(position), side)
         own = full[contract.declarer]
         if own * len(attack) % len(foes):
             return unknown
@@ -66,7 +66,7 @@ class BalancedSheet:
         assert scores is not None
         counted = [seat for side in scores.card_points for seat in side.seats]
         points = [whole_units(side.points, scores.unit, self.scheme.unit) for side in scores.card_points]
-        if not counted or sorted(counted) != sorted(playing(position)) or None in points:
+        if not counted or sorted(counted) != sorted(active_seats(position)) or None in points:
             return
         whole = self.scheme.total * self.scheme.unit
         found = sum(value or 0 for value in points)

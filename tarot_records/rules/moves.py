@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage, any_cards, item, one_card, part, set_of
+from tarot_records.coding.passage import HandFields, Passage, code_card, code_cards, item, part, set_of
 from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
 from tarot_records.core.position import Position
 from tarot_records.rules.game import Phase
@@ -76,7 +76,7 @@ class OneCard:
 
     def code(self, passage: Passage, value: str | None) -> str:
         """Write or read the card."""
-        return one_card(passage.digits, self.legal, value)
+        return code_card(passage.digits, self.legal, value)
 
 
 class CardGroups(NamedTuple):
@@ -112,7 +112,7 @@ class CardGroups(NamedTuple):
         possible = self.groups and all(size <= pool.bit_count() for pool, size in self.groups)
         fits = not chosen & ~together and all((chosen & pool).bit_count() == size for pool, size in self.groups)
         if not possible or not digits.usually(True, fits):
-            return any_cards(passage, 0, value)
+            return code_cards(passage, 0, value)
         for pool, size in self.groups:
             cards |= digits.subset(pool, size, chosen & pool)
         return codes_of(cards)
@@ -150,7 +150,7 @@ def _entry(moves: Moves[AnyEntry], answer: Callable[[MoveChoice], Any]) -> AnyEn
 
 def cards_if_stated(passage: Passage, value: Sequence[str] | None) -> tuple[str, ...] | None:
     """Write or read any cards, or that none are stated."""
-    return any_cards(passage, 0, value) if passage.digits.flag(value is not None) else None
+    return code_cards(passage, 0, value) if passage.digits.flag(value is not None) else None
 
 
 class EntryPhase(Phase):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from tarot_records.analysis.knowledge import lacking
+from tarot_records.analysis.knowledge import proved_absent
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.engine.fold import SECTIONS, advance, opening
 from tarot_records.engine.result import Replayed
@@ -62,5 +62,5 @@ def _told(phase: Phase) -> frozenset[str]:
 def _but_shown(rules: Rules, awaited: Awaited) -> Awaited:
     if awaited.field != "tricks" or awaited.seat == NOBODY or not rules.ruled:
         return awaited
-    shown = lacking(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]
+    shown = proved_absent(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]
     return awaited._replace(cards=awaited.cards & ~shown, barred=awaited.barred | (awaited.cards & shown))

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import Fault, Reason, Sayable
-from tarot_records.core.position import whose
+from tarot_records.core.position import owner_of_amount
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import whose_card
@@ -247,7 +247,7 @@ class FaultWords(Mapping[str, str]):
         if vocabulary is not None:
             return self.language.term(vocabulary, value)
         if key == "account":
-            account, seat = whose(value)
+            account, seat = owner_of_amount(value)
             return self._of_player(self.game.word(account), seat)
         if self.code in MISSPELT:
             return value

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.hidden_cards import exchanged
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, options_of, played
 from support.record_gaps import SEEDS
-from tarot_records.analysis.knowledge import lacking, seen_by, trumps_left, voids
+from tarot_records.analysis.knowledge import proved_absent, steps_seen_by, trumps_left, voids
 from tarot_records.core.cards import BIT, CARDS, CODES, SUIT_MASKS, TRUMP_SUIT, cards_in, trump
 from tarot_records.core.position import NOBODY, hand_size
 from tarot_records.engine.fold import Frame
@@ -35,7 +35,7 @@ def test_proved_voids_are_true(table: TableOf, seed: int) -> None:
     assert report.rules is not None
     for frame in report.frames:
         position = frame.after
-        for held, proved in zip(position.hands, lacking(report.rules, position), strict=True):
+        for held, proved in zip(position.hands, proved_absent(report.rules, position), strict=True):
             assert not held & proved
         for seat, suit, above in voids(report.rules, position):
             barred = SUIT_MASKS[suit] & -(BIT[trump(above)] << 1) if above else SUIT_MASKS[suit]
@@ -52,7 +52,7 @@ def test_a_void_is_proved_as_soon_as_somebody_does_not_follow(table: TableOf) ->
         if frame.kind != "card" or "F" in cards or len(cards) < 2 or cards[0][0] == cards[-1][0]:
             continue
         suit = SUIT_MASKS["SHDCT".index(cards[0][0])]
-        proved = lacking(report.rules, frame.after)[frame.seat or 0]
+        proved = proved_absent(report.rules, frame.after)[frame.seat or 0]
         assert proved & suit == suit & report.rules.pack.cards
         met += 1
     assert met
@@ -73,12 +73,12 @@ def test_a_revoke_proves_nothing_against_cards_in_sight() -> None:
     assert report.rules is not None
     step = next(i for i, f in enumerate(report.frames) if f.kind == "card" and f.seat == 1 and f.trick == 14)
     position, ten = report.frames[step].after, BIT[CARDS["D10"]]
-    assert position.hands[1] & lacking(report.rules, position)[1] & ten
+    assert position.hands[1] & proved_absent(report.rules, position)[1] & ten
     assert all((void.seat, void.suit) != (1, 2) for void in voids(report.rules, position))
-    onlooker = seen_by(report, NOBODY)[step].after
+    onlooker = steps_seen_by(report, NOBODY)[step].after
     assert any((void.seat, void.suit) == (1, 2) for void in voids(report.rules, onlooker))
     played_it = next(frame.after for frame in report.frames if CARDS["D10"] in frame.after.trick)
-    assert not lacking(report.rules, played_it)[1] & ten
+    assert not proved_absent(report.rules, played_it)[1] & ten
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
@@ -94,7 +94,7 @@ def test_unseen_cards_do_not_affect_a_seats_view(table: TableOf, seed: int, data
         return
     changed, until = other
     mine, theirs = kept(record), kept(changed)
-    here, there = (r._replace(frames=seen_by(r, seat)) for r in (mine, theirs))
+    here, there = (r._replace(frames=steps_seen_by(r, seat)) for r in (mine, theirs))
     assert here.frames[:until] == there.frames[:until]
     assert mine.frames[:until] != theirs.frames[:until]
     for step in range(until):
@@ -106,7 +106,7 @@ def test_a_seat_sees_its_own_cards_and_all_hand_sizes(table: TableOf) -> None:
     game, players = table
     report = kept(generated(game, seed=6, players=players))
     for seat in range(players):
-        for seen, frame in zip(seen_by(report, seat), report.frames, strict=True):
+        for seen, frame in zip(steps_seen_by(report, seat), report.frames, strict=True):
             assert seen.after.hands[seat] == frame.after.hands[seat]
             assert all(hand_size(seen.after, s) == hand_size(frame.after, s) for s in range(players))
             assert all(not some & ~all_ for some, all_ in zip(seen.after.hands, frame.after.hands, strict=True))
@@ -116,7 +116,7 @@ def test_a_seat_sees_its_own_cards_and_all_hand_sizes(table: TableOf) -> None:
 def seen_at(report: Replayed, seat: int, kind: str) -> tuple[Frame, Frame]:
     """The first step of a kind as a seat saw it, and as it was."""
     step = next(i for i, frame in enumerate(report.frames) if frame.kind == kind)
-    return seen_by(report, seat)[step], report.frames[step]
+    return steps_seen_by(report, seat)[step], report.frames[step]
 
 
 def with_kind(game: str, kind: str, players: int) -> Replayed:
@@ -175,7 +175,7 @@ def test_only_the_secret_partner_knows_of_the_partnership() -> None:
         ):
             continue
         for seat in range(5):
-            seen = seen_by(report, seat)[step].after.setting.contract
+            seen = steps_seen_by(report, seat)[step].after.setting.contract
             assert seen.partner == (contract.partner if seat == contract.partner else NOBODY)
         return
     pytest.fail("no hand with a secret partner was found")
@@ -201,5 +201,5 @@ def test_the_stock_taken_up_is_seen_by_whoever_the_game_lets_see_it(table: Table
                     )
                     whole = not report.rules.drawn(frame.after)  # where several draw, nobody sees all of it
                     open_to = whole and (seat == frame.seat or shown or "talon" in GAMES[game].seen)
-                    seen = seen_by(report, seat)[step].after.setting.talon
+                    seen = steps_seen_by(report, seat)[step].after.setting.talon
                     assert seen == (frame.after.setting.talon if open_to else 0)

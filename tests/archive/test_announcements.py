@@ -13,9 +13,9 @@ from sqlalchemy import select, update
 
 from support.archives import DATABASES, filled, found
 from support.record_builders import ALL_TABLES, TableOf, name_of
-from tarot_records.analysis.outcome_tags import declared
+from tarot_records.analysis.outcome_tags import declarations_of
 from tarot_records.archive import tables, totals
-from tarot_records.archive.bulk import proved_again
+from tarot_records.archive.bulk import prove_again
 from tarot_records.archive.facets import facets
 from tarot_records.archive.search import Query, QueryError, fitting
 from tarot_records.archive.store import Archive
@@ -68,14 +68,14 @@ def test_declarations_have_their_seat_and_outcome(table: TableOf) -> None:
         report, hand = report_on(record, steps=0), record.hands[0]
         assert report.ruled is not None
         [end] = report.outcome.ends
-        told = {(one.seat, one.what): one.made for one in declared(hand, report.ruled, end)}
+        told = {(one.seat, one.what): one.made for one in declarations_of(hand, report.ruled, end)}
         assert told == by_its_entry(report, 0)
         settled = Counter(what for (_, what), made in told.items() if made is not None)
         alike += any(number > 1 for number in settled.values())
         contract = end.setting.contract
         if contract is not None:
             lone = end._replace(setting=end.setting._replace(contract=contract._replace(partner=NOBODY)))
-            assert {one.made for one in declared(hand, report.ruled, lone)} <= {None}
+            assert {one.made for one in declarations_of(hand, report.ruled, lone)} <= {None}
     assert alike or table[0] != "hungarian-tarokk"  # there both sides may announce the same
 
 
@@ -129,7 +129,7 @@ def test_facts_count_the_declarations_of_each_player(full: Archive) -> None:
                 number[0] += 1
                 number[1] += made is True
                 number[2] += made is not None
-    facts = full.read(totals.announced)
+    facts = full.read(totals.count_declarations)
     assert {(one.player.strip(), *one[1:3]): [*one[3:]] for one in facts} == counted
     assert facts == sorted(
         facts, key=lambda one: (folded(one.player).strip(), one.game, not one.settled, -one.hands, one.what)
@@ -184,9 +184,9 @@ def test_other_outcome_tags_are_those_of_the_players_hands(full: Archive) -> Non
 def test_proving_again_adds_declarations_to_older_records(full: Archive) -> None:
     rows = full.rows(select(tables.SAID))
     full.write(lambda connection: connection.execute(tables.SAID.delete()))
-    assert not full.read(totals.announced)
+    assert not full.read(totals.count_declarations)
     full.write(lambda connection: connection.execute(update(tables.RUN).values(engine="of old")))
-    assert not [one for one in proved_again(full, 1) if one.changed]
+    assert not [one for one in prove_again(full, 1) if one.changed]
     assert sorted(map(repr, full.rows(select(tables.SAID)))) == sorted(map(repr, rows)) != []
 
 
@@ -197,7 +197,7 @@ def test_archive_commands_list_declarations(full: Archive) -> None:
         return result
 
     told = orjson.loads(answer("facts", "--json").stdout_bytes)["announced"]
-    assert told == [one._asdict() for one in full.read(totals.announced)]
+    assert told == [one._asdict() for one in full.read(totals.count_declarations)]
     assert "pagat_ultimo" in answer("facts").output
     rows = orjson.loads(answer("search", "--happened", "failed.kings", "--by", "anna", "--json").stdout_bytes)
     assert [row["id"] for row in rows["records"]] == fit("Anna", "failed.kings") != []

@@ -15,11 +15,11 @@ from tarot_records.archive.bulk import source_of
 from tarot_records.archive.connection import Overtime
 from tarot_records.archive.details import details_of
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.facets import ENOUGH, At, Facets, facets, listing
+from tarot_records.archive.facets import ENOUGH, Facets, PageRequest, facets, listing
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, fitting, search
 from tarot_records.archive.store import Archive
-from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
+from tarot_records.archive.tally import FACETS, PROVED, count_values, tallied_values
 from tarot_records.record.search_words import folded, natural
 
 
@@ -38,13 +38,13 @@ def told(archive: Archive, enough: int = ENOUGH, **asked: Any) -> Facets:
 def recounted(archive: Archive) -> dict[str, Counter[str]]:
     """The tally, counted anew."""
     every = [one.id for one in archive.texts()]
-    told = archive.read(lambda connection: counted(connection, FACETS, every))
+    told = archive.read(lambda connection: count_values(connection, FACETS, every))
     return {facet: Counter(values) for facet, values in told.items()}
 
 
 def as_kept(archive: Archive) -> dict[str, Counter[str]]:
     """The tally as it stands."""
-    return {facet: Counter(archive.read(lambda c, f=facet: tallied(c, f, 10**6))) for facet in FACETS}
+    return {facet: Counter(archive.read(lambda c, f=facet: tallied_values(c, f, 10**6))) for facet in FACETS}
 
 
 def test_the_tally_equals_a_count(archive: Archive) -> None:
@@ -189,7 +189,7 @@ def test_list_pages_lead_forward_and_back(full: Archive, newest: bool, limit: in
 def test_a_list_is_sorted_by_each_order(full: Archive, sort: str, key: Callable[[ListRow], Any]) -> None:
 
     def every(sort: str) -> list[ListRow]:
-        query, rows, at = Query(game="mathers"), [], At()
+        query, rows, at = Query(game="mathers"), [], PageRequest()
         while True:
             page = full.read(lambda connection, at=at: listing(connection, query, sort, at, 7))  # type: ignore[misc]
             rows += page.rows
@@ -211,9 +211,9 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
     slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000000) SELECT count(*) FROM n"
     monkeypatch.setattr(lists, "fitting", lambda connection, query: connection.execute(text(slow)).all())
     with pytest.raises(Overtime):
-        full.read(lambda connection: listing(connection, Query(), "added", At(), 5))
+        full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5))
     monkeypatch.undo()
-    assert len(full.read(lambda connection: listing(connection, Query(), "added", At(), 5)).rows) == 5
+    assert len(full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5)).rows) == 5
 
 
 def test_details_of_a_record_have_its_neighbours_and_relatives(full: Archive) -> None:
@@ -232,7 +232,7 @@ def test_details_of_a_record_have_its_neighbours_and_relatives(full: Archive) ->
 
 
 def test_list_rows_agree_with_their_record(full: Archive) -> None:
-    shown = full.read(lambda connection: listing(connection, Query(game="french-tarot"), "added", At(), 50))
+    shown = full.read(lambda connection: listing(connection, Query(game="french-tarot"), "added", PageRequest(), 50))
     for line in shown.rows:
         hands = select(*tables.SCORES).join(tables.HAND).where(tables.HAND.c.record == line.id)
         scores = [score for row in full.rows(hands) for score in row.values() if score is not None]

@@ -123,7 +123,7 @@ def test_undamaged_records_of_a_damaged_archive_are_exported(tmp_path: Path, giv
     add(archive, given_)
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = compression.packed(given_[150], b"")
+    packed = compression.pack_text(given_[150], b"")
     start = pages.index(packed) // PAGE * PAGE
     pages[start : start + PAGE] = b"\xaa" * PAGE
     name.write_bytes(pages)
@@ -154,7 +154,7 @@ def test_a_changed_text_is_not_taken_for_the_one_that_was_given(tmp_path: Path, 
     add(archive, given_[:50])
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = compression.packed(given_[20], b"")
+    packed = compression.pack_text(given_[20], b"")
     pages[pages.index(packed[100:200]) + 50] ^= 1
     name.write_bytes(pages)
     archive = Archive(str(name))

@@ -17,15 +17,15 @@ from support.archives import needs_postgres, server, texts  # noqa: F401 (a fixt
 from support.page_requests import client_of
 from tarot_records.archive import photographs, tokens
 from tarot_records.archive.bulk import Adding
-from tarot_records.archive.change_log import here
-from tarot_records.archive.insertion import now
-from tarot_records.archive.photographs import WrongPhotograph, cleaned
+from tarot_records.archive.change_log import current_author
+from tarot_records.archive.insertion import current_time
+from tarot_records.archive.photographs import WrongPhotograph, clean_picture
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.record.source import Source
 from tarot_records.web import create_app
 
-ANNA = tokens.made("anna")
+ANNA = tokens.new_token("anna")
 SECRET = b"48.8584N"
 """Stands in files wherever there is room besides the picture."""
 
@@ -69,7 +69,7 @@ def png_of(width: int, height: int) -> bytes:
 def test_only_the_pixels_of_a_picture_are_kept(kind: str) -> None:
     raw = talkative(kind)
     assert SECRET in raw
-    told = cleaned(raw)
+    told = clean_picture(raw)
     assert SECRET not in told
     assert b"script" not in told
     assert told.endswith(b"\xff\xd9"), "nothing stands behind its end"
@@ -82,11 +82,11 @@ def test_only_the_pixels_of_a_picture_are_kept(kind: str) -> None:
 
 
 def test_a_picture_is_rotated_scaled_and_put_on_white() -> None:
-    assert Image.open(BytesIO(cleaned(picture("PNG"), 1))).size == (20, 40)
-    assert Image.open(BytesIO(cleaned(picture("JPEG", (6400, 100))))).size == (3200, 50)
+    assert Image.open(BytesIO(clean_picture(picture("PNG"), 1))).size == (20, 40)
+    assert Image.open(BytesIO(clean_picture(picture("JPEG", (6400, 100))))).size == (3200, 50)
     clear = BytesIO()
     Image.new("RGBA", (8, 8), (0, 0, 0, 0)).save(clear, "PNG")
-    assert Image.open(BytesIO(cleaned(clear.getvalue()))).getpixel((4, 4)) == (255, 255, 255)
+    assert Image.open(BytesIO(clean_picture(clear.getvalue()))).getpixel((4, 4)) == (255, 255, 255)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_picture_is_rotated_scaled_and_put_on_white() -> None:
 )
 def test_invalid_and_hostile_pictures_are_refused(raw: bytes, reason: str) -> None:
     with pytest.raises(WrongPhotograph) as told:
-        cleaned(raw)
+        clean_picture(raw)
     assert told.value.reason == reason
 
 
@@ -133,7 +133,7 @@ def test_the_photo_command_keeps_and_removes_a_picture(archive: Archive, tmp_pat
     assert "no picture" in run(archive, "photo", 1, "-o", out).output
     assert run(archive, "photo", 1, given).exit_code == 0
     assert run(archive, "photo", 1, "-o", out).exit_code == 0
-    assert out.read_bytes() == cleaned(given.read_bytes())
+    assert out.read_bytes() == clean_picture(given.read_bytes())
     assert "no picture" in run(archive, "photo", 2, "-o", out).output
     assert run(archive, "backup", tmp_path / "copy.db").exit_code == 0
     copy = Archive(str(tmp_path / "copy.db"))
@@ -154,10 +154,12 @@ def test_pictures_are_in_every_backup_and_beside_an_export(
     address = str(tmp_path / "of.db") if kind == "sqlite" else request.getfixturevalue("server").database()
     made = Archive.create(address)
     list(Adding(made, 1).run([Source("x", text) for text in texts(2)]))
-    jpeg, other = cleaned(picture("PNG")), cleaned(picture("PNG", (64, 64)))
+    jpeg, other = clean_picture(picture("PNG")), clean_picture(picture("PNG", (64, 64)))
     for number, kept in ((1, jpeg), (2, other)):
         made.write(
-            lambda connection, number=number, kept=kept: photographs.keep(connection, number, kept, here(), now())
+            lambda connection, number=number, kept=kept: photographs.keep_picture(
+                connection, number, kept, current_author(), current_time()
+            )
         )  # type: ignore[misc]
     made.close()
 
@@ -185,7 +187,7 @@ def test_invalid_photo_arguments_are_explained(archive: Archive, tmp_path: Path)
 @pytest.fixture
 def client(archive: Archive, tmp_path: Path) -> FlaskClient:
     (tmp_path / "tokens").write_text(ANNA.line)
-    return client_of(create_app((), archive.name, tokens.read(tmp_path / "tokens")))
+    return client_of(create_app((), archive.name, tokens.read_writers(tmp_path / "tokens")))
 
 
 TEXT = "#tn 1 rules=scarto lang=en seats=A,B,C\nhand\ndealer A\n"

@@ -16,8 +16,8 @@ from support import archive_reading
 from support.archive_reading import READING
 from support.archives import add, found, texts
 from tarot_records.archive import connection, tables, totals
-from tarot_records.archive.bulk import proved_again
-from tarot_records.archive.connection import ArchiveError, writing
+from tarot_records.archive.bulk import prove_again
+from tarot_records.archive.connection import ArchiveError, begin_writing
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.web import create_app
@@ -26,14 +26,14 @@ from tarot_records.web import create_app
 def test_readers_do_not_wait_for_a_writer(archive: Archive, tmp_path: Path) -> None:
     given_ = texts(6)
     add(archive, given_)
-    with writing(archive.engine) as connection:
+    with begin_writing(archive.engine) as connection:
         connection.execute(tables.RECORD.update().values(name="half done"))
         with closing(Archive(archive.name, 1, writes=False)) as reader:
             assert [kept.raw for kept in reader.texts()] == given_
             assert found(reader, text="consiglio 3") == [4]
             assert reader.read(totals.stats).records == 6
             assert not list(reader.damage())
-            assert not any(one.changed for one in proved_again(reader, 1, writes=False))
+            assert not any(one.changed for one in prove_again(reader, 1, writes=False))
             app = create_app(archive=archive.name)
             with closing(app.extensions["archive"]):
                 page = app.test_client().get("/")

@@ -17,7 +17,7 @@ from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.analysis.outcome_tags import REVOKES, is_tag
 from tarot_records.archive import bulk, compression, insertion, tables, totals
-from tarot_records.archive.bulk import Adding, proved_again
+from tarot_records.archive.bulk import Adding, prove_again
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.details import details_of
 from tarot_records.archive.entry import SUITS_BITS, digest_of, entry_of, words_in
@@ -259,7 +259,7 @@ def test_texts_that_have_nothing_in_common_are_packed_too(archive: Archive, monk
 
 def test_proving_again_changes_nothing_under_the_same_rules(archive: Archive) -> None:
     add(archive, [*texts(5), b"no JSON"])
-    told = list(proved_again(archive, 1))
+    told = list(prove_again(archive, 1))
     assert len(told) == 6
     assert not any(one.changed for one in told)
     assert len(archive.rows(select(tables.PROOF))) == 6
@@ -276,7 +276,7 @@ def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch:
     archive.write(lambda connection: connection.execute(text("DELETE FROM fault")))
     monkeypatch.setattr(insertion, "engine_name", lambda: "new")
     monkeypatch.setattr(bulk, "engine", lambda: "new")
-    same, changed = proved_again(archive, 1)
+    same, changed = prove_again(archive, 1)
     assert not same.changed
     assert (changed.id, changed.was, changed.was_by, changed.now) == (2, "proved", "old", "faulty")
     assert changed.new_codes == ("score.hand",)

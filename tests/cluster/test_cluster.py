@@ -30,7 +30,7 @@ from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.cluster import OtherEdition, connection, worker
 from tarot_records.cluster.connection import connected, each
-from tarot_records.cluster.worker import Piece, counted, done, edition, records, shards
+from tarot_records.cluster.worker import Piece, count_end, edition, process_piece, records, shards
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import read_sources
@@ -166,7 +166,7 @@ def test_a_cluster_of_another_edition_is_refused(cluster: dask_cluster.Cluster, 
 
 def test_a_worker_of_another_edition_does_no_piece() -> None:
     with pytest.raises(OtherEdition, match="here 0"):
-        done(TOLD, edition() | {"tarot-records": "0"}, Piece("x", "."))
+        process_piece(TOLD, edition() | {"tarot-records": "0"}, Piece("x", "."))
 
 
 @cases("cluster/cluster", "what_cannot_be_reached_is_told")
@@ -209,11 +209,13 @@ def test_results_do_not_depend_on_the_pieces_of_shards(sizes: list[int], chunk: 
 
 def test_a_record_beside_a_deadly_one_is_not_blamed(folder: Path) -> None:
     """All work fails as long as there is other work, as when workers die of that."""
-    alone = Alone(lambda call: call.func is done and alone.others)
+    alone = Alone(lambda call: call.func is process_piece and alone.others)
     assert list(each(alone, cluster_jobs.names, ["shards"])) == local(cluster_jobs.names, "shards")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("function", [(done, counted), (done,)], ids=["reading kills", "looking and naming kill"])
+@pytest.mark.parametrize(
+    "function", [(process_piece, count_end), (process_piece,)], ids=["reading kills", "looking and naming kill"]
+)
 def test_a_shard_that_kills_every_worker_is_reported(folder: Path, function: tuple[Any, ...]) -> None:
     alone = Alone(lambda call: call.func in function and "b.jsonl" in call.args[-1].name)
     found = list(each(alone, cluster_jobs.names, ["shards/a.jsonl.zst", "shards/b.jsonl.zst"]))  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from support.record_builders import ALL_TABLES, TableOf, name_of, played
-from tarot_records.core.gc_pause import Resting
+from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.engine.result import replayed
 from tarot_records.record.source import Source
 
@@ -50,9 +50,9 @@ def test_the_collector_is_enabled_after_every_replay(raw: bytes) -> None:
 
 
 def test_a_nested_pause_keeps_the_collector_disabled() -> None:
-    with Resting():
+    with PausedCollector():
         replayed(source_of(ALL_TABLES[0]))
-        with Resting():
+        with PausedCollector():
             assert not gc.isenabled()
         assert not gc.isenabled()
     assert gc.isenabled()

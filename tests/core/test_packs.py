@@ -8,7 +8,7 @@ import pytest
 
 from tarot_records.completing.completions import decide
 from tarot_records.core.cards import BIT, CARDS, CODES, KINGS, codes_of, mask_of
-from tarot_records.core.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
+from tarot_records.core.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, reverse_pips
 from tarot_records.core.position import HandResult, Position
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
@@ -45,10 +45,10 @@ def test_a_pack_has_the_cards_its_name_says_each_in_one_suit(name: str) -> None:
 
 
 def test_red_suits_may_be_turned_round_and_any_list_of_cards_is_a_pack() -> None:
-    hearts = [CODES[card] for card in turned(FULL).suits[1]]
+    hearts = [CODES[card] for card in reverse_pips(FULL).suits[1]]
     assert hearts == [f"H{pip}" for pip in range(10, 0, -1)] + ["HJ", "HN", "HQ", "HK"]
-    assert [CODES[card] for card in turned(FULL).suits[0]] == [CODES[card] for card in FULL.suits[0]]
-    assert turned(turned(FULL)) == FULL
+    assert [CODES[card] for card in reverse_pips(FULL).suits[0]] == [CODES[card] for card in FULL.suits[0]]
+    assert reverse_pips(reverse_pips(FULL)) == FULL
     odd = pack_of(KINGS)
     assert (odd.fool, odd.codes) == ("absent", codes_of(KINGS))
 
@@ -289,7 +289,7 @@ def proved(record: Record) -> bool:
 
 def test_a_hand_is_sorted_as_its_cards_rank() -> None:
     """In each suit from the highest; where all rank as printed, as codes are sorted anyway."""
-    for pack in (FULL, TAROCK, TAROCK_42, BOLOGNA, turned(angel_high(FULL))):
+    for pack in (FULL, TAROCK, TAROCK_42, BOLOGNA, reverse_pips(angel_high(FULL))):
         held = pack.in_hand(pack.cards)
         assert sorted(held) == sorted(pack.codes)
         for suit in pack.suit_masks:

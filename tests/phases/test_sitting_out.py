@@ -14,7 +14,7 @@ from support.copying_slips import PLANTS, planted
 from support.record_builders import Json, generated, report_of, said
 from support.record_gaps import forgotten, no_dealer, ways_of, without
 from tarot_records.completing.completions import POSSIBLE, decide
-from tarot_records.core.position import NOBODY, next_seat, playing, turns_at
+from tarot_records.core.position import NOBODY, active_seats, next_seat, turns_at
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
@@ -222,7 +222,7 @@ def test_other_tables_refuse_a_player_who_sits_out(game: str) -> None:
         report = report_of(record)
         assert "record.section" in [fault.code for fault in report.faults]
         assert report.outcome is not None
-        assert len(playing(report.outcome.ends[0])) == players
+        assert len(active_seats(report.outcome.ends[0])) == players
 
 
 def test_every_seat_field_is_checked_for_sitting_out() -> None:

@@ -33,7 +33,7 @@ SAMPLES = files("tarot_records.samples")
 JSON = SAMPLES.joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
 NOTATION = SAMPLES.joinpath("french-tarot-tarotmag-17.fr.tn").read_bytes()
 FAULTY = Path(str(SAMPLES)) / "faulty" / "french-tarot-tdm-donne53.tarot.json"
-ANNA, BERT = tokens.made("anna"), tokens.made("bert")
+ANNA, BERT = tokens.new_token("anna"), tokens.new_token("bert")
 LINES = "application/x-ndjson"
 
 
@@ -46,7 +46,7 @@ def archive(sqlite_archive: Archive) -> Archive:
 def client(archive: Archive, tmp_path: Path) -> FlaskClient:
     """A viewer over an empty archive with two writers."""
     (tmp_path / "tokens.txt").write_text(f"# writers\n{ANNA.line}\n\n{BERT.line}\n")
-    return client_of(create_app((), archive.name, tokens.read(tmp_path / "tokens.txt")))
+    return client_of(create_app((), archive.name, tokens.read_writers(tmp_path / "tokens.txt")))
 
 
 @pytest.fixture(scope="module")

@@ -43,7 +43,7 @@ from tarot_records.web import create_app
 from tarot_records.web.server import PATIENCE, PROXY, SETTINGS
 
 SAMPLE = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
-ANNA = tokens.made("anna")
+ANNA = tokens.new_token("anna")
 TOKEN = {"Authorization": f"Bearer {ANNA.token}"}
 GIGABYTE = 1 << 30
 
@@ -55,7 +55,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     archive = Archive.create(str(folder / "a.db"))
     (folder / "tokens").write_text(ANNA.line)
     assert list(Adding(archive, 1).run(read_sources(SAMPLES)))
-    app = create_app((), archive.name, tokens.read(folder / "tokens"))
+    app = create_app((), archive.name, tokens.read_writers(folder / "tokens"))
     with running(app, trusted_proxy="127.0.0.1", **PROXY) as server:
         yield Site(server, app.extensions["gate"], archive)
     archive.close()

@@ -253,7 +253,11 @@ def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: 
 
 def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
     archive = client.application.extensions["archive"]
-    rates, people, said = archive.read(totals.rates), archive.read(totals.players), archive.read(totals.announced)
+    rates, people, said = (
+        archive.read(totals.rates),
+        archive.read(totals.players),
+        archive.read(totals.count_declarations),
+    )
     games = [one["game"] for one in twin(client, "/facts.json")["games"]]
     assert set(games) == {rate.game for rate in rates}
     for game in games:

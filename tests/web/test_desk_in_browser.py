@@ -89,9 +89,9 @@ def test_a_photo_lies_beside_its_draft(own_page: Page, empty_site: str) -> None:
 
 @pytest.mark.parametrize("script", [True, False], ids=["by a script", "by its buttons"])
 def test_a_writer_saves_the_text_of_the_desk(browser: Browser, tmp_path: Path, script: bool) -> None:
-    archive, made = Archive.create(str(tmp_path / "a.db")), tokens.made("anna")
+    archive, made = Archive.create(str(tmp_path / "a.db")), tokens.new_token("anna")
     (tmp_path / "tokens").write_text(made.line)
-    app = create_app((), archive.name, tokens.read(tmp_path / "tokens"))
+    app = create_app((), archive.name, tokens.read_writers(tmp_path / "tokens"))
     told: list[str] = []
     with running(app) as server, opened_page(browser, java_script_enabled=script) as page:
         page.on(

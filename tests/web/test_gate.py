@@ -30,7 +30,7 @@ from tarot_records.web.lists.collection import Cache
 
 SAMPLE = Path(str(files("tarot_records.samples"))) / "french-tarot-tarotmag-17.tarot.json"
 LINK = encode(load(SAMPLE))
-ANNA, BERT = tokens.made("anna"), tokens.made("bert")
+ANNA, BERT = tokens.new_token("anna"), tokens.new_token("bert")
 PARTS = {"slug": "tarotmag-17", "other": "tarotmag-17", "step": 1, "hand": 1, "number": 1, "moves": "T1"}
 PARTS |= {"form": "tn", "game_id": "french-tarot", "code": "play.follow", "topic": "desk", "name": "view"}
 """A value for each part of an address."""
@@ -145,7 +145,7 @@ def test_a_cached_page_costs_nothing(app: Flask) -> None:
 def writable(tmp_path: Path) -> Iterator[Flask]:
     store = Archive.create(str(tmp_path / "a.db"))
     (tmp_path / "tokens").write_text(f"{ANNA.line}\n{BERT.line}\n")
-    made = create_app((), store.name, tokens.read(tmp_path / "tokens"))
+    made = create_app((), store.name, tokens.read_writers(tmp_path / "tokens"))
     made.testing = True
     yield made
     store.close()

@@ -18,7 +18,7 @@ from support.paths import SAMPLES
 from tarot_records import load
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
-from tarot_records.archive.tokens import Writers, made, read
+from tarot_records.archive.tokens import Writers, new_token, read_writers
 from tarot_records.core.entry_points import schema_file
 from tarot_records.link import encode
 from tarot_records.reading.files import read_sources
@@ -54,7 +54,7 @@ class NotingRequest(Request):
     parameter_storage_class = Noting
 
 
-MADE = made("anna")
+MADE = new_token("anna")
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,10 @@ def clients(tmp_path_factory: pytest.TempPathFactory) -> dict[str, FlaskClient]:
     (folder / "tokens.txt").write_text(MADE.line)
     for path in (SAMPLES / "french-tarot-tarotmag-17.tarot.json", SAMPLES):
         assert list(Adding(archive, 1).run(read_sources(path)))
-    apps = {"tarotmag-17": create_app([SAMPLES]), "1": create_app((), archive.name, read(folder / "tokens.txt"))}
+    apps = {
+        "tarotmag-17": create_app([SAMPLES]),
+        "1": create_app((), archive.name, read_writers(folder / "tokens.txt")),
+    }
     archive.close()
     for app in apps.values():
         app.testing = True

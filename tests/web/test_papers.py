@@ -19,7 +19,7 @@ from support.paths import SAMPLES
 from support.pictures import NASTY, SVG, hand_at, shown
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
 from tarot_records.core.cards import CARDS, CODES, mask
-from tarot_records.core.position import NOBODY, HandResult, ScoredRow, whose
+from tarot_records.core.position import NOBODY, HandResult, ScoredRow, owner_of_amount
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
@@ -401,7 +401,7 @@ def kept_by(table: TableOf) -> set[str]:
     """The names under which the settlement of a table keeps something beside the score."""
     phases = GAMES[table[0]].rules(table[1], {}).phases
     accounts = [phase.accounts for phase in phases if isinstance(phase, Settlement)]
-    return {whose(name)[0] for kept in accounts for name in (*kept.ledgers, *kept.carried)}
+    return {owner_of_amount(name)[0] for kept in accounts for name in (*kept.ledgers, *kept.carried)}
 
 
 KEEPING = [table for table in ALL_TABLES if kept_by(table)]
@@ -419,12 +419,12 @@ def test_further_accounts_are_shown_and_compared(table: TableOf) -> None:
     scores = record["hands"][0]["scores"]
     for ledger in scores.get("ledgers", ()):
         ledger["hand"][0] += 1
-    for name in [name for name in scores.get("carried", ()) if whose(name)[1] == 0]:
+    for name in [name for name in scores.get("carried", ()) if owner_of_amount(name)[1] == 0]:
         scores["carried"][name] += 1
     walk = walk_through(record)
     result = result_of(walk, 0)
     kept = {**result.ledgers, **(result.carried or {})}
-    assert {whose(name)[0] for name in kept} == kept_by(table)
+    assert {owner_of_amount(name)[0] for name in kept} == kept_by(table)
     told = results.result_of(walk, 0)
     assert len(told.accounts) == len(kept_by(table)) == len(told.players[0].accounts)
     groups = [group for group in score_of(walk, 0) if group.kind in ("account", "carried")]

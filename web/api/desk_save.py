@@ -10,7 +10,7 @@ from flask.sansio.blueprints import BlueprintSetupState
 
 from tarot_records.archive import photographs
 from tarot_records.archive.change_log import DESK, Author
-from tarot_records.archive.insertion import now
+from tarot_records.archive.insertion import current_time
 from tarot_records.archive.photographs import WrongPhotograph
 
 from ..desk.desk_page import context as desk_context
@@ -67,7 +67,7 @@ def _save(raw: bytes) -> dict[str, Any]:
         saved = add_records(store, sources, author)
         number = saved[0]["id"]
         if jpeg is not None and number is not None:
-            store.write(lambda connection: photographs.keep(connection, number, jpeg, author, now()))
+            store.write(lambda connection: photographs.keep_picture(connection, number, jpeg, author, current_time()))
         work = examine(raw, 0)
         context = desk_context(work, seen_at(work.report, 0), "")
     messages = [
@@ -92,7 +92,7 @@ def _photo(records: int) -> bytes | None:
     if records != 1:
         raise Problem("bad-photo", _("A photo is kept with one record, and here are several."))
     try:
-        return photographs.cleaned(file.read(), turn)
+        return photographs.clean_picture(file.read(), turn)
     except WrongPhotograph as error:
         raise Problem("bad-photo") from error
 

@@ -14,7 +14,7 @@ from flask import Blueprint, request
 
 from tarot_records.core.faults import FAULTY, UNREADABLE
 from tarot_records.core.packs import FULL, Pack
-from tarot_records.core.position import NOBODY, playing, turns_of
+from tarot_records.core.position import NOBODY, active_seats, turns_of
 from tarot_records.counting import score
 from tarot_records.notation.writer import write
 from tarot_records.reading.text_edits import HandText, Path
@@ -57,7 +57,7 @@ def _order(rules: Rules, now: Underway) -> Mapping[str, Any]:
     """Return the values of the players in the order of the trick, or of their seats before play."""
     position, leader = now.position, now.position.leader
     has_trick = leader != NOBODY and bool(position.trick)
-    order = turns_of(position)[leader] if has_trick else playing(position)
+    order = turns_of(position)[leader] if has_trick else active_seats(position)
     return {
         "order": order,
         "played": dict(zip(order, map(code_of, position.trick), strict=False)) if has_trick else {},
@@ -167,7 +167,7 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
         **_order(rules, now),
         "labels": [text.label(seat) for seat in range(len(record.players))],
         "names": names,
-        "playing": playing(now.position),
+        "playing": active_seats(now.position),
         "refused": refused,
         "unheard": click.fields.get("typed", "") if click.kind == "typed" else "",
         "clicked": click.which if click.kind == "anyway" else click.what,

@@ -65,7 +65,7 @@ class Counting:
                 self._archive.read(totals.stats),
                 self._archive.read(totals.rates),
                 self._archive.read(totals.players),
-                self._archive.read(totals.announced),
+                self._archive.read(totals.count_declarations),
                 datetime.now(UTC).isoformat(timespec="seconds"),
                 state,
             )

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 from flask import Blueprint, Response, current_app, request
 
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
-from tarot_records.analysis.side_points import Made
-from tarot_records.archive.facets import At, Facets, Listing
+from tarot_records.analysis.side_points import SidePointsMade
+from tarot_records.archive.facets import Facets, Listing, PageRequest
 from tarot_records.archive.lists import ListRow
 from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points
@@ -112,7 +112,7 @@ def _data(query: "_Query", result: Listing, wrong: str) -> Mapping[str, Any]:
     if wrong:
         return problem_data(problem_text(Problem("bad-request", wrong)), links())
 
-    def page(at: At | None) -> str | None:
+    def page(at: PageRequest | None) -> str | None:
         other = _other_page(at)
         return None if other is None else links().home_twin(**query.answers, **other)
 
@@ -143,7 +143,7 @@ def _entry_data(entry: ListRow) -> Mapping[str, Any]:
     }
 
 
-def _other_page(at: At | None) -> Mapping[str, str] | None:
+def _other_page(at: PageRequest | None) -> Mapping[str, str] | None:
     """Return the query parameters of another page."""
     if at is None:
         return None
@@ -222,7 +222,7 @@ def _stories(result: Listing) -> Mapping[int, str]:
     return stories
 
 
-def _made(made: Made | None) -> str:
+def _made(made: SidePointsMade | None) -> str:
     """Return the result of a hand in words, with its margin if the contract sets a target; empty if it is unknown."""
     if made is None:
         return ""

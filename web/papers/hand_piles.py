@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, request
 
 from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, cards_in, codes_of, mask
-from tarot_records.core.position import NOBODY, Position, hand_size, lying
+from tarot_records.core.position import NOBODY, Position, hand_size, remaining_stock
 from tarot_records.counting import SILENCE, Phrase, mixed
 from tarot_records.counting.methods import MethodStep, PileCount
 from tarot_records.counting.methods import count as count_pile
@@ -188,7 +188,7 @@ def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: 
         names(record, side),
         sum(winner in side for _leader, winner, _cards in position.taken),
         sum(setting.scarts[seat].bit_count() + setting.scart_unseen[seat] for seat in side),
-        (lying(position)[0] & held).bit_count(),
+        (remaining_stock(position)[0] & held).bit_count(),
         bool(held & FOOL_BIT),
         tuple(codes_of(held)),
         0,

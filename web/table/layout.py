@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Fault
-from tarot_records.core.position import NOBODY, Position, StockPart, at_turn, hand_size, turns_of
+from tarot_records.core.position import NOBODY, Position, StockPart, hand_size, seat_to_play, turns_of
 from tarot_records.games import game_of
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules
@@ -277,7 +277,7 @@ def _moved(walk: Walk, step: int) -> int:
 
 def _turn(walk: Walk, step: int) -> int:
     """Return the seat that plays the next card of the record, or NOBODY."""
-    seat, after = at_turn(walk.frames[step].after), walk.frames[step + 1 : step + 2]
+    seat, after = seat_to_play(walk.frames[step].after), walk.frames[step + 1 : step + 2]
     return seat if any(frame.step.plays and frame.seat == seat for frame in after) else NOBODY
 
 

@@ -7,13 +7,13 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from tarot_records.archive.bulk import Adding, ProofChange, proved_again
-from tarot_records.archive.connection import shown
+from tarot_records.archive.bulk import Adding, ProofChange, prove_again
+from tarot_records.archive.connection import public_name
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
-from tarot_records.commands.archive.options import LISTED, archive_of, print_json, table_of, told_plainly
+from tarot_records.commands.archive.options import LISTED, archive_of, print_json, report_errors, table_of
 from tarot_records.commands.options import json_option, processes_option
-from tarot_records.core.entry_points import engine
+from tarot_records.core.entry_points import engine_name
 from tarot_records.core.faults import VERDICTS
 from tarot_records.output.console import STYLES, Bar, Screen
 from tarot_records.output.text import report_text
@@ -32,9 +32,9 @@ _KIN = {
 @click.pass_context
 def init(context: click.Context) -> None:
     """Make a new, empty archive; one that exists stays as it is."""
-    with told_plainly():
+    with report_errors():
         Archive.create(context.obj).close()
-    click.echo(f"The archive {visible(shown(context.obj))} is ready.")
+    click.echo(f"The archive {visible(public_name(context.obj))} is ready.")
 
 
 @click.command()
@@ -117,7 +117,7 @@ def verify(context: click.Context, processes: int, check: bool, dry_run: bool, a
     number = moved = 0
     with archive_of(context, writes=not dry_run) as store, Bar(console) as bar:
         damage = list(store.damage()) if check else []
-        for change in proved_again(store, processes, writes=not dry_run):
+        for change in prove_again(store, processes, writes=not dry_run):
             bar.advance()
             number += 1
             moved += change.was != change.now
@@ -126,9 +126,9 @@ def verify(context: click.Context, processes: int, check: bool, dry_run: bool, a
                 if as_json:
                     print_json(change._asdict())
     if as_json:
-        print_json({"proved": number, "engine": engine(), "changed": moved, "damage": damage})
+        print_json({"proved": number, "engine": engine_name(), "changed": moved, "damage": damage})
     else:
-        console.print(Text(f"Proved {number:,} records again by {engine()}.", "bold"))
+        console.print(Text(f"Proved {number:,} records again by {engine_name()}.", "bold"))
         if changed:
             table = table_of("id", "record", "was", "by", "is now", "found now", "found no more")
             for change in changed[:LISTED]:

@@ -29,7 +29,7 @@ NUMBER: Final = click.IntRange(1, 2**31 - 1)
 @contextmanager
 def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive]:
     """Open the archive of the command; report errors of it and of the query in a sentence."""
-    with told_plainly():
+    with report_errors():
         opened_archive = Archive(context.obj, writes=writes)
         try:
             yield opened_archive
@@ -38,7 +38,7 @@ def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive
 
 
 @contextmanager
-def told_plainly() -> Iterator[None]:
+def report_errors() -> Iterator[None]:
     """Turn errors of an archive into those of a command."""
     try:
         yield
@@ -49,7 +49,7 @@ def told_plainly() -> Iterator[None]:
 
 
 @contextmanager
-def file_told(file: Path) -> Iterator[None]:
+def report_file_errors(file: Path) -> Iterator[None]:
     """Turn errors of writing a file into those of a command."""
     try:
         yield

@@ -146,7 +146,7 @@ def facts(context: click.Context, as_json: bool) -> None:
     Counted are records that nothing speaks against. Of several witnesses of one game only the first is counted.
     """
     with archive_of(context) as store:
-        people, announced = store.read(totals.players), store.read(totals.announced)
+        people, announced = store.read(totals.players), store.read(totals.count_declarations)
         rates = store.read(totals.rates)
     if as_json:
         lists: dict[str, Sequence[Any]] = {"players": people, "announced": announced, "rates": rates}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, PETIT, QUEENS, TRUMP_SUIT, WORLD
-from tarot_records.core.packs import FULL, turned
+from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, Rotation, next_seat
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
@@ -36,7 +36,7 @@ from tarot_records.rules.trick_table import follow_then_trump, trick_table
 if TYPE_CHECKING:
     from tarot_records.record.model import Scores
 
-PACK = turned(FULL)
+PACK = reverse_pips(FULL)
 SCHEME = scheme_of(GAMES["chambery"])
 PLAYERS = 5
 HAND, TALON, SCART = 15, 3, 3

@@ -12,9 +12,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
-from tarot_records.core.packs import FULL, angel_high, turned
+from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
-from tarot_records.counting.scheme import ANGEL, usual
+from tarot_records.counting.scheme import ANGEL, usual_values
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.phases.comparison import Comparison
@@ -73,10 +73,10 @@ def make(setup: Setup) -> Rules:
     partners = PARTNERS[options["partners"]]
     angel = options["highest_trump"] == "angel"
     honours = ANGEL if angel else HONOURS
-    values = replace(setup.scheme, values=usual(honours))
+    values = replace(setup.scheme, values=usual_values(honours))
     whole = values.total
     par = whole // 2 if options["scoring"] == "par" else 0
-    pack = FULL if options["ranking"] == "rational" else turned(FULL)
+    pack = FULL if options["ranking"] == "rational" else reverse_pips(FULL)
     if angel:
         pack = angel_high(pack)
     table = trick_table(pack, follow_then_trump)

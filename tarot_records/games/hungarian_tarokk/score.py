@@ -8,7 +8,7 @@ from typing import Final
 
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, playing
+from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, active_seats
 from tarot_records.games.hungarian_tarokk.announcements import COUNT, OpenTalking
 from tarot_records.games.hungarian_tarokk.call import owner_of_called
 from tarot_records.games.hungarian_tarokk.contracts import (
@@ -141,7 +141,7 @@ class TarokkScore:
         if any(word.kind == NO_HONOUR for word in position.setting.declared):
             if contract is None:
                 return None
-            for seat in playing(position):
+            for seat in active_seats(position):
                 score[seat] = self.unpaid
             score[contract.declarer] = -3 * self.unpaid
         return self._doubled(position, HandResult(1, (), {}, tuple(score)))
@@ -168,7 +168,7 @@ class TarokkScore:
         whose = [contract.declarer]
         if self.all_six and contract.partner == contract.declarer:
             if owner_of_called(position) != NOBODY:
-                whose = list(playing(position))
+                whose = list(active_seats(position))
             elif setting.called is None or fall(position, setting.called) is None:
                 return None
         for seat in whose:
@@ -255,7 +255,7 @@ class TarokkScore:
         if self.for_side:
             shares = paid(position, attack, foes, each if seat in attack else -each)
         else:
-            shares = paid(position, (seat,), [other for other in playing(position) if other != seat], each)
+            shares = paid(position, (seat,), [other for other in active_seats(position) if other != seat], each)
         score[:] = [old + more for old, more in zip(score, shares, strict=True)]
 
     # -- doubled rounds ---------------------------------------------------------------------------------

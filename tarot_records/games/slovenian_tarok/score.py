@@ -9,7 +9,17 @@ from typing import Final
 
 from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
+from tarot_records.core.position import (
+    GAME,
+    NOBODY,
+    Contract,
+    HandResult,
+    Position,
+    active_seats,
+    gathered,
+    remaining_stock,
+    turns_of,
+)
 from tarot_records.games.slovenian_tarok.before_play import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
 from tarot_records.games.slovenian_tarok.contracts import SCHEME
 from tarot_records.phases.announcements import Talk, Talking
@@ -104,7 +114,7 @@ class SlovenianScore:
 
     def _klop(self, position: Position) -> HandResult:
         """Return the score where everybody writes against his own points."""
-        players = playing(position)
+        players = active_seats(position)
         points = [SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players]
         hand = klop(points, [tricks_of(position, (seat,)) for seat in players])
         alone = tuple(((seat,), value) for seat, value in zip(players, points, strict=True))
@@ -225,7 +235,7 @@ class SlovenianScore:
         brought_in = self._brought_in(position, (contract.declarer,))
         if brought_in != (contract.declarer in side) or (self.engine and not brought_in):
             return held, size, unknown
-        rest, unread = lying(position)
+        rest, unread = remaining_stock(position)
         return held | rest, size + rest.bit_count(), unknown + unread
 
     def _of_foes(self, position: Position, own: int) -> int:

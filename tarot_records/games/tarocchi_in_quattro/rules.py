@@ -7,7 +7,7 @@ fours; the dealer lays two away for his side, and a side scores what it has over
 from dataclasses import replace
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
-from tarot_records.core.packs import FULL, angel_high, turned
+from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.counting.scheme import USUAL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.scart import Scarts
@@ -27,7 +27,7 @@ FOOL_POINTS = 4
 def make(setup: Setup) -> Rules:
     """Return the rules at a table of four with these options."""
     options = setup.options
-    pack = FULL if options["ranking"] == "rational" else turned(FULL)
+    pack = FULL if options["ranking"] == "rational" else reverse_pips(FULL)
     if options["top_trump"] == "20":
         pack = angel_high(pack)
     table = trick_table(pack, follow_then_trump)

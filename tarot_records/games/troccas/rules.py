@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
-from tarot_records.core.packs import FULL, turned
+from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Packet, Scores
 
 HAND, TALON, HANDS = 19, 2, 4
-PACK = turned(FULL)
+PACK = reverse_pips(FULL)
 SCHEME = scheme_of(GAMES["troccas"])
 FIVES = KINGS | WORLD | PETIT | FOOL_BIT
 
