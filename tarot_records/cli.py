@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from tarot_records.core.gc_pause import PausedCollector
-from tarot_records.output.streams import ending_cleanly, fit
+from tarot_records.output.streams import ending_cleanly, prepare_streams
 
 
 class LateCommand(NamedTuple):
@@ -54,7 +54,7 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **more: Any) -> Any:
         """Prepare the standard streams and run the command line."""
-        fit()
+        prepare_streams()
         return super().main(*args, **more)
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:

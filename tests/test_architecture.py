@@ -127,7 +127,7 @@ def test_reports_are_made_in_one_place() -> None:
 
 
 LATE = {
-    "reading.parallel": {"_pool", "_gone"},
+    "reading.parallel": {"_pool", "_end_with_parent"},
     "commands.engines": {"engine_of"},
     "commands.validate": {"_log", "_end", "_print_report"},
     "core.entry_points": {"_installed", "find_entry_points", "_installed_version"},
@@ -135,7 +135,7 @@ LATE = {
     "output.forms": {"_report", "_words", "_by_the_schema"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
-    "report.report": {"_told_of_gaps", "_explained", "_unsettled", "report_on"},
+    "report.report": {"_gap_faults", "_with_explanation", "_unsettled", "report_on"},
     "words.phrases": {"_compiled"},
 }
 """The functions that load what only some records need: a clean one must not wait for it (see `test_start_imports`)."""

@@ -22,7 +22,7 @@ from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.core.position import NOBODY, Position, turns_of
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Hand, Record
-from tarot_records.record.search_words import contract_of, folded, words_of
+from tarot_records.record.search_words import contract_of, fold_text, words_of
 from tarot_records.record.source import Source, Unreadable
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import dumped
@@ -225,12 +225,12 @@ def identity_of_text(form: str, raw: bytes) -> Identity | None:
 @lru_cache(maxsize=1 << 12)
 def key_of(name: str) -> str:
     """Return the key by which a name is searched: without accents and case."""
-    return folded(name).strip()[:KEY]
+    return fold_text(name).strip()[:KEY]
 
 
 def words_in(text: str) -> list[str]:
     """Return the words of a text as they are searched: folded, letters and digits only."""
-    return re.findall(r"[^\W_]+", folded(text))
+    return re.findall(r"[^\W_]+", fold_text(text))
 
 
 def searched_words(source: Source, record: Record | None = None) -> str:

@@ -39,7 +39,7 @@ from tarot_records.archive.tables import (
 )
 from tarot_records.core.entry_points import engine_name as engine_name
 from tarot_records.core.limits import MAX_SEATS
-from tarot_records.record.search_words import folded, natural
+from tarot_records.record.search_words import fold_text, natural_key
 
 NO_NUL: Final = "\ufffd"
 """Replaces NUL, which PostgreSQL does not store in texts; the original keeps it."""
@@ -207,7 +207,7 @@ def _natures_now(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntr
 
 
 def _occasion(entry: ArchiveEntry) -> Row:
-    key = natural(entry.event)[:KEY]
+    key = natural_key(entry.event)[:KEY]
     return entry.event, key, entry.place, entry.date, entry.first_day, entry.last_day
 
 
@@ -232,7 +232,7 @@ def _companies(connection: Connection, entries: Sequence[ArchiveEntry]) -> list[
     return [known[row] for row in rows]
 
 
-_folded: Final = lru_cache(maxsize=1 << 12)(folded)
+_folded: Final = lru_cache(maxsize=1 << 12)(fold_text)
 """The same people play in many records."""
 
 
@@ -263,7 +263,7 @@ def _write_records(connection: Connection, fresh: Sequence[tuple[int, ArchiveEnt
             run,
             proof,
             entry.name,
-            natural(entry.label)[:KEY],
+            natural_key(entry.label)[:KEY],
             "" if indexed else entry.words,
         )
         for proof, ((number, entry), numbers) in enumerate(zip(fresh, shared, strict=True), first)

@@ -22,7 +22,7 @@ from tarot_records.archive.tables import (
 )
 from tarot_records.core.faults import VERDICTS
 from tarot_records.games import GAMES
-from tarot_records.record.search_words import folded
+from tarot_records.record.search_words import fold_text
 
 
 class ListRow(NamedTuple):
@@ -108,7 +108,9 @@ def _texts(*columns: Column[str]) -> Order:
 
 
 _VERDICT: Final = case({verdict: i for i, verdict in enumerate(VERDICTS)}, value=NATURE.c.verdict)
-_GAME: Final = case({game.id: folded(game.name) for game in GAMES.values()}, value=NATURE.c.game, else_=NATURE.c.game)
+_GAME: Final = case(
+    {game.id: fold_text(game.name) for game in GAMES.values()}, value=NATURE.c.game, else_=NATURE.c.game
+)
 ORDERS: Final[Mapping[str, Order]] = {
     "added": Order((RECORD.c.id,)),
     "label": _texts(RECORD.c.label_key),

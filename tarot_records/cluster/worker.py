@@ -26,14 +26,14 @@ from tarot_records.core.entry_points import version as ours
 from tarot_records.core.faults import Reason
 from tarot_records.reading.files import (
     files_of,
-    foreign,
+    foreign_error,
     is_address,
     is_record_name,
-    problem,
+    problem_source,
     read_opened,
     read_sources,
 )
-from tarot_records.reading.parallel import Work, chunks, crashed
+from tarot_records.reading.parallel import Work, chunks, crashed_source
 from tarot_records.record.source import Source
 
 SECONDS: Final = 5.0
@@ -118,9 +118,9 @@ def _fetched(address: str) -> Iterator[Source]:
         with storage.open(path, "rb", block_size=BLOCK) as file:
             yield from read_opened(file, address)
     except FileNotFoundError:
-        yield problem(address, "source.missing", name=address, reason=Reason("no_file"))
+        yield problem_source(address, "source.missing", name=address, reason=Reason("no_file"))
     except Exception as error:  # every storage has its own
-        yield problem(address, "source.missing", name=address, reason=foreign(error))
+        yield problem_source(address, "source.missing", name=address, reason=foreign_error(error))
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def unpack_results(results: Results) -> Iterator[Any]:
 
 def _sources(piece: Piece) -> Iterator[Source]:
     sources = islice(records(piece.name, piece.home), piece.start, piece.stop)
-    return map(crashed, sources) if piece.deadly else sources
+    return map(crashed_source, sources) if piece.deadly else sources
 
 
 def remaining_pieces(piece: Piece, results: Results) -> list[Piece]:

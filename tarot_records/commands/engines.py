@@ -13,7 +13,7 @@ from tarot_records.output.streams import OutsideError
 from tarot_records.reading import parallel
 from tarot_records.reading.files import STDIN, read_sources
 from tarot_records.reading.parallel import Work
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 LOCAL: Final = "local"
 DASK: Final = "dask"
@@ -48,7 +48,7 @@ def engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
         with connected(address) as cluster:
             yield partial(_on_cluster, partial(each, cluster))
     except ClusterError as error:
-        raise OutsideError(visible(str(error))) from error
+        raise OutsideError(replace_controls(str(error))) from error
 
 
 def _on_cluster(each: Each, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:

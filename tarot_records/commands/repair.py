@@ -20,7 +20,7 @@ from tarot_records.record.source import Source
 from tarot_records.repair.ranking import EDITS, LIMIT, SECONDS, Repair, find_repairs
 from tarot_records.repair.rewriter import rewrite
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
 from tarot_records.words.phrases import phrases
 
@@ -119,8 +119,8 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
         write_whole(path, made.text)
     after = report_on(next(read_sources(path)), steps=0)
     labels, verdict = phrases("mending/labels", lang), LANGUAGES[lang].verdict(after.verdict)
-    click.echo(visible(one.said(lang)))
-    click.echo(visible(labels["written"].format(path=path, verdict=verdict)))
+    click.echo(replace_controls(one.said(lang)))
+    click.echo(replace_controls(labels["written"].format(path=path, verdict=verdict)))
     if not made.in_place:
         click.echo(labels["anew"])
 

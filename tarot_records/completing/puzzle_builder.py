@@ -21,7 +21,7 @@ from tarot_records.core.position import NOBODY, Position, active_seats, passed_b
 from tarot_records.record.card_places import Place
 from tarot_records.record.model import Deal as DealRecord
 from tarot_records.record.model import Hand
-from tarot_records.rules.fool import side_of
+from tarot_records.rules.fool import side_members
 from tarot_records.rules.game import Rules
 from tarot_records.rules.phase_roles import Scarting
 
@@ -245,7 +245,7 @@ class _Builder:
         fool, end = self.rules.playing.fool, self.end
         for seat, pile in enumerate(end.piles):
             if pile & BIT[card] and fool.sides_known(end):
-                return side_of((fool.pools or fool.sides)(end), seat)
+                return side_members((fool.pools or fool.sides)(end), seat)
         return active_seats(end)
 
 

@@ -13,7 +13,7 @@ from tarot_records.core.position import NOBODY, Position, active_seats, turns_of
 from tarot_records.counting.scheme import Values
 from tarot_records.counting.tally import Tally
 from tarot_records.record.model import Hand
-from tarot_records.rules.fool import debtor_of, side_of
+from tarot_records.rules.fool import debtor_of, side_members
 from tarot_records.rules.game import Rules
 
 
@@ -35,7 +35,7 @@ def build_scoring(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
 def may_fool_win(rules: Rules, end: Position) -> bool:
     """Return whether the Fool may have won the last trick: only if one side may have won all others."""
     fool = rules.playing.fool
-    known = {side_of(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
+    known = {side_members(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
     return fool.may_win and (len(known) < 2 or not fool.sides_known(end))
 
 

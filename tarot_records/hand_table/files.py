@@ -27,7 +27,7 @@ import orjson
 import zstandard
 
 from tarot_records.hand_table.rows import HandRow
-from tarot_records.reading.convert import opened
+from tarot_records.reading.convert import open_output
 
 Value = str | int | None
 
@@ -149,7 +149,7 @@ def write(rows: Iterable[HandRow], path: Path) -> int:
     """Write the rows to a file in the form of its name; return their number."""
     if path.name.endswith(PARQUET):
         return write_parquet(rows, path)
-    with opened(path) as file:
+    with open_output(path) as file:
         return write_table(rows, file)
 
 

@@ -65,16 +65,16 @@ _NUMBER: Final = re.compile(r"-?\d{1,10}")
 
 
 @lru_cache(maxsize=2)
-def read(raw: bytes) -> Reading:
+def read_trajectory(raw: bytes) -> Reading:
     """Return the record of a trajectory."""
     draft = _Trajectory(raw.decode("utf-8", "replace"))
     draft.read()
     return draft.reading()
 
 
-def dealt(players: int, seed: int) -> tuple[list[int], list[list[int]]]:
+def deal_from_seed(players: int, seed: int) -> tuple[list[int], list[list[int]]]:
     """Return the talon and the hands that OpenSpiel deals from this seed."""
-    chance = _twister(seed & 0xFFFFFFFF)
+    chance = _seeded_twister(seed & 0xFFFFFFFF)
     cards = list(range(len(CARDS)))
     for i in range(len(cards) - 1, 0, -1):
         j = chance.getrandbits(32) % (i + 1)
@@ -83,7 +83,7 @@ def dealt(players: int, seed: int) -> tuple[list[int], list[list[int]]]:
     return cards[:TALON], [sorted(cards[at : at + size]) for at in range(TALON, len(cards), size)]
 
 
-def _twister(seed: int) -> Random:
+def _seeded_twister(seed: int) -> Random:
     """Return a Mersenne Twister seeded as C++ does it; Python's own seeding is another."""
     state = [seed]
     for i in range(1, 624):
@@ -134,7 +134,7 @@ class _Trajectory(Draft):
             "hands": [self.hand],
         }
         self.set_span(game_span, "game")
-        self.talon, self.held = dealt(players, seed)
+        self.talon, self.held = deal_from_seed(players, seed)
         self.hand |= {
             "dealer": players - 1,
             "deal": {"hands": [_codes(hand) for hand in self.held], "talon": _codes(self.talon)},
@@ -319,7 +319,7 @@ def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
     starts = [match.start() for match in re.finditer(rb"^" + HEAD.encode(), raw, re.MULTILINE)][1:]
     line = 1
     for start, end in zip([0, *starts], [*starts, len(raw)], strict=True):
-        yield Source(name, raw[start:end], line, many=bool(starts), reader=read)
+        yield Source(name, raw[start:end], line, many=bool(starts), reader=read_trajectory)
         line += raw.count(b"\n", start, end)
 
 

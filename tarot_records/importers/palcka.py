@@ -64,7 +64,7 @@ class _Unreadable(Exception):  # noqa: N818 (told already)
 
 
 @lru_cache(maxsize=2)
-def read(raw: bytes) -> Reading:
+def read_replay(raw: bytes) -> Reading:
     """Return what a replay says."""
     draft = _Replay(raw.decode("utf-8", "replace"))
     draft.read()
@@ -394,5 +394,7 @@ class _Replay(Draft):
 
 
 FORMAT: Final = Format(
-    "palcka", "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok", single_record(read)
+    "palcka",
+    "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok",
+    single_record(read_replay),
 )

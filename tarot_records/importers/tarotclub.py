@@ -42,7 +42,7 @@ _CARD: Final = re.compile(r"(\d\d)-([SHDCT])")
 
 
 @lru_cache(maxsize=2)
-def read(raw: bytes) -> Reading:
+def read_game(raw: bytes) -> Reading:
     """Return the record of a file of TarotClub."""
     text = raw.decode("utf-8", "replace")
     spare: list[int] = []
@@ -300,5 +300,5 @@ def _code(word: str) -> str | None:
 
 
 FORMAT: Final = Format(
-    "tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", single_record(read)
+    "tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", single_record(read_game)
 )

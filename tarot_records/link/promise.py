@@ -67,10 +67,10 @@ class Carried(NamedTuple):
     lost: tuple[str, ...]
 
 
-def promised(record: Record, *, names: bool = False) -> Record:
+def compact_content(record: Record, *, names: bool = False) -> Record:
     """Return the record as a compact link gives it back: the game alone."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
-    bare = _pruned(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
+    bare = _prune(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
     return Record.model_validate(_sorted(bare, "") | {"version": VERSION})
 
 
@@ -100,9 +100,9 @@ def with_silence(record: Record, fields: frozenset[str]) -> Record:
     return record.model_copy(update={"hands": hands, "carried_in": CarriedIn()})
 
 
-def nameless(record: Record) -> Record:
+def without_names(record: Record) -> Record:
     """Return the record without the names and ids of its players."""
-    return Record.model_validate(_pruned(data_of(record), "", {"players/name", "players/id"}.__contains__))
+    return Record.model_validate(_prune(data_of(record), "", {"players/name", "players/id"}.__contains__))
 
 
 def difference(record: Record, back: Record) -> Carried:
@@ -124,13 +124,13 @@ def _is_extension(place: str) -> bool:
     return place.rpartition("/")[2].startswith("x-")
 
 
-def _pruned(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
+def _prune(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
     """Return the data without the values at these places."""
     if isinstance(value, dict):
         inner = {key: (f"{place}/{key}".lstrip("/"), child) for key, child in value.items()}
-        return {key: _pruned(child, here, gone) for key, (here, child) in inner.items() if not gone(here)}
+        return {key: _prune(child, here, gone) for key, (here, child) in inner.items() if not gone(here)}
     if isinstance(value, list):
-        return [_pruned(child, place, gone) for child in value]
+        return [_prune(child, place, gone) for child in value]
     return value
 
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from tarot_records.games import GAMES
-from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain, plain_set
+from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain_set, plain_words
 
 LOOKED_AT = 20_000
 """Number of characters in which the names of games are searched."""
@@ -17,7 +17,7 @@ _UMLAUT = re.compile("(?<=[aou])e")
 
 def words_in(text: str) -> tuple[str, ...]:
     """Return the words of a text without capitals, accents and signs; `ae`, `oe`, `ue` count as umlauts."""
-    return tuple(_UMLAUT.sub("", plain(word)) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
+    return tuple(_UMLAUT.sub("", plain_words(word)) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
 
 
 @cache
@@ -50,7 +50,7 @@ def _common() -> frozenset[tuple[str, ...]]:
     return frozenset(name for name in names for one in names if holds(one, name) and set(names[one]) - set(names[name]))
 
 
-def games_called(name: str) -> tuple[str, ...]:
+def games_with_name(name: str) -> tuple[str, ...]:
     """Return the ids of the games with this name."""
     return _names().get(words_in(name), ())
 

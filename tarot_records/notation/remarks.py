@@ -17,7 +17,7 @@ def with_remarks(written: Reading, typed: Reading) -> str:
     if not typed.remarks:
         return written.text
     lines = written.text.removesuffix("\n").split("\n")
-    starts, said_first = line_starts(typed.text), first_said(typed)
+    starts, said_first = line_starts(typed.text), first_parts(typed)
     target = lines_by_place(written)
     before: dict[int, list[str]] = defaultdict(list)
     behind: dict[int, list[str]] = defaultdict(list)
@@ -56,7 +56,7 @@ def line_of(target: Mapping[str, int], said: str) -> int:
     return target[said]
 
 
-def first_said(typed: Reading) -> dict[int, str]:
+def first_parts(typed: Reading) -> dict[int, str]:
     """Map each line of the text to the smallest part of the record that it states first."""
     starts = line_starts(typed.text)
     found: dict[int, tuple[int, int, str]] = {}

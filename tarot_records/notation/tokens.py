@@ -48,7 +48,7 @@ Tell = Callable[..., None]
 # -- bytes -----------------------------------------------------------------------------------------
 
 
-def decoded(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
+def decode_text(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
     """Return the text, notes on its encoding, and the reason if it cannot be decoded.
 
     UTF-8 is tried first. Text that is none is taken for UTF-16 or for CP1252 only where that is
@@ -133,15 +133,15 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
         text, last = match[kind], start + at
         first = last - len(text)
         if kind == "word":
-            clean = _clean(text, first, names, tell)
+            clean = _clean_word(text, first, names, tell)
             if clean:
                 yield Word(WORD, clean, first, last)
         elif kind == "text":
-            yield Word(TEXT, text, first, last, said(text, first, last, tell))
+            yield Word(TEXT, text, first, last, unquote(text, first, last, tell))
         elif kind in (COMMA, REMARK):
             yield Word(kind, text, first, last)
         elif kind == "extension":
-            key = "x-" + said(text[2:], first, last, tell) if text[2:3] == '"' else text
+            key = "x-" + unquote(text[2:], first, last, tell) if text[2:3] == '"' else text
             value, at = _value(line, at, start, tell)
             yield Word(EXTENSION, key, first, start + at, value)
         elif kind == "bad" and text == '"':
@@ -151,7 +151,7 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
             _unseen(text, first, tell)
 
 
-def said(text: str, start: int, end: int, tell: Tell) -> str:
+def unquote(text: str, start: int, end: int, tell: Tell) -> str:
     """Return the string of a text in quotation marks, with the escapes of JSON."""
     try:
         words: str = _JSON.decode(text)
@@ -178,7 +178,7 @@ def card_points(text: str) -> Fraction | None:
     return -points if sign == "-" else points
 
 
-def _clean(text: str, start: int, names: Collection[str], tell: Tell) -> str:
+def _clean_word(text: str, start: int, names: Collection[str], tell: Tell) -> str:
     """Return a word without invisible and lookalike characters, which are reported."""
     if text.isascii() and text.isprintable():
         return text

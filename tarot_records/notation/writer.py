@@ -32,7 +32,7 @@ from tarot_records.notation.lines import (
     LineForm,
     is_label,
 )
-from tarot_records.notation.vocabulary import plain, values_of
+from tarot_records.notation.vocabulary import plain_words, values_of
 from tarot_records.record.model import Mark, Record
 
 _PLAIN_WORD = re.compile(r"(?!x-)[a-z0-9][a-z0-9_.-]*")
@@ -43,7 +43,7 @@ LAST = 1 << 30
 """Sort key of marks at the end of a line."""
 
 
-def write(record: Record, lang: str = "en") -> str:
+def write_record(record: Record, lang: str = "en") -> str:
     """Return the record in the notation, with the card letters of a language."""
     data = record.model_dump(mode="json", exclude_defaults=True)
     return _Writer(data, TABLES[lang]).text()
@@ -253,7 +253,7 @@ class _Writer:
 
     def _heard(self, line: LineForm, field: Field, value: str) -> str:
         """Return the meaning of a word that stands without quotation marks."""
-        return values_of(self.data.get("game", ""), line.word, field.name).get(plain(value), value)
+        return values_of(self.data.get("game", ""), line.word, field.name).get(plain_words(value), value)
 
     def _plain(self, kind: str, value: Any) -> str:
         match kind:

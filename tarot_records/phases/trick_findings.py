@@ -25,7 +25,7 @@ from tarot_records.core.cards import (
 from tarot_records.core.faults import Finding, Reason, no_such_seat
 from tarot_records.core.position import NOBODY, Position, holder, next_seat, out_of_play, seat_to_play, turns_of
 from tarot_records.counting import exact
-from tarot_records.rules.fool import Fate, Fool, side_of
+from tarot_records.rules.fool import Fate, Fool, side_members
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -234,7 +234,7 @@ class CloseLook:
         if self.is_excused(cards) and not self.fool.sides_known(after):
             return  # nobody knows whether the Fool stays on the winner's side
         gained = 0
-        for seat in side_of(self.fool.sides(after), winner):
+        for seat in side_members(self.fool.sides(after), winner):
             gained |= after.piles[seat] & ~before.piles[seat]
         points, unit = self.worth.points(gained & mask(cards), len(cards)), after.setting.unit
         if points * unit != trick.points * self.worth.unit:

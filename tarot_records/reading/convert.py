@@ -15,7 +15,7 @@ import orjson
 import zstandard
 
 from tarot_records.notation.remarks import with_remarks
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import LINES_SUFFIXES, NOTATION_SUFFIX, RECORD_SUFFIX
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -43,16 +43,16 @@ def data_of(record: Record) -> dict[str, Any]:
     return data
 
 
-def typed(record: Record, lang: str, source: Source) -> str:
+def notation_of(record: Record, lang: str, source: Source) -> str:
     """Return the record in the notation, with the remarks of its text."""
-    text, reading = write(record, lang), source.reading()
+    text, reading = write_record(record, lang), source.reading()
     return text if reading is None else with_remarks(read(text.encode("utf-8")), reading)
 
 
 def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
     """Return the content of a file of this name with the record; `source` is the text it comes from."""
     if name.endswith(NOTATION_SUFFIX):
-        return typed(record, lang, source).encode("utf-8")
+        return notation_of(record, lang, source).encode("utf-8")
     if is_lines(name):
         return orjson.dumps(data_of(record)) + b"\n"
     return (_pretty(data_of(record), 0) + "\n").encode("utf-8")
@@ -67,7 +67,7 @@ def remarks_of(source: Source) -> tuple[int, ...]:
 
 
 @contextmanager
-def opened(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
+def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
     """Yield the file to write to, compressed as its name requires; remove it if writing fails.
 
     The level is Zstandard's: the higher, the smaller, and the longer it takes.

@@ -21,7 +21,7 @@ from tarot_records.notation.tokens import (
     whole_number,
     words_of,
 )
-from tarot_records.notation.vocabulary import near, plain, values_of
+from tarot_records.notation.vocabulary import near_synonyms, plain_words, values_of
 from tarot_records.reading.sheet import AskedCard, Points, Sheet
 from tarot_records.transcripts.columns import is_row
 from tarot_records.transcripts.hearing import continues
@@ -69,7 +69,7 @@ class Cursor:
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
         """Give up at an unexpected word."""
-        self.give_up("tn.word", word, found=word.text[:40], near=lambda: near(word.text[:20], known))
+        self.give_up("tn.word", word, found=word.text[:40], near=lambda: near_synonyms(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -350,7 +350,7 @@ class Cursor:
         text = self.plain()
         if word is None or word.kind == TEXT:
             return text
-        return values_of(self.sheet.data.get("game", ""), line.word, name).get(plain(text), text)
+        return values_of(self.sheet.data.get("game", ""), line.word, name).get(plain_words(text), text)
 
     def truth(self) -> bool:
         """Read `yes` or `no`."""

@@ -26,10 +26,10 @@ class Slot(NamedTuple):
     """Possible cards, in the hand of its player."""
 
 
-def settle(sheet: Sheet, hand: HandDraft | None) -> None:
+def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
     """Settle the ambiguous cards of a finished hand that can be only one card; report the others as questions."""
     if hand is not None and BARE_TRUMPS in sheet.habits and BARE_SUITS not in sheet.habits:
-        sheet.asked += [asked for asked in sheet.bare if _doubted(sheet, hand, asked)]
+        sheet.asked += [asked for asked in sheet.bare if _make_unknown(sheet, hand, asked)]
     if BARE_LEADS in sheet.habits:  # then such a number is a trump's, too
         trumps = (asked._replace(cards=asked.cards[-1:]) if _is_bare(asked) else asked for asked in sheet.asked)
         sheet.asked[:] = trumps
@@ -37,7 +37,7 @@ def settle(sheet: Sheet, hand: HandDraft | None) -> None:
     settled = set[AskedCard]()
     for pool in _pools(hand) if waiting and hand is not None else ():
         lists = set(map(id, pool))
-        for slot, code in _found(pool, [slot for slot in waiting if id(slot.codes) in lists]):
+        for slot, code in _settled_slots(pool, [slot for slot in waiting if id(slot.codes) in lists]):
             slot.codes[slot.number] = code
             settled.add(slot.asked)
             sheet.settled.append((slot.asked, sheet.letters.written[code]))
@@ -58,7 +58,7 @@ def _is_bare(asked: AskedCard) -> bool:
     return {code[0] for code in asked.cards} >= {*SUITS, "T"}
 
 
-def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
+def _make_unknown(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
     """Make a doubtful card unknown; return whether the data has it."""
     for pointer, span in sheet.spans.items():
         if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
@@ -70,7 +70,7 @@ def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
     return False
 
 
-def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
+def _settled_slots(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
     """Yield slots with only one possible card; exclude each card found from the other slots."""
     there = {code for codes in pool for code in codes if CARDS.get(code, UNKNOWN) < UNKNOWN}
     left = list(slots)
@@ -105,12 +105,12 @@ def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
             codes = _list_at(hand, way)
             if codes is not None and number.isdecimal() and codes[int(number) :][:1] == [UNREAD]:
-                had = _had(sheet, hand, codes, int(number))
+                had = _possible_cards(sheet, hand, codes, int(number))
                 held = tuple(code for code in asked.cards if had is None or code in had)
                 yield Slot(codes, int(number), asked, held or asked.cards)
 
 
-def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
+def _possible_cards(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
     """Return the cards of which this one was played or laid away: those dealt to its player, and the talon.
 
     None if nobody knows whose it was, or what he was dealt, or cards were exchanged.

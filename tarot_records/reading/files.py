@@ -66,7 +66,7 @@ def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
         found = True
         yield from read_file(file, home)
     if not found:
-        yield problem(str(Path(path)), "source.missing", name=str(Path(path)), reason=Reason("no_records"))
+        yield problem_source(str(Path(path)), "source.missing", name=str(Path(path)), reason=Reason("no_records"))
 
 
 def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
@@ -99,16 +99,16 @@ def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
         with (home / path).open("rb") as file:
             yield from read_opened(file, name)
     except (OSError, ValueError) as error:
-        yield problem(name, "source.missing", name=name, reason=unread(error))
+        yield problem_source(name, "source.missing", name=name, reason=reason_unread(error))
 
 
-def unread(error: Exception) -> Reason:
+def reason_unread(error: Exception) -> Reason:
     """Return the reason why a file could not be read, from the error of the system."""
     slug = "null_byte" if isinstance(error, ValueError) else _ERRORS.get(getattr(error, "errno", None) or 0)
-    return foreign(error) if slug is None else Reason(slug)
+    return foreign_error(error) if slug is None else Reason(slug)
 
 
-def foreign(error: Exception) -> Reason:
+def foreign_error(error: Exception) -> Reason:
     """Return an error message of another program, as it is."""
     words = getattr(error, "strerror", None) or str(error).rstrip(".") or type(error).__name__
     return Reason("foreign", {"words": words.lower()})
@@ -126,7 +126,7 @@ _ERRORS = {
 def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
     """Yield the records of an open file, by the ending of its name."""
     if name.endswith(LINES_SUFFIXES):
-        yield from from_lines(unpacked(file, name), name)
+        yield from from_lines(unpacked_file(file, name), name)
     elif name.endswith(NOTATION_SUFFIX):
         yield from _from_notation(file.read(MAX_BYTES + 1), name)
     else:
@@ -165,7 +165,7 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
 
     starts = [match.start() for match in islice(_HEAD.finditer(text), MOST_HEADS + 1)][1:]
     if len(starts) == MOST_HEADS:
-        yield problem(name, "source.heads", limit=MOST_HEADS)
+        yield problem_source(name, "source.heads", limit=MOST_HEADS)
         return
     line = 1
     for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
@@ -173,7 +173,7 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
         line += text.count(b"\n", start, end)
 
 
-def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
+def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
     """Return the content of a file that its name says is packed, up to the first damage.
 
     At its end, reading on raises one of BADLY_PACKED if the file does not end as it should. Unpacking Zstandard takes
@@ -280,7 +280,7 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
                 found = True
                 while line and not line.endswith(b"\n"):
                     line = stream.readline(_CHUNK)
-                yield problem(name, "source.size", number, limit=MAX_BYTES)
+                yield problem_source(name, "source.size", number, limit=MAX_BYTES)
             elif line.strip():
                 found = True
                 if line.endswith(b"\n"):
@@ -293,13 +293,13 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
             yield Source(name, last.rstrip(b"\r"), number, many=True)
             last = b""
         is_swollen = isinstance(error, _SwollenError)
-        reason = Reason("swollen", {"times": MOST_TIMES}) if is_swollen else foreign(error)
-        yield problem(name, "source.compressed", number if last else number + 1, reason=reason)
+        reason = Reason("swollen", {"times": MOST_TIMES}) if is_swollen else foreign_error(error)
+        yield problem_source(name, "source.compressed", number if last else number + 1, reason=reason)
     else:
         if last:
             yield Source(name, last.rstrip(b"\r"), number, many=True)
         elif not found:
-            yield problem(name, "source.empty")
+            yield problem_source(name, "source.empty")
 
 
 def _is_text_of_json(text: bytes) -> bool:
@@ -315,6 +315,6 @@ def is_address(name: str) -> bool:
     return "://" in name
 
 
-def problem(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
+def problem_source(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
     """Return a source that cannot be read, with its fault."""
     return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

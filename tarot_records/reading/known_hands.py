@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.tokens import WORD, lines_of
-from tarot_records.reading.line_fields import finish_hand, goes_on, put_line
+from tarot_records.reading.line_fields import finish_hand, names_first_hand, put_line
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet, split_paragraphs
 from tarot_records.record.line_map import Span
 from tarot_records.transcripts.hearing import heard
@@ -83,12 +83,12 @@ class _HandSheet(Sheet):
         super().tell(code, start, end, **facts)
 
 
-def put_hands(sheet: Sheet, start: int) -> int:
+def put_cached_hands(sheet: Sheet, start: int) -> int:
     """Put the hand on the sheet whose lines begin here, if one does; not where all is wanted that is wrong with it.
 
     Where the lines behind it begin; `start` if nothing was put.
     """
-    if goes_on(sheet, start) or not _begins_hand(sheet, start, sheet.hand):
+    if names_first_hand(sheet, start) or not _begins_hand(sheet, start, sheet.hand):
         return start
     end = _end_of(sheet.text, start)
     if end - start > LONGEST:
@@ -97,7 +97,7 @@ def put_hands(sheet: Sheet, start: int) -> int:
     begins = [at for at, _ in lines_of(text)]
     if any(start + at in sheet.without for at in begins):
         return start
-    before = _before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
+    before = _state_before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
     found = _read(text, before)
     if found is None or (found.problems and not (sheet.brief and _goes_on(sheet, found))):
         return start
@@ -107,7 +107,7 @@ def put_hands(sheet: Sheet, start: int) -> int:
     if end <= len(sheet.text) and not _begins_hand(sheet, end, last):
         return start  # the lines behind these tell of the same hand
     finish_hand(sheet)
-    spans = _moved(text, before, start, len(sheet.data["hands"]), len(sheet.data.get("marks", ())))
+    spans = _moved_spans(text, before, start, len(sheet.data["hands"]), len(sheet.data.get("marks", ())))
     _put(sheet, found, spans, start)
     sheet.hand = last
     return end
@@ -136,7 +136,7 @@ def _end_of(text: str, start: int) -> int:
     return len(text) + 1 if again is None else again.start() + 1
 
 
-def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
+def _state_before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
     """Return the state before the lines at these offsets, which are in the writer's own words."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
@@ -171,7 +171,7 @@ def _read(text: str, before: Beforehand) -> _HandSheet | None:
 
 
 @lru_cache(maxsize=KEPT)
-def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
+def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
     """Return the spans of these lines in a text in which they begin here, after this number of hands and marks."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None

@@ -25,10 +25,10 @@ from tarot_records.notation.lines import (
     LineForm,
 )
 from tarot_records.notation.tokens import BY_SEAT, EXTENSION, UNNUMBERED, WORD, GiveUpError, Word
-from tarot_records.notation.vocabulary import near
+from tarot_records.notation.vocabulary import near_synonyms
 from tarot_records.reading.cursor import Cursor
-from tarot_records.reading.elimination import settle
-from tarot_records.reading.hand_order import AFTER, put_in_turn, restore_deal
+from tarot_records.reading.elimination import settle_cards
+from tarot_records.reading.hand_order import AFTER, restore_deal, rotate_tricks
 from tarot_records.reading.sheet import HandDraft, Sheet
 
 MOST_ITEMS = 10_000
@@ -56,7 +56,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
     if word.text == lines.HEAD:
         cursor.give_up("tn.second", word)
     if cursor.start in sheet.without:
-        _pass_over(sheet, cursor, word)
+        _skip_line(sheet, cursor, word)
         return
     if word.kind == EXTENSION:
         at, data = ("", sheet.data) if sheet.hand is None else (sheet.hand.at, sheet.hand.data)
@@ -72,14 +72,14 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
             _deal(sheet, cursor, word)
         else:
             hand = _hand(sheet, word, cursor)
-            _placed(sheet, cursor, word, line, hand.data, hand.at)
+            _read_described(sheet, cursor, word, line, hand.data, hand.at)
     else:
-        _lost(sheet, cursor, word)
+        _count_lost_line(sheet, cursor, word)
         cursor.surprised(word, LINES)
     cursor.finish()
 
 
-def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
+def _skip_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     """Skip a line that cannot be read; it may still begin a hand or stand for a trick."""
     if word.text == HAND.word:
         finish_hand(sheet)
@@ -88,10 +88,10 @@ def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
         hand = _hand(sheet, word, cursor)
         _unknown_trick(sheet, hand, word.start, cursor.end)
     elif word.text not in LINES:
-        _lost(sheet, cursor, word)
+        _count_lost_line(sheet, cursor, word)
 
 
-def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
+def _count_lost_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     """Count an unknown line as a possible trick; one that looks like `hand` after tricks begins a hand."""
     if sheet.hand is None:
         return
@@ -104,7 +104,7 @@ def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 @lru_cache(maxsize=256)
 def _begins_hand(word: str) -> bool:
-    return bool(near(word, (HAND.word,)))
+    return bool(near_synonyms(word, (HAND.word,)))
 
 
 def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
@@ -115,7 +115,7 @@ def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
 
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
     if line is HAND:
-        hand = sheet.hand if sheet.hand is not None and goes_on(sheet, cursor.start) else None
+        hand = sheet.hand if sheet.hand is not None and names_first_hand(sheet, cursor.start) else None
         if hand is None:
             finish_hand(sheet)
             hand = _new_hand(sheet, word, cursor)
@@ -130,10 +130,10 @@ def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None
         players.extend({} for _ in range(seat + 1 - len(players)))
         cursor.part(line, players[seat], f"/players/{seat}", word.start)
     else:
-        _placed(sheet, cursor, word, line, sheet.data, "")
+        _read_described(sheet, cursor, word, line, sheet.data, "")
 
 
-def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
+def _read_described(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
     """Read a line that the table of lines describes in full, into the data at its path."""
     *way, name = line.path
     for step in way:
@@ -284,7 +284,7 @@ def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
     return sheet.hand
 
 
-def goes_on(sheet: Sheet, start: int) -> bool:
+def names_first_hand(sheet: Sheet, start: int) -> bool:
     """Return whether a line in own words names the first hand when only its dealer is stated so far."""
     hand = sheet.hand
     return hand is not None and start in sheet.heard and hand.at == "/hands/0" and set(hand.data) == {"dealer"}
@@ -293,7 +293,7 @@ def goes_on(sheet: Sheet, start: int) -> bool:
 def finish_hand(sheet: Sheet) -> None:
     """Resolve what needs the whole hand: ambiguous cards, order of the dealt hands, unit of card points."""
     hand = sheet.hand
-    settle(sheet, hand)
+    settle_cards(sheet, hand)
     if hand is None:
         return
     restore_deal(sheet, hand)
@@ -301,7 +301,7 @@ def finish_hand(sheet: Sheet) -> None:
         size = len(sheet.data["players"]) if hand.dealt_of is None else hand.dealt_of
         size = max(size, *(seat + 1 for seat in hand.dealt), 0)
         hand.data["deal"]["hands"] = [hand.dealt.get(seat) for seat in range(size)]
-    put_in_turn(sheet, hand)
+    rotate_tricks(sheet, hand)
     unit = hand.data.get("scores", {}).get("unit", 1)
     if sheet.own_words and "unit" not in hand.data.get("scores", {}):
         unit = lcm(*(points.denominator for _, points, _, _ in hand.points))

@@ -12,7 +12,7 @@ from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.lines import HEAD, LINES, VERSIONS
 from tarot_records.notation.vocabulary import FREQUENT_WORDS, VALUE_WORDS, WINDS, forms_of, known_words, rulesets_of
 from tarot_records.reading.head import is_headed, stated_language
-from tarot_records.reading.seat_names import COMPASS_SEATS, labels_told, number_told, winds_used
+from tarot_records.reading.seat_names import COMPASS_SEATS, compass_language, player_labels, stated_number
 from tarot_records.rules.game import Game, Ruleset
 
 MOST = 6
@@ -46,7 +46,7 @@ def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
     named = [GAMES[game] for game in games_named(text)]
     played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
     if not played:
-        played = [(game, rulesets_of(game)[0]) for game in _likely(text, lang)]
+        played = [(game, rulesets_of(game)[0]) for game in _likely_games(text, lang)]
     return tuple(first_line(game.id, ruleset.id, lang, _labels(game, text, lang)) for game, ruleset in played[:MOST])
 
 
@@ -78,18 +78,18 @@ def _numbers(game: Game) -> tuple[int, ...]:
 
 
 def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
-    numbers, winds, told = _numbers(game), winds_used(text), number_told(text)
+    numbers, winds, told = _numbers(game), compass_language(text), stated_number(text)
     if winds is not None and COMPASS_SEATS in numbers:
         return usual_labels(game, COMPASS_SEATS, winds)
     seats = told if told is not None and told in numbers else numbers[0]
-    return labels_told(text, numbers) or usual_labels(game, seats, lang)
+    return player_labels(text, numbers) or usual_labels(game, seats, lang)
 
 
-def _likely(text: str, lang: str) -> list[Game]:
+def _likely_games(text: str, lang: str) -> list[Game]:
     """Return the possible games of a text that names none, those with more of its words first."""
     games = [game for game in GAMES.values() if game.players and rulesets_of(game)]
-    fitting = [game for game in games if number_told(text) in _numbers(game)]
-    words, having = set(words_in(text[:LOOKED_AT])), _having()
+    fitting = [game for game in games if stated_number(text) in _numbers(game)]
+    words, having = set(words_in(text[:LOOKED_AT])), _words_of_games()
 
     def likely(game: Game) -> Fraction:
         told = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
@@ -99,7 +99,7 @@ def _likely(text: str, lang: str) -> list[Game]:
 
 
 @cache
-def _having() -> Mapping[str, frozenset[str]]:
+def _words_of_games() -> Mapping[str, frozenset[str]]:
     """Return words of bids, declarations and score entries -> the games that have them."""
     found: dict[str, set[str]] = {}
     for game in GAMES:

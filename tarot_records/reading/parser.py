@@ -17,13 +17,13 @@ from tarot_records.core.faults import NOTE, Fault
 from tarot_records.notation import lines
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
 from tarot_records.notation.lines import HAND, LINES
-from tarot_records.notation.tokens import decoded, lines_of
-from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain
-from tarot_records.reading.head import read_head, suppose_head
-from tarot_records.reading.known_hands import put_hands
+from tarot_records.notation.tokens import decode_text, lines_of
+from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain_words
+from tarot_records.reading.head import read_head, read_supposed_head
+from tarot_records.reading.known_hands import put_cached_hands
 from tarot_records.reading.line_fields import finish_hand, is_number, put_line
 from tarot_records.reading.missing_head import first_lines_by_language, language_of_cards, supposed_head
-from tarot_records.reading.prose import asked_together
+from tarot_records.reading.prose import merge_prose_faults
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of, split_paragraphs
 from tarot_records.record.source import Reading, Rest
 from tarot_records.transcripts.hearing import continues
@@ -54,27 +54,27 @@ NO_HEAD = "tn.header"
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
     """Return the content of a text in the notation, given as bytes."""
-    text, notes, problems = decoded(raw)
+    text, notes, problems = decode_text(raw)
     if problems:
         return Reading(text, None, {}, notes, problems, ())
     lang = language_of_cards(text)
     if lang is None:
-        return _in_some_language(text, notes)
+        return _read_in_guessed_language(text, notes)
     table = TABLES.get(lang)
-    sheet = understood(text, table or CANONICAL)
+    sheet = read_with_letters(text, table or CANONICAL)
     if table is None:
         sheet.tell("tn.language", *sheet.head, found=lang[:40], languages=LANGUAGES)
     return _reading(sheet, notes)
 
 
-def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
+def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
     """Return a text that states no language, read with the codes or else with the only letters that fit all of it."""
     codes = _strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
     sheets = [_strictly(text, TABLES[lang]) for lang in LANGUAGES]
     if all(sheet.faults for sheet in sheets):
-        codes, *sheets = (_heard(sheet) for sheet in (codes, *sheets))
+        codes, *sheets = (_read_in_own_words(sheet) for sheet in (codes, *sheets))
         if not codes.faults:
             return _reading(codes, notes)
     whole = [sheet for sheet in sheets if not sheet.faults]
@@ -95,7 +95,7 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
         notes = (*notes, *_own_words(sheet), *headings, *_settled(sheet))
         notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
-    notes, problems = (*notes, *headings), asked_together(sheet)
+    notes, problems = (*notes, *headings), merge_prose_faults(sheet)
     if any(_is_of_all(fault, sheet) for fault in problems):
         return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
     rest, begins = _without(sheet), [0]
@@ -168,35 +168,35 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def understood(text: str, letters: Letters) -> Sheet:
+def read_with_letters(text: str, letters: Letters) -> Sheet:
     """Return the text read with these letters: in the notation, or else in the writer's own words."""
-    return _heard(_strictly(text, letters))
+    return _read_in_own_words(_strictly(text, letters))
 
 
 def _strictly(text: str, letters: Letters) -> Sheet:
-    return read_sheet(text, letters, _worth_hearing(text, _hand_lines(text)), brief=True)
+    return read_sheet(text, letters, _lines_to_read_again(text, _hand_lines(text)), brief=True)
 
 
 def _hand_lines(text: str) -> Iterable[int]:
     """Yield the offsets of lines that begin with a word for a hand and none of the notation."""
     for start, line in lines_of(text):
         word = next(iter(line.split(maxsplit=1)), "")
-        if word not in LINES and HAND.word in line_words().get(plain(word).rstrip(" .:"), ()):
+        if word not in LINES and HAND.word in line_words().get(plain_words(word).rstrip(" .:"), ()):
             yield start
 
 
-def _heard(sheet: Sheet) -> Sheet:
+def _read_in_own_words(sheet: Sheet) -> Sheet:
     """Read the unreadable lines again in the writer's own words, or to report all faults."""
     if not sheet.faults:
         return sheet
-    worth_it = _worth_hearing(sheet.text, sheet.troubled.union(sheet.heard))
+    worth_it = _lines_to_read_again(sheet.text, sheet.troubled.union(sheet.heard))
     again = read_sheet(sheet.text, sheet.letters, worth_it)
     if not worth_it or len(again.troubled) <= len(sheet.troubled):
         return again
     return read_sheet(sheet.text, sheet.letters)
 
 
-def _worth_hearing(text: str, begins: Iterable[int]) -> Collection[int]:
+def _lines_to_read_again(text: str, begins: Iterable[int]) -> Collection[int]:
     """Return the offsets of the lines that may be in own words.
 
     None is longer, and there are no more of them.
@@ -234,11 +234,11 @@ def read_sheet(
             meant = first_lines_by_language(text)
             sheet.tell(NO_HEAD, start, start + len(line.rstrip()), found=line.strip()[:40], first_lines=meant)
             if supposed := supposed_head(text):
-                suppose_head(sheet, supposed)
+                read_supposed_head(sheet, supposed)
             elif not _looks_like_notation(text):
                 return sheet
         if start >= told:
-            told = put_hands(sheet, start)
+            told = put_cached_hands(sheet, start)
         if start >= told:
             put_line(sheet, line, start)
         if len(sheet.faults) == MOST and (sheet.own_words or len(sheet.troubled) >= MOST_TROUBLED):
@@ -262,7 +262,7 @@ def _ask_fives(sheet: Sheet) -> None:
     loose, rank = loose_cards(sheet.letters.lang), sheet.letters.ranks[FIVE]
     for start, line in lines_of(sheet.text):
         for word in _FIVE.finditer(line) if start > sheet.head[1] else ():
-            linked, before = ["", "", *plain(line[: word.start()]).split()][-2:]
+            linked, before = ["", "", *plain_words(line[: word.start()]).split()][-2:]
             if before.rstrip(":") not in loose.suits or linked in BETWEEN:
                 cards = sorted((f"T{ROMANS[FIVE]}", *(suit + rank for suit in SUITS)))
                 sheet.tell("tn.either", start + word.start(), start + word.end(), found=FIVE, cards=cards)
@@ -275,7 +275,7 @@ def _ask_which(sheet: Sheet) -> None:
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
             if word.group().upper() in loose.two_ways:
-                cards = sorted(loose.whole[plain(word.group())])
+                cards = sorted(loose.whole[plain_words(word.group())])
                 sheet.tell("tn.either", start + word.start(), start + word.end(), found=word.group(), cards=cards)
                 sheet.troubled.add(start)
 

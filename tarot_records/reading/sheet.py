@@ -11,7 +11,7 @@ from tarot_records.core.limits import VERSION
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.lines import DEAL
 from tarot_records.notation.tokens import WORD, GiveUpError, Tell, Word, lines_of
-from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain_words
 from tarot_records.record.line_map import Span
 from tarot_records.transcripts.columns import star_means
 from tarot_records.transcripts.hearing import heard
@@ -27,7 +27,7 @@ SEVERAL = 2
 """Minimum number of different trumps that show a habit of the writer."""
 _BULLETS = "-*•–— \t"
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
-_OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
+_OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain_words(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
 """Words of a heading above the cards of a hand."""
 SHORTEST = 3
 """Minimum length of an unknown word that has the same meaning on every line."""
@@ -250,7 +250,7 @@ def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> boo
         return False
     first, _, rest = lines[at][1].lstrip(_BULLETS).partition(" ")
     suits = loose_cards(sheet.letters.lang, sheet.data.get("game", "")).suits
-    return plain(first).rstrip(":.") in suits and bool(rest.strip())
+    return plain_words(first).rstrip(":.") in suits and bool(rest.strip())
 
 
 def _heads_hand(line: str, table: Seated) -> bool:
@@ -258,5 +258,5 @@ def _heads_hand(line: str, table: Seated) -> bool:
     words = [Word(WORD, word, 0, 0) for word in _IN_BRACKETS.sub(" ", line).strip(_BULLETS).split()]
     spoken = SpokenLine(words, table)
     named = [spoken.named_at(at) is not None for at in range(len(words))]
-    others = {plain(word.text.strip(":.")) for word, seat in zip(words, named, strict=True) if not seat}
+    others = {plain_words(word.text.strip(":.")) for word, seat in zip(words, named, strict=True) if not seat}
     return sum(named) == 1 and others <= _OF_A_HAND

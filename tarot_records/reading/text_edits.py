@@ -9,7 +9,7 @@ from tarot_records.notation.card_token import ImpliedSuit
 from tarot_records.notation.letters import CANONICAL, TABLES, Letters
 from tarot_records.notation.lines import HAND
 from tarot_records.reading.head import stated_language
-from tarot_records.reading.parser import read, understood
+from tarot_records.reading.parser import read, read_with_letters
 from tarot_records.record.line_map import Span
 
 Path = Sequence[str | int]
@@ -34,7 +34,7 @@ def letters_of(text: str) -> Letters:
     return TABLES.get(lang, CANONICAL)
 
 
-def shortly(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
+def short_card(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
     """Return a card after these: its rank alone where that is clear."""
     suits = ImpliedSuit(in_trick)
     for before in codes:
@@ -61,7 +61,7 @@ class HandText:
         reading = read(self.text.encode())
         if reading.data is not None:
             return reading.data, reading.spans
-        sheet = understood(self.text, self.letters)
+        sheet = read_with_letters(self.text, self.letters)
         return sheet.data, sheet.spans
 
     @cached_property
@@ -111,7 +111,7 @@ class HandText:
         if not codes:
             return self.with_line(f"{begins} {self.letters.written[code]}")
         _, end = self.place((*path, len(codes) - 1))
-        return f"{self.text[:end]} {shortly(self.letters, codes, code, path[0] == 'tricks')}{self.text[end:]}"
+        return f"{self.text[:end]} {short_card(self.letters, codes, code, path[0] == 'tricks')}{self.text[end:]}"
 
     def with_bid(self, words: str) -> str:
         """Return the text with one more word in the auction."""

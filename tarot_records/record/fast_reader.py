@@ -142,7 +142,7 @@ class _Types:
                 fields.append((name, self._of(value)))
             else:
                 kind = _short_texts(value) if written == OPTIONS else self._of(value)
-                fields.append((name, kind, _unstated(value, part["title"] == HAND)))
+                fields.append((name, kind, _default_of(value, part["title"] == HAND)))
         written_as = {name: written for written, name in RENAMED.items()}
         return msgspec.defstruct(part["title"], fields, bases=(FastPart,), kw_only=True, rename=written_as)
 
@@ -192,7 +192,7 @@ def _pattern(value: Schema) -> str | None:
     return None if pattern is None else pattern.removesuffix("$") + r"\Z"
 
 
-def _unstated(value: Schema, of_hand: bool) -> Any:
+def _default_of(value: Schema, of_hand: bool) -> Any:
     """Return the default of a field that is not stated."""
     if value.get("type") == "object":
         return msgspec.field(default_factory=dict)

@@ -13,19 +13,19 @@ _DIGITS = 9
 """Maximum length of a number that is sorted by its size, in digits."""
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Return a text in lower case without accents, as it is searched."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(char for char in plain if not unicodedata.combining(char)) if not plain.isascii() else plain
 
 
 @lru_cache(maxsize=1 << 10)
-def natural(text: str) -> str:
+def natural_key(text: str) -> str:
     """Return the sort key of a text: `Donne 9` before `Donne 10`, accents ignored."""
-    return re.sub(r"\d+", _sized, folded(text))
+    return re.sub(r"\d+", _prefix_length, fold_text(text))
 
 
-def _sized(found: re.Match[str]) -> str:
+def _prefix_length(found: re.Match[str]) -> str:
     """Prefix a number with the number of its digits, so that shorter numbers sort first."""
     digits = found[0].lstrip("0")
     return f"{len(digits)}{digits}" if len(digits) <= _DIGITS else f"9{digits}"

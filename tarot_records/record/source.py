@@ -131,7 +131,7 @@ class Source(NamedTuple):
         reading = self.reading()
         if self.reader is None or reading is None or reading.rest is None:
             return None
-        return self._replace(reader=_rest_by(self.reader))
+        return self._replace(reader=_rest_reader(self.reader))
 
     def place(self, at: str) -> TextPlace:
         """Return the place of a JSON Pointer, or of the nearest part around it."""
@@ -168,7 +168,7 @@ class Source(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _rest_by(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
+def _rest_reader(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
     """Return a reader that skips the lines that this one cannot read."""
 
     def read(raw: bytes) -> Reading:

@@ -24,7 +24,7 @@ Fates = Callable[[Position, int, int, bool], "Fate"]
 """Function from the position before the trick, the Fool's player, the winner, and "is the last trick" to a `Fate`."""
 
 
-def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
+def side_members(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
     """Return the side a seat belongs to."""
     for side in sides:
         if seat in side:
@@ -79,12 +79,12 @@ class Fool:
         """Return the outcome of the trick, with the Fool played by `owner` and the best card by `winner`."""
         if self.fates is not None:
             return self.fates(position, owner, winner, last)
-        return kept(self.sides(position), owner, winner)
+        return kept_by_player(self.sides(position), owner, winner)
 
     def purse(self, position: Position, seat: int, scart: bool = False) -> int:
         """Return the cards that this seat could pay with; at the count also those of its scart."""
         purse = 0
-        for member in side_of((self.pools or self.sides)(position), seat) if seat != NOBODY else ():
+        for member in side_members((self.pools or self.sides)(position), seat) if seat != NOBODY else ():
             purse |= position.piles[member]
             if self.from_scart == ALWAYS or (scart and self.from_scart == AT_COUNT):
                 purse |= position.setting.scarts[member]
@@ -128,7 +128,7 @@ class Fool:
         seen = 0
         for seat, pile in enumerate(position.piles):
             seen |= pile | setting.scarts[seat] | (0 if position.missing[seat] else position.hands[seat])
-        unread = any(setting.scart_unseen[seat] for seat in side_of((self.pools or self.sides)(position), debtor))
+        unread = any(setting.scart_unseen[seat] for seat in side_members((self.pools or self.sides)(position), debtor))
         return unread and bool(BIT[card] & self.payable & ~seen)
 
     def pay(self, position: Position, code: str) -> Position:
@@ -179,13 +179,13 @@ class LostWithoutTrick(Fool):
 
     def _has_won(self, position: Position, seat: int) -> bool:
         """Return whether the side of this seat has any card but the Fool in its piles."""
-        side = side_of(self.sides(position), seat) if seat != NOBODY else ()
+        side = side_members(self.sides(position), seat) if seat != NOBODY else ()
         return any(position.piles[member] & ~FOOL_BIT or position.hidden[member] for member in side)
 
 
-def kept(sides: tuple[tuple[int, ...], ...], owner: int, winner: int) -> Fate:
+def kept_by_player(sides: tuple[tuple[int, ...], ...], owner: int, winner: int) -> Fate:
     """Return the outcome where the player keeps the Fool, and owes a card unless his own side won the trick."""
-    if winner in side_of(sides, owner):
+    if winner in side_members(sides, owner):
         return Fate(winner, owner)
     return Fate(winner, owner, owes=owner, due=winner)
 

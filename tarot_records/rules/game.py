@@ -44,12 +44,12 @@ class Note(Protocol):
         """Record a step: its kind, the position after it, the path within the hand, the seat and the trick."""
 
 
-def nobody(position: Position) -> int:
+def no_partner(position: Position) -> int:
     """Return NOBODY: no partner is known."""
     return NOBODY
 
 
-def as_it_stands(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
+def totals_unchanged(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
     """Return the totals unchanged: nothing is added at the end."""
     return totals
 
@@ -62,7 +62,7 @@ class Level(NamedTuple):
     """Phrase for the level, with `%(points)s` in it."""
 
 
-def half(scheme: Scheme) -> tuple[Level, ...]:
+def half_of_points(scheme: Scheme) -> tuple[Level, ...]:
     """Return the level of half of all card points."""
     return (Level(scheme.total // 2, "half: %(points)s"),)
 
@@ -251,10 +251,10 @@ class Rules:
     may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = lambda totals, hands, stated: None
     """Totals, number of hands played and the winners stated, who are others than those by `finish` -> the open point
     that makes them so by another reading; empty if the totals do not tell them apart; None if they cannot be."""
-    closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = as_it_stands
+    closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = totals_unchanged
     """Totals after the last hand and what is carried from it -> the result of the game; None for a seat whose is not
     known."""
-    partner: Callable[[Position], int] = nobody
+    partner: Callable[[Position], int] = no_partner
     """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
     tallies: Callable[[Position, Scores], Iterable[Tally]] = lambda position, scores: ()
     """A hand played out, what is stated of its score -> the numbers that are plain sums of what was won.

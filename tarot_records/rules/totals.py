@@ -49,7 +49,7 @@ def ends_after(
     return lambda totals, played: winners(totals) if played >= hands else None
 
 
-def with_most(totals: Totals) -> tuple[int, ...]:
+def seats_with_most(totals: Totals) -> tuple[int, ...]:
     """Return the seats with the most points: several at a tie."""
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 

@@ -14,7 +14,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import game_of, rules_with_one_more
 from tarot_records.notation.lines import HAND, HAND_LINES, PER_SEAT, LineForm, is_label
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.missing_head import first_line, usual_labels
 from tarot_records.record.model import Item, Player, Record
 from tarot_records.rules.game import Game, Option, Rules, Ruleset
@@ -107,7 +107,7 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
         yield _remark(words, Explained(word, line.format(seat=table.labels[0]), words[word]))
     yield ""
     yield from _hand(dealer or table.labels[-1], table.one_more)
-    for told in explained(game.id, table.ruleset.id, table.labels, table.one_more, lang):
+    for told in explained_lines(game.id, table.ruleset.id, table.labels, table.one_more, lang):
         if told.word not in ("dealer", "sits_out", HAND.word):
             yield _remark(words, told)
 
@@ -126,7 +126,7 @@ def _hand(dealer: str, sits_out: bool) -> list[str]:
     return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {dealer}"] if sits_out else [])]
 
 
-def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
+def explained_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
     """Return every kind of line that a hand of this game may have, in order, with an example and an explanation.
 
     Only its word is told where chance has not brought such a line, or where it is not known how the game is played.
@@ -136,13 +136,13 @@ def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang
     played = game_of(game).ruleset(ruleset)
     fields = played.rules(game_of(game).players[0], {}).fields if played.ruled else None
     return tuple(
-        Explained(form.word, shown.get(form.word) or _empty(form, labels), words[form.word])
+        Explained(form.word, shown.get(form.word) or _line_to_fill(form, labels), words[form.word])
         for form in forms
         if form.word in shown or (form.word not in RARE and (fields is None or form.path[0] in fields))
     )
 
 
-def _empty(form: LineForm, labels: Sequence[str]) -> str:
+def _line_to_fill(form: LineForm, labels: Sequence[str]) -> str:
     """Return a line with all values still to be filled in, for each seat or as a whole."""
     each = form.first and form.first[0].kind == PER_SEAT
     return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
@@ -152,12 +152,12 @@ def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, 
     """Map the word of a line to an example of that line in a language."""
     letters, found = LANGUAGES[lang].letters.lang, dict[str, str]()
     for record in _examples(game, ruleset, labels, more):
-        for line in _lines_of_hand(_said_out(record), letters):
+        for line in _lines_of_hand(_with_details(record), letters):
             found.setdefault(_word_of(line), line)
     return found
 
 
-def _said_out(record: Record) -> Record:
+def _with_details(record: Record) -> Record:
     """Return the record with details that are usually omitted: contract, counted items, end of the hand."""
     last = replayed(record, True).frames[-1].after.setting
     contract, result, scores = last.contract, last.result, record.hands[0].scores
@@ -173,7 +173,7 @@ def _said_out(record: Record) -> Record:
 
 
 def _lines_of_hand(record: Record, letters: str) -> list[str]:
-    return write(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
+    return write_record(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
 
 
 def _word_of(line: str) -> str:
@@ -182,9 +182,9 @@ def _word_of(line: str) -> str:
     return "tricks" if first.isdigit() else first
 
 
-def example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
+def typed_example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
     """Return a random legal hand of a game, typed in a language; empty if its rules of play are not known."""
-    typed = (write(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
+    typed = (write_record(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
     return next(typed, "")
 
 

@@ -20,23 +20,23 @@ _TURNING: Final = re.compile(
 """Right-to-left letters and marks of direction."""
 
 
-def visible(text: str) -> str:
+def replace_controls(text: str) -> str:
     """Replace control characters that a terminal would obey."""
     if text.replace("\n", "").isprintable():
         return text
     return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
 
 
-def isolated(value: Any) -> Any:
+def isolate(value: Any) -> Any:
     """Return a text isolated if it needs to be; markup and other values unchanged."""
     if type(value) is not str or value.isascii() or _TURNING.search(value) is None:
         return value
     return LEFT_TO_RIGHT + _closed(value) + ENDS_ISOLATE
 
 
-def closed(name: str) -> str:
+def close_directions(name: str) -> str:
     """Return a name for use in a sentence, with all its marks of direction closed."""
-    return name if name.isascii() or MARKS.isdisjoint(name) else str(isolated(name))
+    return name if name.isascii() or MARKS.isdisjoint(name) else str(isolate(name))
 
 
 def _closed(text: str) -> str:

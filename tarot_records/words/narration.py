@@ -13,9 +13,9 @@ from tarot_records.counting import points, score
 from tarot_records.engine.result import Replayed
 from tarot_records.record.model import Record
 from tarot_records.rules.step import Clause
-from tarot_records.words.games import spoken, words_of
+from tarot_records.words.games import language_of_game, words_of
 from tarot_records.words.language import ENGLISH, Language
-from tarot_records.words.phrases import english, phrases, translations
+from tarot_records.words.phrases import english_texts, phrases, translations
 from tarot_records.words.phrasing import player_name
 
 RUN: Final = 4
@@ -29,11 +29,11 @@ def sentence(report: Replayed, step: int, language: Language = ENGLISH) -> str:
     """
     assert report.record is not None
     return " ".join(
-        say(clause, report.record, language) for clause in report.frames[step].step.tells(report.moment(step))
+        say_clause(clause, report.record, language) for clause in report.frames[step].step.tells(report.moment(step))
     )
 
 
-def say(clause: Clause, record: Record, language: Language) -> str:
+def say_clause(clause: Clause, record: Record, language: Language) -> str:
     """Return a clause as a sentence that begins with a capital."""
     words = _Narrator(record, language).words(clause)
     return words[:1].upper() + words[1:]
@@ -53,7 +53,7 @@ class _Narrator:
     """Converts the facts of clauses to words, for the templates of a language."""
 
     def __init__(self, record: Record, language: Language) -> None:
-        self.record, self.language = record, spoken(record.game, language)
+        self.record, self.language = record, language_of_game(record.game, language)
         self.game = words_of(record.game, language.code)
         self.sentences = phrases("narration/sentences", language.code)
         self.groups = phrases("narration/groups", language.code)
@@ -82,7 +82,7 @@ class _Narrator:
         return _CardName(self.game.wanted or self.sentences["wanted"], {})
 
     def count(self, number: int, thing: str) -> str:
-        one, many = english("narration")["counts"][thing]
+        one, many = english_texts("narration")["counts"][thing]
         return translations(self.language.code).npgettext("narration", one, many, number).format(number=number)
 
     def each(self, fact: tuple[tuple[int, int], ...], write: Callable[[int], str]) -> str:

@@ -13,8 +13,8 @@ from tarot_records.counting import mixed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import whose_card
 from tarot_records.record.model import Record
-from tarot_records.words.foreign_text import closed
-from tarot_records.words.games import game_name, option_said, spoken, words_of
+from tarot_records.words.foreign_text import close_directions
+from tarot_records.words.games import game_name, language_of_game, option_words, words_of
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.phrases import counted, phrases
 
@@ -62,11 +62,11 @@ def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.cod
     if record is not None and 0 <= seat < len(record.players):
         player = record.players[seat]
         if player.name or player.label:
-            return closed(player.name or player.label or "")
+            return close_directions(player.name or player.label or "")
     return labels["seat"].format(seat=seat)
 
 
-def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
+def join_words(words: Sequence[str], lang: str = ENGLISH.code) -> str:
     """Return `A`, `A and B`, `A, B and C`."""
     return LANGUAGES[lang].listed(words)
 
@@ -153,7 +153,7 @@ class FaultWords(Mapping[str, str]):
         self.record = record
         self.code, self.where = fault.code, fault.where
         self.lang = lang
-        self.language: Language = LANGUAGES[lang] if record is None else spoken(record.game, LANGUAGES[lang])
+        self.language: Language = LANGUAGES[lang] if record is None else language_of_game(record.game, LANGUAGES[lang])
         self.line_of = line_of
         if "game" not in self.facts and record is not None:
             self.facts["game"] = record.game
@@ -267,7 +267,7 @@ class FaultWords(Mapping[str, str]):
 
     def _option(self, stated: str) -> str:
         """Return an option with what its value means."""
-        return option_said("" if self.record is None else self.record.game, stated, self.lang)
+        return option_words("" if self.record is None else self.record.game, stated, self.lang)
 
     def _reason(self, reason: Reason) -> str:
         """Return a reason as a part of a sentence."""

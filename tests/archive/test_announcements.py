@@ -25,7 +25,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.reading.convert import data_of
 from tarot_records.record.model import Record
-from tarot_records.record.search_words import folded
+from tarot_records.record.search_words import fold_text
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
@@ -132,7 +132,7 @@ def test_facts_count_the_declarations_of_each_player(full: Archive) -> None:
     facts = full.read(totals.count_declarations)
     assert {(one.player.strip(), *one[1:3]): [*one[3:]] for one in facts} == counted
     assert facts == sorted(
-        facts, key=lambda one: (folded(one.player).strip(), one.game, not one.settled, -one.hands, one.what)
+        facts, key=lambda one: (fold_text(one.player).strip(), one.game, not one.settled, -one.hands, one.what)
     )
     assert {0, 1} <= {min(made, 1) for _, made, settled in counted.values() if settled}
 

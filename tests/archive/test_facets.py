@@ -20,7 +20,7 @@ from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, fitting, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS, PROVED, count_values, tallied_values
-from tarot_records.record.search_words import folded, natural
+from tarot_records.record.search_words import fold_text, natural_key
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -180,9 +180,9 @@ def test_list_pages_lead_forward_and_back(full: Archive, newest: bool, limit: in
 @pytest.mark.parametrize(
     ("sort", "key"),
     [
-        ("label", lambda row: natural(row.label)),
-        ("event", lambda row: natural(row.event)),
-        ("player", lambda row: folded(" ".join(filter(None, row.players)))),
+        ("label", lambda row: natural_key(row.label)),
+        ("event", lambda row: natural_key(row.event)),
+        ("player", lambda row: fold_text(" ".join(filter(None, row.players)))),
         ("score", lambda row: row.best),
     ],
 )

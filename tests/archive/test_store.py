@@ -27,7 +27,7 @@ from tarot_records.archive.search import HeldCards, Query, QueryError, search
 from tarot_records.archive.store import Archive
 from tarot_records.core.cards import mask_of
 from tarot_records.engine.random_play import generate
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
@@ -139,7 +139,7 @@ ODD = (
 
 
 def test_stored_texts_are_returned_unchanged(archive: Archive) -> None:
-    given_ = [*texts(30), *ODD, write(record_of(generated("consiglio", 4)), "en").encode()]
+    given_ = [*texts(30), *ODD, write_record(record_of(generated("consiglio", 4)), "en").encode()]
     fates = add(archive, given_)
     assert [fate.id for fate in fates] == list(range(1, len(given_) + 1))
     assert [kept.raw for kept in archive.texts()] == given_

@@ -26,7 +26,7 @@ from tarot_records.archive.bulk import PACKING, Adding, export_text, prove_again
 from tarot_records.archive.search import HeldCards, Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.engine.random_play import generate
-from tarot_records.reading.convert import data_of, opened
+from tarot_records.reading.convert import data_of, open_output
 from tarot_records.reading.parallel import cores
 from tarot_records.record.source import Source
 
@@ -124,7 +124,7 @@ def add(archive: Archive, lines: list[bytes], processes: int) -> None:
 
 def export(archive: Archive, path: Path) -> None:
     """Writes all."""
-    with opened(path, PACKING) as file:
+    with open_output(path, PACKING) as file:
         for kept in archive.texts():
             text = export_text(kept, path.name, "en")
             assert isinstance(text, bytes)

@@ -9,7 +9,7 @@ from support.cases import cases
 from support.paths import MANUAL
 from tarot_records.cli import main
 from tarot_records.counting.scheme import FOOL, ODD
-from tarot_records.piles.reader import MOST_PROBLEMS, ask
+from tarot_records.piles.reader import MOST_PROBLEMS, count_typed
 from tarot_records.piles.schemes import SCHEMES
 
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
@@ -139,7 +139,7 @@ def test_any_typed_pile_gets_an_answer(odd: str, fool: str) -> None:
     for game in ("", *SCHEMES, "nobody", "\0"):
         for typed in ("", "SK", "F", "SK F T1 H1", ",,, ,", "?", "\ud800", "ß ﬀ İ"):
             for short in (False, True):
-                reply = ask(typed, game, "3", odd, fool, short)
+                reply = count_typed(typed, game, "3", odd, fool, short)
                 assert (reply.count is None) == bool(reply.problems)
 
 

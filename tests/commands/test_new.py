@@ -20,7 +20,7 @@ from tarot_records.notation.letters import LANGUAGES
 from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
-from tarot_records.suggestions.skeleton import explained, next_hand, skeleton, table_for
+from tarot_records.suggestions.skeleton import explained_lines, next_hand, skeleton, table_for
 
 GOOD = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
 
@@ -37,7 +37,9 @@ def test_a_new_record_is_readable_unchanged(game: str, lang: str) -> None:
         record = Record.model_validate(reading.data)
         assert len(record.players) == number + more
         assert record.hands[0].dealer == len(record.players) - 1
-        shown = [one.line for one in explained(game, table.ruleset.id, table.labels, more, lang) if "…" not in one.line]
+        shown = [
+            one.line for one in explained_lines(game, table.ruleset.id, table.labels, more, lang) if "…" not in one.line
+        ]
         typed = "\n".join([text.splitlines()[0], "hand", *(line for line in shown if line != "hand")])
         assert read(typed.encode()).problems == ()
         assert (len(shown) > 5) == (game in GAMES)

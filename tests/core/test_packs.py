@@ -13,7 +13,7 @@ from tarot_records.core.position import HandResult, Position
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode, promised
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.settlement import Settlement
@@ -221,7 +221,7 @@ def changed(record: Record, hand: Hand) -> Record:
 
 def test_notation_and_links_keep_cards_of_every_pack(name: str) -> None:
     for record in records(name, 5):
-        [source] = from_text(write(record).encode(), "x.tn")
+        [source] = from_text(write_record(record).encode(), "x.tn")
         again = report_on(source)
         assert (again.verdict, again.record and again.record.hands) == ("proved", record.hands)
         link = encode(record)

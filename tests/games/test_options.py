@@ -20,7 +20,7 @@ from support.record_builders import (
 from tarot_records.completing.budgets import replay_budget_for
 from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import from_text
 from tarot_records.record.source import Source
 from tarot_records.repair.edits import NOTHING, Edit
@@ -120,7 +120,7 @@ def test_an_option_is_stated_where_none_was() -> None:
         made = rewrite(report.source, report.record, one.edits)
         assert (made.in_place, json.loads(made.text)["options"]) == (True, {case[1]: case[2]})
         assert one.patch()[-1]["op"] == "add"
-        typed = next(from_text(write(report.record).encode(), "test.tn"))
+        typed = next(from_text(write_record(report.record).encode(), "test.tn"))
         made = rewrite(typed, report.record, one.edits, one.marks("us"))
         assert f"options {case[1]}={case[2]}" in made.text
 

@@ -30,8 +30,8 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
-from tarot_records.link.compact import FULL, NAMED, lettered, tables
-from tarot_records.link.frame import ALPHABET, MAX_TEXT, check, framed
+from tarot_records.link.compact import FULL, NAMED, tables, tables_by_letter
+from tarot_records.link.frame import ALPHABET, MAX_TEXT, check_characters, write_frame
 from tarot_records.link.json_form import DICTIONARY
 from tarot_records.phases.bids import PASS
 from tarot_records.reading.files import read_sources
@@ -230,7 +230,7 @@ def test_the_check_notices_up_to_three_wrong_characters_side_by_side() -> None:
     for size in (1, 2, 3):
         for start in ALPHABET[1:]:
             rest = [""] if size == 1 else [a + b for a in ALPHABET for b in (ALPHABET if size == 3 else [""])]
-            assert all(check(start + more) != "AAA" for more in rest)
+            assert all(check_characters(start + more) != "AAA" for more in rest)
 
 
 def product(a: int, b: int) -> int:
@@ -262,12 +262,12 @@ def test_check_characters_follow_the_manual(link: str) -> None:
         (LINK + "\n", "link.character"),
         (LINK[:9] + "é" + LINK[10:], "link.character"),
         ("2" + LINK[1:], "link.version"),
-        (framed("Z", 1), "link.version"),
+        (write_frame("Z", 1), "link.version"),
         ("1" * (MAX_TEXT + 2), "link.size"),
-        (framed("A", 0), "link.rules"),
-        (framed("A", 1 << 6 * compact.MOST_DIGITS), "link.size"),
-        (framed(FULL, 0), "link.content"),
-        (framed(FULL, int.from_bytes(b"\1\xff\xff", "big")), "link.content"),
+        (write_frame("A", 0), "link.rules"),
+        (write_frame("A", 1 << 6 * compact.MOST_DIGITS), "link.size"),
+        (write_frame(FULL, 0), "link.content"),
+        (write_frame(FULL, int.from_bytes(b"\1\xff\xff", "big")), "link.content"),
     ],
 )
 def test_bad_links_are_refused(text: str, code: str) -> None:
@@ -287,7 +287,7 @@ def test_refusals_of_links_have_sentences(code: str, lang: str) -> None:
 def packed(text: bytes, dictionary: bytes = DICTIONARY, first: bytes = b"\1") -> str:
     """A full link of any text."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, dictionary)
-    return framed(FULL, int.from_bytes(first + packer.compress(text) + packer.flush(), "big"))
+    return write_frame(FULL, int.from_bytes(first + packer.compress(text) + packer.flush(), "big"))
 
 
 def test_a_decompression_bomb_in_a_link_is_refused() -> None:
@@ -327,14 +327,14 @@ def test_packed_texts_that_are_no_canonical_record_are_refused(text: bytes) -> N
 def test_packed_text_with_something_behind_it_is_refused() -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
     deflated = packer.compress(FULL_TEXT) + packer.flush()
-    assert decode(framed(FULL, int.from_bytes(b"\1" + deflated, "big"))) == replayed(SAMPLES[0]).record
-    assert refusal(framed(FULL, int.from_bytes(b"\1" + deflated + b"\0", "big"))) == "link.content"
-    assert refusal(framed(FULL, int.from_bytes(b"\2" + deflated, "big"))) == "link.content"
-    assert refusal(framed(FULL, int.from_bytes(b"\1" + deflated[:-1], "big"))) == "link.content"
+    assert decode(write_frame(FULL, int.from_bytes(b"\1" + deflated, "big"))) == replayed(SAMPLES[0]).record
+    assert refusal(write_frame(FULL, int.from_bytes(b"\1" + deflated + b"\0", "big"))) == "link.content"
+    assert refusal(write_frame(FULL, int.from_bytes(b"\2" + deflated, "big"))) == "link.content"
+    assert refusal(write_frame(FULL, int.from_bytes(b"\1" + deflated[:-1], "big"))) == "link.content"
 
 
 def test_a_full_link_of_what_would_be_short_is_refused() -> None:
-    assert refusal(framed(FULL, json_form.write(decode(LINK)))) == "link.content"
+    assert refusal(write_frame(FULL, json_form.write(decode(LINK)))) == "link.content"
 
 
 def test_links_made_under_other_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,8 +372,8 @@ bytes_as_numbers = st.binary(max_size=300).map(lambda raw: int.from_bytes(raw, "
 @fuzz(150)
 @given(st.sampled_from([*tables(), NAMED, FULL]), st.integers(0, 1 << 600) | bytes_as_numbers)
 def test_any_link_number_is_decoded_or_refused(kind: str, number: int) -> None:
-    read = outcome(framed(kind, number))
-    assert read in {"link.content", "link.rules"} or encode(read, whole=True) == framed(kind, number)  # type: ignore
+    read = outcome(write_frame(kind, number))
+    assert read in {"link.content", "link.rules"} or encode(read, whole=True) == write_frame(kind, number)  # type: ignore
 
 
 class Wild(Digits):
@@ -401,7 +401,7 @@ def test_any_choices_are_a_game_that_goes_there_and_back(kind: str, rare: float)
         if tried > 4 and read:
             break
         try:
-            record = compact._coded(Wild(chance, rare), kind, None)
+            record = compact._code_record(Wild(chance, rare), kind, None)
         except (ValidationError, Unfit):
             continue
         read += 1
@@ -486,7 +486,7 @@ def test_a_table_without_a_letter_travels_with_its_name(monkeypatch: pytest.Monk
     assert text[1] == NAMED
     assert len(text) < len(short) + 50
     assert decode(text) == decode(encode(decode(text))) == promised(record)
-    monkeypatch.setattr(compact, "words_of", lambda table: None)
+    monkeypatch.setattr(compact, "link_words_of", lambda table: None)
     assert refusal(text) == "link.rules"
     assert encode(record)[1] == FULL
 
@@ -494,7 +494,7 @@ def test_a_table_without_a_letter_travels_with_its_name(monkeypatch: pytest.Monk
 def test_link_letters_of_games_are_unique() -> None:
     game = GAMES[tables()["A"].game]
     with pytest.raises(ValueError, match="claims the letter"):
-        lettered([game, game])
+        tables_by_letter([game, game])
 
 
 def test_the_manual_lists_the_link_words() -> None:

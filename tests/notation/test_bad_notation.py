@@ -14,7 +14,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
@@ -24,7 +24,7 @@ from tarot_records.report.report import Report
 from tarot_records.words.explain import place_of
 
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"
-GOOD = write(next(iter(generate("french-tarot", hands=1, seed=3))), "en")
+GOOD = write_record(next(iter(generate("french-tarot", hands=1, seed=3))), "en")
 
 
 def report_on(text: str | bytes, name: str = "test") -> Report:
@@ -195,7 +195,7 @@ def check(raw: bytes) -> None:
     assert all(fault.code in CATALOGUE for fault in report.faults)
     assert json.dumps(report_text(report))
     if report.record is not None:
-        assert read(write(report.record).encode()).problems == ()
+        assert read(write_record(report.record).encode()).problems == ()
 
 
 @fuzz(120)

@@ -7,7 +7,7 @@ import pytest
 from support.paths import ROOT
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.lines import LINES, MARKS
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output.manual import chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -23,7 +23,7 @@ def test_examples_of_the_chapter_are_read(text: str) -> None:
     reading = read(text.encode("utf-8"))
     assert reading.problems == ()
     record = Record.model_validate(reading.data)
-    assert Record.model_validate(read(write(record).encode("utf-8")).data) == record
+    assert Record.model_validate(read(write_record(record).encode("utf-8")).data) == record
 
 
 def test_the_chapter_shows_every_kind_of_line() -> None:
@@ -100,7 +100,7 @@ def test_translated_examples_use_their_letters(lang: str) -> None:
             reading = read(example.encode("utf-8"))
             assert reading.problems == (), example
             record = Record.model_validate(reading.data)
-            own = write(record, lang)
+            own = write_record(record, lang)
             assert f" lang={lang} " in own
             assert Record.model_validate(read(own.encode("utf-8")).data) == record
             assert example.startswith("#tn 1 ") is False or f"lang={lang} " in example or "=french-tarot " in example

@@ -18,7 +18,7 @@ from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import from_text, read_file
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -42,9 +42,9 @@ def record_from(text: str) -> Record:
 
 
 def check_round_trip(record: Record, lang: str) -> None:
-    text = write(record, lang)
+    text = write_record(record, lang)
     assert record_from(text) == record
-    assert write(record_from(text), lang) == text
+    assert write_record(record_from(text), lang) == text
     assert text.isprintable() or text.replace("\n", "").isprintable()
 
 
@@ -82,7 +82,7 @@ def pointers_of(data: Any, at: str = "") -> list[str]:
 @pytest.mark.parametrize("path", FILES[::3], ids=lambda path: path.name)
 def test_every_card_of_a_record_has_its_place(path: Path, lang: str) -> None:
     record = Record.model_validate_json(path.read_bytes())
-    text = write(record, lang)
+    text = write_record(record, lang)
     (source,) = from_text(text.encode("utf-8"), "test")
     data = record.model_dump(mode="json", exclude_defaults=True)
     letters, lines = TABLES[lang], text.split("\n")
@@ -106,7 +106,7 @@ def test_faults_are_found_in_the_text_as_in_json(path: Path) -> None:
     (source,) = read_file(path)
     before = report_on(source, steps=0)
     assert before.record is not None
-    after = examined(write(before.record, "fr"))
+    after = examined(write_record(before.record, "fr"))
     assert after.faults == before.faults
     for fault in after.faults:
         place = place_of(fault, after)
@@ -123,7 +123,7 @@ def test_typed_samples_are_proved_and_in_export_form(path: Path) -> None:
     assert (report.verdict, report.faults) == ("proved", ())
     assert report.record is not None
     lang = path.suffixes[-2][1:]
-    assert write(report.record, lang) == path.read_text("utf-8")
+    assert write_record(report.record, lang) == path.read_text("utf-8")
     (twin,) = read_file(path.with_name(path.name.replace(f".{lang}.tn", ".tarot.json")))
     assert report_on(twin).record == report.record
 
@@ -256,7 +256,7 @@ def test_seats_may_have_names_in_any_letters() -> None:
 def test_a_text_may_hold_many_records(tmp_path: Path) -> None:
     records = list(generate("french-tarot", hands=3, seed=1))
     path = tmp_path / "many.tn"
-    path.write_text("\n".join(write(record, "de") for record in records), "utf-8")
+    path.write_text("\n".join(write_record(record, "de") for record in records), "utf-8")
     sources = list(read_file(path))
     assert [report_on(source).record for source in sources] == records
     text = path.read_text("utf-8").split("\n")

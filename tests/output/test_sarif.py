@@ -23,7 +23,7 @@ from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.cli import main
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.limits import MOST
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output import sarif
 from tarot_records.output.console import Summary
 from tarot_records.output.sarif import closing, level, results
@@ -232,13 +232,13 @@ def windows(record: Record) -> str:
 
 
 def remarked(record: Record) -> str:
-    return "".join(f"{line}   ; {line}\n" for line in write(record, "fr").splitlines())
+    return "".join(f"{line}   ; {line}\n" for line in write_record(record, "fr").splitlines())
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_fix_makes_the_corrected_record(table: TableOf) -> None:
     fixed = 0
-    for seed, form in list(enumerate((as_json, windows, remarked, write)))[ALL_TABLES.index(table) % 2 :: 2]:
+    for seed, form in list(enumerate((as_json, windows, remarked, write_record)))[ALL_TABLES.index(table) % 2 :: 2]:
         record, ways = mended_mutant(table, seed)
         text = form(record)
         report = report_on(next(from_text(text.encode(), "x")), steps=0)

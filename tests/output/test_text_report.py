@@ -21,7 +21,7 @@ from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.core.limits import MOST
 from tarot_records.engine.result import replayed
-from tarot_records.output.text import folded, report_text
+from tarot_records.output.text import fold_faults, report_text
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
@@ -60,7 +60,7 @@ def reports(table: TableOf) -> list[Report]:
 def test_every_fault_is_told_once_below_its_cause(table: TableOf) -> None:
     seen = 0
     for report in reports(table):
-        told = folded(report, list(range(len(report.faults))))
+        told = fold_faults(report, list(range(len(report.faults))))
         causes = [explained.cause.fault for explained in told]
         faults = [fault for one in told for fault in (one.cause.fault, *(e.fault for e in one.follow))]
         assert len(faults) == len(report.faults)
@@ -110,7 +110,7 @@ def test_without_notes_only_faults_are_told_and_none_is_lost() -> None:
 def test_a_fault_whose_cause_is_not_told_is_told_in_full() -> None:
     report = next(r for t in ALL_TABLES for r in reports(t) if any(f.because is not None for f in r.faults))
     last = max(i for i, fault in enumerate(report.faults) if fault.because is not None)
-    (told,) = folded(report, [last])
+    (told,) = fold_faults(report, [last])
     assert told.cause.fault is report.faults[last]
 
 

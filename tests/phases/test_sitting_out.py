@@ -19,7 +19,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.phases.sitting_out import PARTS
 from tarot_records.phases.unruled import SEATS, seats_named
 from tarot_records.reading.files import from_text
@@ -129,7 +129,7 @@ def test_a_record_with_a_player_sitting_out_survives_every_form(table: tuple[str
         assert len(record.players) == table[1] + 1
         report = report_on(record)
         assert report.verdict == "proved", said(report)
-        assert replayed(next(from_text(write(record).encode(), "a.tn"))).record == record
+        assert replayed(next(from_text(write_record(record).encode(), "a.tn"))).record == record
         assert decode(encode(record, whole=True)).hands == record.hands
 
 

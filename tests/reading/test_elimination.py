@@ -10,7 +10,7 @@ from tarot_records.core.packs import Pack
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import CANONICAL
-from tarot_records.reading.elimination import settle
+from tarot_records.reading.elimination import settle_cards
 from tarot_records.reading.parser import read
 from tarot_records.reading.sheet import AskedCard, HandDraft, Sheet
 from tarot_records.record.model import Record
@@ -56,7 +56,7 @@ def test_a_settled_card_was_the_only_candidate(game: str) -> None:
         elsewhere = {code for part in (*draft.data["tricks"], *draft.data["scart"]) for code in part["cards"]}
         ways = [way for way in product(*(one.cards for one in true)) if len({*way} - elsewhere) == len(true)]
         forced = {asked for at, asked in enumerate(true) if len({way[at] for way in ways}) == 1}
-        settle(sheet, draft)
+        settle_cards(sheet, draft)
         assert all(code == true[asked] for asked, code in sheet.settled)
         assert {asked for asked, _ in sheet.settled} <= forced
         asked_about = [fault.facts["offset"] for fault in sheet.faults if fault.code == "tn.either"]
@@ -86,7 +86,7 @@ def test_a_word_that_may_be_a_suit_is_not_settled_as_a_card() -> None:
     hand.data = {"tricks": [{"cards": ["?", "HN"]}]}
     sheet.spans["/hands/0/tricks/0/cards/0"] = 0, 1
     sheet.asked.append(AskedCard(0, 1, 0, "C", ("H?", "HN")))
-    settle(sheet, hand)
+    settle_cards(sheet, hand)
     assert (sheet.settled, [fault.code for fault in sheet.faults]) == ([], ["tn.either"])
 
 
@@ -100,7 +100,7 @@ def test_candidates_are_the_cards_dealt_unless_cards_were_exchanged(
     hand.dealt = {2: ["T9", "SK"]}
     sheet.spans["/hands/0/tricks/0/cards/1"] = 0, 1
     sheet.asked.append(AskedCard(0, 1, 0, "9", ("C9", "T9")))
-    settle(sheet, hand)
+    settle_cards(sheet, hand)
     assert [f"{asked.found} = {card}" for asked, card in sheet.settled] == settled
 
 

@@ -10,7 +10,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.result import replayed
 from tarot_records.notation.letters import CANONICAL
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
@@ -43,7 +43,7 @@ def held_at_first_lead(record: Record) -> list[list[str]]:
 
 def told_after(record: Record, held: list[list[str]], way: str = WAYS[0]) -> str:
     """The text of a record with the hands as they were after the scart."""
-    lines = write(record, "en").split("\n")
+    lines = write_record(record, "en").split("\n")
     for place, line in enumerate(lines):
         if line.startswith("deal ") and ":" in line:
             seat = int(line[5])

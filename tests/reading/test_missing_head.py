@@ -12,7 +12,7 @@ from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_named
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.vocabulary import rulesets_of
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.missing_head import MOST, first_lines, supposed_head, usual_labels
 from tarot_records.reading.parser import read
 from tarot_records.record.source import Source
@@ -104,7 +104,7 @@ def hand_without_its_first_line(game: Game, lang: str) -> str:
     players = tuple(
         player.model_copy(update={"label": name}) for player, name in zip(record.players, names, strict=True)
     )
-    typed = write(record.model_copy(update={"players": players, "id": None, "provenance": None}), lang)
+    typed = write_record(record.model_copy(update={"players": players, "id": None, "provenance": None}), lang)
     return (
         f"; {told(game_name(game.id, lang), lang, names)}".replace("\n", "\n; ").rstrip("; ") + typed.partition("\n")[2]
     )

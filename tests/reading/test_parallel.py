@@ -18,7 +18,7 @@ from support import bulk_jobs
 from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.reading import parallel as bulk
-from tarot_records.reading.parallel import AHEAD, CHUNK, FEW, each, one_by_one
+from tarot_records.reading.parallel import AHEAD, CHUNK, FEW, each, run_heavy_work
 from tarot_records.record.source import Source
 
 MANY = FEW + 9 * CHUNK + 7
@@ -72,7 +72,7 @@ def test_a_source_that_kills_workers_is_reported_and_others_continue() -> None:
 def test_heavy_work_keeps_its_order(processes: int) -> None:
     """A few are begun ahead, however many there are; a worker that dies ends it."""
     read = []
-    done = one_by_one(partial(bulk_jobs.heavy, -1), (read.append(i) or i for i in range(90)), processes)
+    done = run_heavy_work(partial(bulk_jobs.heavy, -1), (read.append(i) or i for i in range(90)), processes)
     first, _ = next(done)
     assert (first, len(read) <= 2 * AHEAD + 1) == (0, True)
     rest = list(done)
@@ -80,11 +80,11 @@ def test_heavy_work_keeps_its_order(processes: int) -> None:
     assert ({who for _, who in rest} == {os.getpid()}) == (processes == 1)
     if processes > 1:
         with pytest.raises(BrokenProcessPool):
-            list(one_by_one(partial(bulk_jobs.heavy, 3), range(9), processes))
+            list(run_heavy_work(partial(bulk_jobs.heavy, 3), range(9), processes))
 
 
 def test_work_is_done_in_process_if_no_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "_quietly", bulk_jobs.no_beginning)
+    monkeypatch.setattr(bulk, "_start_worker", bulk_jobs.no_beginning)
     assert list(each(bulk_jobs.lengths, sources(MANY), 2)) == lengths(MANY)
 
 

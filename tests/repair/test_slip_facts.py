@@ -26,7 +26,7 @@ from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.repair.ranking import Repair, list_repairs
 from tarot_records.repair.slip_facts import ENTRIES, SEATS, TERMS, describe_slip
 from tarot_records.words.language import LANGUAGES
-from tarot_records.words.phrases import english, phrases
+from tarot_records.words.phrases import english_texts, phrases
 
 FAULTY = SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json"
 TABLES = ("facts", "slips", "whole", "labels", "evidence")
@@ -50,7 +50,7 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_language_has_every_template_with_the_same_facts(lang: str, table: str) -> None:
-    source, own = english("mending")[table], phrases(f"mending/{table}", lang)
+    source, own = english_texts("mending")[table], phrases(f"mending/{table}", lang)
     assert list(own) == list(source)
     for name in source:
         assert placeholders(own[name]) == placeholders(source[name])
@@ -60,7 +60,7 @@ def test_a_language_has_every_template_with_the_same_facts(lang: str, table: str
 
 
 def test_the_tables_name_only_existing_fields() -> None:
-    words = english("mending")
+    words = english_texts("mending")
     assert set(words) == set(TABLES)
     assert {*words["slips"], *words["whole"]} <= set(FAMILIES)
     assert set(words["evidence"]) == set(EVIDENCE)

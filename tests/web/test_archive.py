@@ -36,7 +36,7 @@ from tarot_records.rules.game import Game
 from tarot_records.web import create_app
 from tarot_records.web.lists import facts_counter
 from tarot_records.web.lists.collection import Collection
-from tarot_records.web.lists.list_page import happening
+from tarot_records.web.lists.list_page import event_name
 from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparison
 
@@ -430,8 +430,8 @@ def test_an_empty_archive_has_a_list_page(own: FlaskClient) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_what_happened_is_told_in_the_words_of_its_game(game: Game) -> None:
-    assert happening("pagat_last", game.id).startswith(game.words.honours.get("T1", "Pagat"))
-    assert happening("pagat_lost") == "Pagat lost to the other side"
+    assert event_name("pagat_last", game.id).startswith(game.words.honours.get("T1", "Pagat"))
+    assert event_name("pagat_lost") == "Pagat lost to the other side"
 
 
 @requests("archive")

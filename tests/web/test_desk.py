@@ -18,7 +18,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web.desk.desk_page import EXAMPLE, example_in
@@ -228,7 +228,7 @@ def test_an_unfinished_text_shows_its_table(client: FlaskClient, lines: int) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_desk_reads_every_game_in_both_forms(client: FlaskClient, game: str) -> None:
     record = next(generate(game, hands=1, seed=3))
-    typed, data = twin(client, write(record)), twin(client, record.model_dump_json(exclude_defaults=True))
+    typed, data = twin(client, write_record(record)), twin(client, record.model_dump_json(exclude_defaults=True))
     assert typed["verdict"] == data["verdict"] != "unreadable"
     assert typed["table"] is not None
 

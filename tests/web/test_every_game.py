@@ -20,7 +20,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.link import encode
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Record
@@ -173,7 +173,7 @@ def test_other_forms_of_a_record_read_back_equal(viewer: Viewer, table: TableOf)
 def test_the_desk_accepts_typed_hands_of_every_game(viewer: Viewer, table: TableOf) -> None:
     client = viewer(table)
     for _, record, lang in some(table, 0, of=4):
-        sent = {"text": write(record, lang)}
+        sent = {"text": write_record(record, lang)}
         page = client.post(f"/desk?lang={lang}", data=sent)
         assert page.status_code == 200
         assert UNSAID.findall(" ".join(HtmlPage(page.text).shown)) == []

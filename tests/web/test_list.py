@@ -26,7 +26,7 @@ from tarot_records.core.dates import Days, span
 from tarot_records.core.faults import VERDICTS
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.record.search_words import folded, natural
+from tarot_records.record.search_words import fold_text, natural_key
 from tarot_records.web import create_app
 from tarot_records.web.lists.collection import Cache
 from tarot_records.web.lists.folder import Folder
@@ -146,7 +146,7 @@ def test_invalid_dates_are_refused_without_errors(date: str) -> None:
 
 @cases("web/list", "words_are_found_without_their_accents")
 def test_words_are_found_without_their_accents(typed: str, stands: str) -> None:
-    assert folded(typed) in folded(stands)
+    assert fold_text(typed) in fold_text(stands)
 
 
 def test_every_word_must_stand_somewhere(client: FlaskClient) -> None:
@@ -194,11 +194,11 @@ def test_lists_can_be_filtered_by_bounds_of_date_and_score(client: FlaskClient) 
 
 
 KEYS: Mapping[str, Any] = {
-    "label": lambda entry: natural(entry["label"]),
+    "label": lambda entry: natural_key(entry["label"]),
     "verdict": lambda entry: list(VERDICTS).index(entry["verdict"]),
-    "game": lambda entry: folded(GAMES[entry["game"]].name) if entry["game"] else None,
-    "player": lambda entry: folded(" ".join(entry["players"])) or None,
-    "event": lambda entry: natural(entry["event"] or "") or None,
+    "game": lambda entry: fold_text(GAMES[entry["game"]].name) if entry["game"] else None,
+    "player": lambda entry: fold_text(" ".join(entry["players"])) or None,
+    "event": lambda entry: natural_key(entry["event"] or "") or None,
     "date": lambda entry: span(entry["date"] or ""),
     "hands": lambda entry: entry["hands"] or None,
     "score": lambda entry: entry["best"],
@@ -223,7 +223,7 @@ def test_an_order_and_its_reverse(client: FlaskClient, sort: str) -> None:
 
 
 def test_numbers_in_names_are_put_in_order_by_their_size() -> None:
-    assert sorted(("Donne 10", "donne 9", "Donné 1"), key=natural) == ["Donné 1", "donne 9", "Donne 10"]
+    assert sorted(("Donne 10", "donne 9", "Donné 1"), key=natural_key) == ["Donné 1", "donne 9", "Donne 10"]
 
 
 @pytest.mark.parametrize(("label", "shown"), [("1", "tarotmag-17"), ("Donne 17", "Donne 17")])

@@ -171,7 +171,7 @@ def example(path: str, slug: str) -> str:
 
 @pytest.mark.long("it calls every view")
 def test_views_read_the_documented_parameters(clients: dict[str, FlaskClient], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "painted", lambda *_: b"")  # which takes its time
+    monkeypatch.setattr(routes, "paint_svg", lambda *_: b"")  # which takes its time
     token = {"Authorization": f"Bearer {MADE.token}"}
     for slug, client in clients.items():
         told: dict[str, set[str]] = defaultdict(set)

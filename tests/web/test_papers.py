@@ -34,7 +34,7 @@ from tarot_records.web.papers import scores as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, plot_svg
 from tarot_records.web.papers.print_sheet import print_sheet_of
-from tarot_records.web.papers.scores import kept, noted, score_of
+from tarot_records.web.papers.scores import draw_amount, noted, score_of
 from tarot_records.web.table.layout import scene, stock_shown
 from tarot_records.web.table.race import race, race_mark, tallies_of
 from tarot_records.web.table.walk import Walk
@@ -443,10 +443,10 @@ def test_carried_amounts_are_drawn_as_signs() -> None:
         for account, (stands, gone) in game.words.signs.items():
             words = GameWords(game, "en")
             assert account in game.accounts
-            assert kept(words, account, 0) == "0"
-            assert f">{stands * 2}{gone}<" in kept(words, account, 2, 1)
-            assert kept(words, account, 99) == "99"
-            assert kept(words, account, -1) == "−1"
+            assert draw_amount(words, account, 0) == "0"
+            assert f">{stands * 2}{gone}<" in draw_amount(words, account, 2, 1)
+            assert draw_amount(words, account, 99) == "99"
+            assert draw_amount(words, account, -1) == "−1"
 
 
 def test_score_entries_have_their_notes() -> None:

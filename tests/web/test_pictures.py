@@ -95,7 +95,7 @@ class Asked:
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """Nothing is painted, which takes its time."""
     stub = Asked()
-    monkeypatch.setattr(routes, "painted", stub)
+    monkeypatch.setattr(routes, "paint_svg", stub)
     return stub
 
 
@@ -162,7 +162,7 @@ def test_too_large_pictures_are_scaled_down(monkeypatch: pytest.MonkeyPatch, cli
         client.application.preprocess_request()
         monkeypatch.setattr(routes, "AREA", 100 * 100)
         walk = walk_of(client, "tdm-donne53")
-        made = Image.open(BytesIO(routes.painted([picture_of(look_at(walk, 71), 71, 400)])))
+        made = Image.open(BytesIO(routes.paint_svg([picture_of(look_at(walk, 71), 71, 400)])))
     assert made.width * made.height <= 100 * 100 < (made.width + 1) * (made.height + 2)
 
 

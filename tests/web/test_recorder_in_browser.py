@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from support.browser import AXE, PHONE, opened_context, serving, until_kept
 from support.browser_scenarios import choose, play, scenarios
 from tarot_records.engine.random_play import generate
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.web import create_app
 from tarot_records.web.desk.texts import tables
 
@@ -104,7 +104,7 @@ def test_the_recorder_has_a_name_field_for_each_seat(browser: Browser, site: str
 
 @pytest.mark.long("the whole of two pages is looked through in each of their states")
 def test_the_recorder_passes_axe_from_deal_to_score(browser: Browser, site: str) -> None:
-    hand = write(next(one for one in generate("scarto", hands=9, seed=1) if one.hands[0].tricks), "en")
+    hand = write_record(next(one for one in generate("scarto", hands=9, seed=1) if one.hands[0].tricks), "en")
     head, dealt = hand[: hand.index("\nhand\n") + 6], hand[: hand.index("\n1 ") + 1]
     played = hand[: hand.index("\n3 ")]
     last, slip = hand[: hand.index("\nscore")], f"{played}\n3 0: {played.split()[-2]}\nrubbish\n"

@@ -18,7 +18,7 @@ from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.lists.public_files import public_origin
-from tarot_records.words.foreign_text import isolated
+from tarot_records.words.foreign_text import isolate
 
 SECRET = "hunter2"
 TURNED = "\u202eanna\u2069\u2067"
@@ -112,8 +112,8 @@ def test_archive_pages_disclose_no_path(tmp_path: Path) -> None:
     ids=ascii,
 )
 def test_bidirectional_text_does_not_affect_its_surroundings(text: str, shown: str) -> None:
-    assert isolated(text) == shown
-    assert isolated(Markup(text)) == Markup(text)
+    assert isolate(text) == shown
+    assert isolate(Markup(text)) == Markup(text)
 
 
 def test_right_to_left_names_are_isolated_on_every_page(client: FlaskClient) -> None:

@@ -20,7 +20,7 @@ from tarot_records.games import GAMES
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.explain import citations, describe, explain
-from tarot_records.words.games import spoken, words_of
+from tarot_records.words.games import language_of_game, words_of
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import counted
 from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, sentences
@@ -246,7 +246,7 @@ FOOLS = [(game, lang) for game in GAMES for lang in LANGUAGES if GAMES[game].wor
 @pytest.mark.parametrize(("game", "lang"), FOOLS)
 def test_the_fool_is_called_as_his_game_calls_him(game: str, lang: str) -> None:
     record = next(iter(generate(game, hands=1, seed=1)))
-    language, known = spoken(game, LANGUAGES[lang]), words_of(game, lang)
+    language, known = language_of_game(game, LANGUAGES[lang]), words_of(game, lang)
     called = known.said("fool/short", GAMES[game].words.fool.removeprefix("the "))
     for code in ("play.held", "fool.unrecorded", "play.winner"):
         fault = Fault(code, CATALOGUE[code].severity, Where("", seat=0), {"card": "F", "best": "F", "found_seat": 0})

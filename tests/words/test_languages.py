@@ -37,11 +37,11 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import Explanation, describe, explain
 from tarot_records.words.games import GameWords
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language, preferred
-from tarot_records.words.phrases import TERMS, english
-from tarot_records.words.phrasing import FaultWords, listed, sentences
+from tarot_records.words.phrases import TERMS, english_texts
+from tarot_records.words.phrasing import FaultWords, join_words, sentences
 
 FRENCH = LANGUAGES["fr"]
-REASONS = english("reason")
+REASONS = english_texts("reason")
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
 ENGLISH_WORDS = {
     *("the", "of", "was", "were", "is", "are", "and", "not", "but", "with", "who", "which", "if", "from", "for"),
@@ -199,8 +199,8 @@ def test_lists_of_cards_and_words_are_joined() -> None:
     assert FRENCH.card_list(["F", "T21", "T1", "SK", "SJ", "D10"]) == "Excuse, atout 21 1, pique R V, carreau 10"
     assert ENGLISH.card_list(["F", "T21", "D10"]) == "F, T21, D10"
     assert FRENCH.card_list([]) == "rien"
-    assert listed(["A", "B", "C"]) == "A, B and C"
-    assert listed(["A", "B", "C"], "fr") == "A, B et C"
+    assert join_words(["A", "B", "C"]) == "A, B and C"
+    assert join_words(["A", "B", "C"], "fr") == "A, B et C"
 
 
 _UNREAD = json.loads((DATA / "unreadable-texts.json").read_text("utf-8"))

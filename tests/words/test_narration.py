@@ -26,7 +26,7 @@ from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.rules.step import Clause
-from tarot_records.words.games import spoken
+from tarot_records.words.games import language_of_game
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrases import phrases
@@ -179,7 +179,7 @@ def test_every_kind_of_step_and_every_template_is_used() -> None:
 @cache
 def names_of_cards(game: str, lang: str) -> tuple[dict[str, str], re.Pattern[str]]:
     """The code of each card by each of its names at the tables of a game, and what finds a name in a sentence."""
-    language = spoken(game, LANGUAGES[lang])
+    language = language_of_game(game, LANGUAGES[lang])
     cases = ({}, *language.cases.values())
     names = {
         language.card_in(code, {**language.card, **case}): code for case in cases for code in CODES + UNKNOWN_CODES

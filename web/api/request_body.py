@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from flask import request
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
-from tarot_records.reading.files import BADLY_PACKED, from_lines, from_text, unpacked
+from tarot_records.reading.files import BADLY_PACKED, from_lines, from_text, unpacked_file
 from tarot_records.record.source import Source
 
 from ..site.problems import Problem
@@ -65,7 +65,7 @@ def _unpacked() -> bytes:
         raise Problem("bad-type", headers={"Accept-Encoding": "gzip, zstd"})
     request.max_content_length = BODY
     try:
-        body = unpacked(BytesIO(request.get_data(cache=False)), ending, WINDOW)
+        body = unpacked_file(BytesIO(request.get_data(cache=False)), ending, WINDOW)
         raw = body.read(UNPACKED + 1)
         body.read(1)  # only who reads on is told that it does not end as it should
     except BADLY_PACKED as error:

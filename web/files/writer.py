@@ -66,7 +66,7 @@ class SiteWriter:
         wanted = [item for item in self._records if not self._folder.has(_name(item), keys[item.slug])]
         for _ in range(len(self._records) - len(wanted)):
             done()
-        pages = bulk.one_by_one(partial(pages_of, lang=self._lang), wanted, processes if len(wanted) > FEW else 1)
+        pages = bulk.run_heavy_work(partial(pages_of, lang=self._lang), wanted, processes if len(wanted) > FEW else 1)
         for item, files in zip(wanted, pages, strict=True):
             self._folder.put(_name(item), keys[item.slug], files)
             done()

@@ -170,8 +170,8 @@ class _Scored:
             account, seat = owner_of_amount(name)
             lines.setdefault(account, {})[-1 if seat is None else seat] = self._line(
                 capital(words.word(account)) if seat is None else names(self.record, (seat,)),
-                kept(words, account, carried[name], spent.get(name, 0)) if name in carried else "",
-                kept(words, account, written[name], spent.get(name, 0)) if name in written else "",
+                draw_amount(words, account, carried[name], spent.get(name, 0)) if name in carried else "",
+                draw_amount(words, account, written[name], spent.get(name, 0)) if name in written else "",
                 f"carried/{name}",
             )
         for account, by_owner in lines.items():
@@ -184,7 +184,7 @@ def _score(number: int | None) -> str:
     return "" if number is None else score(number)
 
 
-def kept(words: GameWords, account: str, standing: int, used: int = 0) -> str:
+def draw_amount(words: GameWords, account: str, standing: int, used: int = 0) -> str:
     """Return a number carried from hand to hand as players draw or write it."""
     signs = words.drawn(account, standing, used)
     if not signs:
@@ -207,7 +207,7 @@ def account_cells(
     for name, value in (carried or {}).items():
         account, seat = owner_of_amount(name)
         if seat is not None:
-            cell = kept(words, account, value, spent.get(name, 0))
+            cell = draw_amount(words, account, value, spent.get(name, 0))
             cells.setdefault(capital(words.word(account)), {})[seat] = cell
     return cells
 

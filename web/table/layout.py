@@ -12,7 +12,7 @@ from tarot_records.rules.game import Game, Rules
 from tarot_records.rules.step import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
 
 from ..site.speech import gettext as _
-from ..site.speech import later
+from ..site.speech import mark_for_translation
 from ..site.words import code_of, names, player
 from .walk import Section, Walk
 
@@ -28,11 +28,11 @@ _PLACES = {
 }
 """Number of seats -> their indexes in the ring, anticlockwise from the bottom."""
 _TITLES = {
-    STOCK: later("Stock"),
-    CALLS: later("%(player)s calls"),
-    LAYS_AWAY: later("%(player)s lays away"),
-    SHOWS: later("%(player)s shows"),
-    HANDS_OVER: later("%(giver)s to %(taker)s"),
+    STOCK: mark_for_translation("Stock"),
+    CALLS: mark_for_translation("%(player)s calls"),
+    LAYS_AWAY: mark_for_translation("%(player)s lays away"),
+    SHOWS: mark_for_translation("%(player)s shows"),
+    HANDS_OVER: mark_for_translation("%(giver)s to %(taker)s"),
 }
 
 
@@ -161,13 +161,13 @@ def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
 # -- the middle --------------------------------------------------------------------------------
 
 
-def laid_at(walk: Walk, step: int) -> Laid | None:
+def cards_in_middle(walk: Walk, step: int) -> Laid | None:
     """Return the cards that a step lays in the middle."""
     return walk.frames[step].step.laid(walk.report.moment(step))
 
 
 def _heap(walk: Walk, step: int) -> MiddleHeap | None:
-    laid = laid_at(walk, step)
+    laid = cards_in_middle(walk, step)
     if laid is None or not (laid.cards or laid.unseen > 0):
         return None
     players = {role: "" if seat in (None, NOBODY) else player(walk.record, seat) for role, seat in laid.seats.items()}
@@ -231,7 +231,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
     wrong, legal = _marked(walk, step)
     moved = _moved(walk, step)
     taken = [winner for _leader, winner, _cards in position.taken]
-    most = walk.cached(("most", frame.hand), lambda: _most(walk, frame.hand))
+    most = walk.cached(("most", frame.hand), lambda: _max_cards(walk, frame.hand))
     return tuple(
         SeatedPlayer(
             seat,
@@ -258,7 +258,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
     )
 
 
-def _most(walk: Walk, hand: int) -> tuple[int, ...]:
+def _max_cards(walk: Walk, hand: int) -> tuple[int, ...]:
     """Return the maximum number of cards, known or not, that each seat holds during a hand."""
     positions = [walk.frames[step].after for step in walk.hands[hand]]
     return tuple(

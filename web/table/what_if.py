@@ -35,7 +35,7 @@ from ..site.speech import gettext as _
 from ..site.speech import lang, language
 from ..site.words import code_of, names
 from .look import Look
-from .parts import PagePart, drawn, step_parts
+from .parts import PagePart, draw_parts, step_parts
 from .steps import look_at
 from .walk import Walk
 
@@ -250,7 +250,7 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
         "walk": page.real,
         "shown": page,
         "look": look,
-        "parts": drawn(look, parts),
+        "parts": draw_parts(look, parts),
         "hand_at_turn": parts[f"hand-{turn.seat}"].values if page.offered else None,
         "offered": {card.code: card for card in page.offered},
         "rows": page.rows,

@@ -19,7 +19,7 @@ from tarot_records.output.console import STYLES, Bar, Screen
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 _KIN = {
     "same": "{} say the same as an earlier record, in another text:",
@@ -34,7 +34,7 @@ def init(context: click.Context) -> None:
     """Make a new, empty archive; one that exists stays as it is."""
     with report_errors():
         Archive.create(context.obj).close()
-    click.echo(f"The archive {visible(public_name(context.obj))} is ready.")
+    click.echo(f"The archive {replace_controls(public_name(context.obj))} is ready.")
 
 
 @click.command()
@@ -63,7 +63,9 @@ def add(context: click.Context, paths: tuple[str, ...], processes: int, as_json:
             for kind, earlier in result.kin._asdict().items():
                 if earlier is not None:
                     numbers[kind] += 1
-                    relatives[kind] += [f"{result.id} {visible(place)}, as {earlier}"][: LISTED - len(relatives[kind])]
+                    relatives[kind] += [f"{result.id} {replace_controls(place)}, as {earlier}"][
+                        : LISTED - len(relatives[kind])
+                    ]
             if as_json:
                 print_json({"id": result.id, "from": place, "verdict": entry.verdict, **result.kin._asdict()})
     missing = [report_text(report_on(source), lang="en") for source in adding.missing]
@@ -134,11 +136,11 @@ def verify(context: click.Context, processes: int, check: bool, dry_run: bool, a
             for change in changed[:LISTED]:
                 was, now = (Text(verdict, STYLES.get(verdict, "")) for verdict in (change.was, change.now))
                 codes = (" ".join(change.new_codes), " ".join(change.gone_codes))
-                table.add_row(str(change.id), visible(change.label), was, change.was_by, now, *codes)
+                table.add_row(str(change.id), replace_controls(change.label), was, change.was_by, now, *codes)
             console.print(table)
             if len(changed) > LISTED:
                 console.print(f"and {len(changed) - LISTED:,} more")
         console.print(f"{moved:,} verdicts changed." if moved else "No verdict changed.")
         for line in damage[:LISTED]:
-            console.print(Text(f"Damaged: {visible(line)}", "red"))
+            console.print(Text(f"Damaged: {replace_controls(line)}", "red"))
     sys.exit(1 if moved or damage else 0)

@@ -21,8 +21,8 @@ from tarot_records.commands.archive.options import (
 )
 from tarot_records.commands.options import json_option, lang_option, processes_option
 from tarot_records.hand_table import files
-from tarot_records.reading.convert import SUFFIXES, holds_many, opened
-from tarot_records.words.foreign_text import visible
+from tarot_records.reading.convert import SUFFIXES, holds_many, open_output
+from tarot_records.words.foreign_text import replace_controls
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ def export(
     records = name.endswith(SUFFIXES) and holds_many(name)
     if not records and not name.endswith(files.SUFFIXES):
         wanted = ".jsonl.zst, .jsonl, .jsonl.gz, .tn, .csv or .parquet"
-        raise click.UsageError(f"{visible(str(file))}: an export ends in {wanted}.")
+        raise click.UsageError(f"{replace_controls(str(file))}: an export ends in {wanted}.")
     if not records and (reason := files.why_not(name)):
         raise click.UsageError(reason)
     left: list[LeftOut] = []
@@ -67,7 +67,7 @@ def export(
         texts = _collect_photographed(store.texts() if query == Query() else _found(store, query), shown, chosen)
         if records:
             written = 0
-            with opened(file, PACKING) as target:
+            with open_output(file, PACKING) as target:
                 for text in _collect_left_out((export_text(kept, name, lang or "en") for kept in texts), left):
                     target.write(text)
                     written += 1
@@ -75,10 +75,12 @@ def export(
             written = files.write(_collect_left_out(rows_of_archive(store, texts, processes), left), file)
         for path, number in [(photos / f"{number}.jpg", number) for number in chosen] if photos is not None else []:
             _write_picture(store, number, path)
-    click.echo(f"Wrote {written:,} {'records' if records else 'rows'} to {visible(str(file))}.")
+    click.echo(f"Wrote {written:,} {'records' if records else 'rows'} to {replace_controls(str(file))}.")
     if chosen:
         where = (
-            "stay in the archive: --photos FOLDER writes them" if photos is None else f"are in {visible(str(photos))}"
+            "stay in the archive: --photos FOLDER writes them"
+            if photos is None
+            else f"are in {replace_controls(str(photos))}"
         )
         click.echo(f"Pictures: {len(chosen):,} {where}.")
     for one in left[:LISTED]:
@@ -131,10 +133,10 @@ def backup(context: click.Context, file: Path) -> None:
     Others may go on using it meanwhile; the copy has everything as it was at one moment.
     """
     if file.exists():
-        raise click.UsageError(f"{visible(str(file))} exists; a backup overwrites nothing.")
+        raise click.UsageError(f"{replace_controls(str(file))} exists; a backup overwrites nothing.")
     with archive_of(context) as store, report_file_errors(file):
         store.backup(file)
-    click.echo(f"The archive is copied to {visible(str(file))}.")
+    click.echo(f"The archive is copied to {replace_controls(str(file))}.")
 
 
 @click.command()

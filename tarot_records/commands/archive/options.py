@@ -16,7 +16,7 @@ from tarot_records.archive.store import Archive, KeptText
 from tarot_records.core.faults import VERDICTS
 from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.words.explain import dumped
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 Command = Callable[..., Any]
 
@@ -43,9 +43,9 @@ def report_errors() -> Iterator[None]:
     try:
         yield
     except QueryError as error:
-        raise click.UsageError(visible(str(error))) from error
+        raise click.UsageError(replace_controls(str(error))) from error
     except ArchiveError as error:
-        raise OutsideError(visible(str(error))) from error
+        raise OutsideError(replace_controls(str(error))) from error
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def report_file_errors(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise OutsideError(f"Cannot write {visible(str(file))}: {error.strerror}.") from error
+        raise OutsideError(f"Cannot write {replace_controls(str(file))}: {error.strerror}.") from error
 
 
 def query_options(command: Command) -> Command:

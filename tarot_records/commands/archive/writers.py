@@ -11,8 +11,8 @@ from tarot_records.archive.photographs import WrongPhotograph
 from tarot_records.commands.archive.options import NUMBER, archive_of, print_json, report_file_errors, table_of
 from tarot_records.commands.options import json_option
 from tarot_records.output.console import Screen
-from tarot_records.reading.convert import opened
-from tarot_records.words.foreign_text import visible
+from tarot_records.reading.convert import open_output
+from tarot_records.words.foreign_text import replace_controls
 
 
 @click.command()
@@ -57,7 +57,7 @@ def log_command(context: click.Context, limit: int, before: int | None, as_json:
     table = table_of("number", "when", "who", "by", "what", "records", "ids")
     for change in rows:
         ids = str(change.first) if change.first == change.last else f"{change.first}–{change.last}"
-        who = (visible(change.who), change.way, change.what)
+        who = (replace_controls(change.who), change.way, change.what)
         table.add_row(str(change.id), change.at, *who, f"{change.records:,}", ids)
     console.print(table)
     if len(rows) == limit and rows[-1].id > 1:
@@ -85,7 +85,7 @@ def photo(context: click.Context, number: int, file: Path | None, output: Path |
             try:
                 jpeg = photographs.clean_picture(file.read_bytes())
             except WrongPhotograph as error:
-                raise click.UsageError(f"{visible(str(file))}: {error}") from error
+                raise click.UsageError(f"{replace_controls(str(file))}: {error}") from error
             store.write(
                 lambda connection: photographs.keep_picture(connection, number, jpeg, current_author(), current_time())
             )
@@ -100,6 +100,6 @@ def photo(context: click.Context, number: int, file: Path | None, output: Path |
         kept = store.read(lambda connection: photographs.photograph(connection, number))
     if kept is None or output is None:
         raise click.UsageError(f"Record {number} has no picture.")
-    with report_file_errors(output), opened(output) as target:
+    with report_file_errors(output), open_output(output) as target:
         target.write(kept)
-    click.echo(f"Wrote the picture of record {number} to {visible(str(output))}.")
+    click.echo(f"Wrote the picture of record {number} to {replace_controls(str(output))}.")

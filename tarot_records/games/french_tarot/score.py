@@ -11,7 +11,7 @@ from tarot_records.core.position import Contract, HandResult, Position, active_s
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
 from tarot_records.games.french_tarot.table import SCHEME, TABLES, WHOLE_PACK, WITH_CHIEN, took_all
 from tarot_records.phases.sides import sides, sides_known
-from tarot_records.rules.fool import side_of
+from tarot_records.rules.fool import side_members
 from tarot_records.rules.game import Level
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
     """
     leader, winner, cards = position.taken[-1]
     by_excuse = FOOL in cards and turns_of(position)[leader][cards.index(FOOL)] == winner
-    if THE_PETIT not in cards and by_excuse and took_all(position, side_of(sides(position), winner)):
+    if THE_PETIT not in cards and by_excuse and took_all(position, side_members(sides(position), winner)):
         _, winner, cards = position.taken[-2]
     if THE_PETIT not in cards:
         return 0

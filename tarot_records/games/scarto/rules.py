@@ -17,7 +17,7 @@ from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import ALWAYS, Fool, LostWithoutTrick
 from tarot_records.rules.game import Level, Rules, Setup
-from tarot_records.rules.totals import ends_after, with_most
+from tarot_records.rules.totals import ends_after, seats_with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 HAND, TALON = 25, 3
@@ -25,7 +25,7 @@ ROUNDS = (5,) * 5
 EACH = ((0,), (1,), (2,))
 FOOL_POINTS = 4
 ANGEL = BIT[trump(20)]
-finish = ends_after(3, with_most)
+finish = ends_after(3, seats_with_most)
 
 
 def make(setup: Setup) -> Rules:

@@ -16,7 +16,7 @@ from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool, LostWithoutTrick
-from tarot_records.rules.game import Rules, Setup, half
+from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import ends_after
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
@@ -52,4 +52,4 @@ def make(setup: Setup) -> Rules:
         ),
         Recall(table),
     )
-    return shares.rules(setup, before, play, half(values), finish, shares.ahead)
+    return shares.rules(setup, before, play, half_of_points(values), finish, shares.ahead)

@@ -23,7 +23,7 @@ from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import NEVER, Fool, LostWithoutTrick
-from tarot_records.rules.game import Rules, Setup, half, scheme_of
+from tarot_records.rules.game import Rules, Setup, half_of_points, scheme_of
 from tarot_records.rules.totals import ends_after
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
@@ -117,4 +117,4 @@ def make(setup: Setup) -> Rules:
         Recall(table, before=rule.dealt),
         Unplaced(said.kinds, rule=rule),
     )
-    return shares.rules(setup, before, play, half(SCHEME), finish, shares.ahead)
+    return shares.rules(setup, before, play, half_of_points(SCHEME), finish, shares.ahead)
