@@ -128,8 +128,7 @@ def test_reports_are_made_in_one_place() -> None:
 
 LATE = {
     "reading.parallel": {"_pool", "_end_with_parent"},
-    "commands.engines": {"engine_of"},
-    "commands.validate": {"_log", "_end", "_print_report"},
+    "commands.validate": {"_log", "_end", "_print_report", "_engine_of"},
     "core.entry_points": {"_installed", "find_entry_points", "_installed_version"},
     "output.console": {"_start"},
     "output.forms": {"_report", "_words", "_by_the_schema"},

@@ -82,7 +82,7 @@ class CardProposals:
             first = NOBODY if now is None else now.position.setting.dealer
         else:
             field = next((field for field, word in LINE_OF.items() if word == form.word), "")
-            now = before.at(field) if field else None
+            now = before.hand_at(field) if field else None
             first = NOBODY if now is None or now.awaited is None else now.awaited.seat
         seats = range(0 if record is None else len(record.players))
         for seat in sorted(seats, key=lambda seat: seat != first):
@@ -91,7 +91,7 @@ class CardProposals:
 
     def awaited(self, field: str, more: str = "") -> Awaited | None:
         """Return the input that the hand expects in this field, after this line; None if it expects none."""
-        now = self.before.at(field, more)
+        now = self.before.hand_at(field, more)
         return now.awaited if now is not None and now.awaited is not None and now.awaited.field == field else None
 
     def _codes(self, words: Iterable[Word]) -> list[str]:
@@ -128,12 +128,12 @@ class CardProposals:
             return len(typed), "word", self._paid(typed) if all(word.text != PAID for word in words) else ()
         codes = self._codes(words)
         if not codes:
-            now = self.before.at_trick(leader)
+            now = self.before.hand_at_trick(leader)
             if leader is None and not typed.rstrip().endswith(":"):
                 seats = [one._replace(word=f"{one.word}:") for one in self._leaders(now)]
                 return len(typed), "card", [*seats, *self._awaited_cards(now, codes)]
             return len(typed), "card", self._awaited_cards(now, codes)
-        now = self.before.at("tricks", typed)
+        now = self.before.hand_at("tricks", typed)
         if len(codes) >= len(self.before.seated.playing):
             return len(typed), "word", self._paid(typed)
         return len(typed), "card", self._awaited_cards(now, codes)
@@ -168,7 +168,7 @@ class CardProposals:
         awaited = self.awaited("scart")
         if awaited is None:
             there = OpenField(None, (), (words[0]._replace(text=words[0].text.rstrip(":")),), ())
-            return len(typed), "card", self._cards(self._held(self.before.at("scart"), there) & ~told, 0, codes)
+            return len(typed), "card", self._cards(self._held(self.before.hand_at("scart"), there) & ~told, 0, codes)
         return len(typed), "card", self._cards(awaited.cards & ~told, awaited.barred & ~told, codes)
 
     def _undealt(self) -> int:
@@ -191,7 +191,7 @@ class CardProposals:
         if awaited is not None and awaited.cards:
             yield from self._cards(awaited.cards, awaited.barred, codes)
         else:
-            yield from self._cards(self._held(self.before.at(field) if field else None, there) & ~told, 0, codes)
+            yield from self._cards(self._held(self.before.hand_at(field) if field else None, there) & ~told, 0, codes)
 
     def _held(self, now: HandProgress | None, there: OpenField) -> int:
         """Return the cards of the seat that the line names; the whole pack if unknown."""

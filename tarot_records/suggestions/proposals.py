@@ -195,7 +195,7 @@ class _LineProposals(CardProposals):
         yield self._line(slug, f" {self.before.label(seat)}{colon}" if known else "")
 
     def _trick_line(self) -> Iterator[Proposal]:
-        now = self.before.at_trick(None)
+        now = self.before.hand_at_trick(None)
         number = len((self.before.hand and self.before.hand.tricks) or ()) + 1
         if now is None or now.awaited is None or now.awaited.field != "tricks":
             return
@@ -279,7 +279,11 @@ class _LineProposals(CardProposals):
         if own is VALUE_FORMS:
             return
         slugs: Sequence[str] = tuple(dict.fromkeys(own.values()))
-        if form.word == "declare" and (now := self.before.at("declarations")) is not None and now.awaited is not None:
+        if (
+            form.word == "declare"
+            and (now := self.before.hand_at("declarations")) is not None
+            and now.awaited is not None
+        ):
             slugs = (*now.awaited.words, *now.awaited.others) or slugs
         if form.word == "contract":
             slugs = [slug for slug in slugs if slug != "pass"]
@@ -294,7 +298,7 @@ class _LineProposals(CardProposals):
     def _sizes(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
         if form.word != "declare" or there.field is None or there.field.name != "size":
             return
-        now = self.before.at("declarations")
+        now = self.before.hand_at("declarations")
         for kind, sizes in () if now is None or now.awaited is None else now.awaited.sizes.items():
             if any(word.text == kind for word in there.told):
                 yield from (Proposal(str(size)) for size in sizes)

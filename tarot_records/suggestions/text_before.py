@@ -86,7 +86,7 @@ class TextBefore:
                 break
         return found
 
-    def at(self, field: str, more: str = "") -> HandProgress | None:
+    def hand_at(self, field: str, more: str = "") -> HandProgress | None:
         """Return the state of the hand where this field is stated; with `more`, after this line."""
         played, passed = self._replayed(more) if more else self.replayed, set[str]()
         while (now := self._underway(played, passed)) is not None and now.awaited is not None:
@@ -95,7 +95,7 @@ class TextBefore:
             passed.add(now.awaited.field)
         return now
 
-    def at_trick(self, leader: int | None) -> HandProgress | None:
+    def hand_at_trick(self, leader: int | None) -> HandProgress | None:
         """Return the state of the hand at the begin of a trick, led by this seat if it is stated."""
         record, hand = self.record, self.hand
         if record is None or hand is None:
