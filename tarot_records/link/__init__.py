@@ -24,7 +24,7 @@ from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.link import compact, json_form
 from tarot_records.link.compact import FULL, NAMED, tables
 from tarot_records.link.frame import BadLink, read_frame, write_frame
-from tarot_records.link.promise import Carried, compact_content, difference, without_names
+from tarot_records.link.promise import Carried, difference, promised, without_names
 from tarot_records.record.model import Record
 
 __all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]
@@ -37,7 +37,7 @@ def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
     `whole`: if that gives back the record as it is, to the last comment); else full. Names of players are kept with
     `names` or `whole` only. Raises BadLink if the record is too long for a link.
     """
-    bare = record if whole else compact_content(record, names=names)
+    bare = record if whole else promised(record, names=names)
     short = _compact(bare) if bare is record or _computes_the_rest(record, bare) else None
     if short is not None:
         return short

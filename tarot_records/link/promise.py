@@ -69,7 +69,7 @@ class Carried(NamedTuple):
     lost: tuple[str, ...]
 
 
-def compact_content(record: Record, *, names: bool = False) -> Record:
+def promised(record: Record, *, names: bool = False) -> Record:
     """Return the record as a compact link gives it back: the game alone."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
     bare = _prune(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
