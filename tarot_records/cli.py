@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 import click
 from click.shell_completion import CompletionItem
 
-from tarot_records.core.gc_pause import Resting
-from tarot_records.output.streams import ending_cleanly, fit
+from tarot_records.core.gc_pause import PausedCollector
+from tarot_records.output.streams import ending_cleanly, prepare_streams
 
 
 class LateCommand(NamedTuple):
@@ -42,7 +42,7 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         module, _, function = COMMANDS[name].code.partition(":")
-        with Resting():  # nothing that is imported becomes garbage
+        with PausedCollector():  # nothing that is imported becomes garbage
             command: click.Command = getattr(import_module(f"tarot_records.{module}"), function)
         return command
 
@@ -54,7 +54,7 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **more: Any) -> Any:
         """Prepare the standard streams and run the command line."""
-        fit()
+        prepare_streams()
         return super().main(*args, **more)
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:

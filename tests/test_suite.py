@@ -35,7 +35,7 @@ def pinned(name: str) -> dict[str, str]:
     return {canonicalize_name(project): version for project, _, version in pins}
 
 
-def test_the_versions_that_are_tested_with_are_allowed_and_the_lowest_are_the_lowest() -> None:
+def test_tested_versions_are_allowed_and_include_the_lowest() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     at_run_time = [

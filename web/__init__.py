@@ -16,7 +16,7 @@ from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.core.cards import codes_of
 from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.foreign_text import isolated
+from tarot_records.words.foreign_text import isolate
 
 from .api import desk_save, gate, openapi, records
 from .deck.current import current_pack
@@ -93,7 +93,7 @@ def create_app(
     for name, pattern in _PATTERNS.items():
         app.url_map.converters[name] = type(name, (BaseConverter,), {"regex": pattern})
     app.extensions["hosts"] = frozenset(hosts)
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "finalize": isolated}
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "finalize": isolate}
     app.jinja_env.globals.update(
         picture=words.picture,
         letters=words.card_letters,

@@ -50,7 +50,7 @@ FORMATS: Final[Mapping[str, Callable[[AnsweredRequest], str]]] = {"common": comm
 
 
 def _quoted(text: str) -> str:
-    """Return the text in quotes, escaped so that it cannot end the field or the line."""
+    """Return a text in quotes, escaped so that it cannot end the field or the line."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     printable = (char if char.isascii() and char.isprintable() else f"\\x{ord(char):02x}" for char in escaped)
     return f'"{"".join(printable)}"'

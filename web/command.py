@@ -12,12 +12,12 @@ import click
 from flask import Flask
 
 from tarot_records.archive.connection import ArchiveError
-from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
+from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read_writers
 from tarot_records.core.faults import WHOLE
 from tarot_records.output.console import Screen, Summary
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import LANGUAGES
 
 from . import create_app
@@ -85,13 +85,13 @@ def serve(
     if not names and not proxy and host.strip("[]") in LOOPBACK:
         names = [*LOOPBACK]
     try:
-        writers = NOBODY if tokens is None else read(tokens)
+        writers = NOBODY if tokens is None else read_writers(tokens)
         listeners = [log_writer(log, log_format)] if log else []
         app = create_app(paths, archive, writers, hosts=names)
     except (ArchiveError, TokensError) as error:
-        raise OutsideError(visible(str(error))) from error
+        raise OutsideError(replace_controls(str(error))) from error
     except OSError as error:
-        raise OutsideError(f"{visible(log)} cannot be written: {error.strerror}.") from error
+        raise OutsideError(f"{replace_controls(log)} cannot be written: {error.strerror}.") from error
     _run(app, host, port, writers, proxy, listeners, metrics)
 
 
@@ -167,7 +167,7 @@ def _run(
     if writers.hashes:
         click.echo(f"Writers: {', '.join(writers.hashes)}.")
     if writers.warning:
-        click.echo(f"Warning: {visible(writers.warning)}", err=True)
+        click.echo(f"Warning: {replace_controls(writers.warning)}", err=True)
     click.echo(f"Serving on http://{host}:{server.effective_port} – press Ctrl-C to stop.")
     threading.Thread(target=_warm, args=(app,), daemon=True).start()
     server.run()

@@ -7,10 +7,10 @@ and what was played since.
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from tarot_records.analysis.knowledge import lacking
+from tarot_records.analysis.knowledge import proved_absent
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.core.faults import FAULTY, Fault
-from tarot_records.core.position import NOBODY, Position, at_turn, has_fallen, out_of_play, playing, turns_of
+from tarot_records.core.position import NOBODY, Position, active_seats, has_fallen, out_of_play, seat_to_play, turns_of
 from tarot_records.engine.fold import Frame, placed, resumed, trick_played
 from tarot_records.record.model import Record, Trick
 from tarot_records.report.report import Report
@@ -27,7 +27,7 @@ MOVES: Final = rf"(?:{PAYS}?[A-Z][0-9A-Z]*-)*(?:{PAYS}?[A-Z][0-9A-Z]*|{ON})"
 
 
 class Move(NamedTuple):
-    """A card played, or given for the Fool."""
+    """A move of a branch: a card played, or given for the Fool."""
 
     card: str
     pays: bool = False
@@ -40,16 +40,16 @@ class Choice(NamedTuple):
     fault: Fault | None = None
     """The fault it would be; None if it is legal."""
     certain: bool = True
-    """Whether the fault follows from his known cards; else only from what he may hold."""
+    """True if the fault follows from his known cards; else only from what he may hold."""
 
     @property
     def legal(self) -> bool:
-        """Whether no fault was found."""
+        """True if no fault was found."""
         return self.fault is None
 
 
 class NextTurn(NamedTuple):
-    """The player to play, or to give a card for the Fool, and his choices."""
+    """The player who has to play a card, or give one for the Fool, and the choices."""
 
     seat: int
     """NOBODY if the hand is over or the turn is unknown."""
@@ -149,8 +149,8 @@ def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
         (frame.trick is not None or (then is not None and then.step.plays))
         and not (frame.step.takes and then is not None and then.step.takes)
         and len(after.taken) < rules.playing.length
-        and len(after.trick) < len(playing(after))
-        and at_turn(after) != NOBODY
+        and len(after.trick) < len(active_seats(after))
+        and seat_to_play(after) != NOBODY
     )
 
 
@@ -158,9 +158,9 @@ def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
 
 
 def next_turn(branch: Branch) -> NextTurn:
-    """Return who comes next in a branch, and his cards with the faults they would be."""
+    """Return the player who comes next in a branch, and the cards with the fault of playing each."""
     position = branch.now
-    seat, purse = _next(branch, position)
+    seat, purse = _next_player(branch, position)
     if purse:
         return NextTurn(seat, tuple(Choice(Move(code, True)) for code in codes_of(purse)))
     if seat == NOBODY:
@@ -168,31 +168,31 @@ def next_turn(branch: Branch) -> NextTurn:
     held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
     if missing:  # some of those we know have gone, and nobody knows which
         return NextTurn(seat, (), held.bit_count() + unseen - missing)
-    return NextTurn(seat, tuple(_judged(branch, position, seat, code) for code in codes_of(held)), unseen)
+    return NextTurn(seat, tuple(_judge_card(branch, position, seat, code) for code in codes_of(held)), unseen)
 
 
 def is_legal(branch: Branch, move: Move) -> bool:
     """Return whether a move is legal as far as is known."""
     position, bit = branch.now, BIT[CARDS[move.card]]
-    seat, purse = _next(branch, position)
+    seat, purse = _next_player(branch, position)
     if purse or move.pays:
         return move.pays and bool(purse & bit)
     if seat == NOBODY or position.missing[seat] or not position.hands[seat] & bit:
         return False
-    return _judged(branch, position, seat, move.card).legal
+    return _judge_card(branch, position, seat, move.card).legal
 
 
-def _next(branch: Branch, position: Position) -> tuple[int, int]:
-    """Return who comes next, NOBODY at the end; and the cards he may give if he owes one for the Fool."""
+def _next_player(branch: Branch, position: Position) -> tuple[int, int]:
+    """Return the seat that comes next, NOBODY at the end, and the cards it may give if it owes one for the Fool."""
     fool, debtor = branch.rules.playing.fool, debtor_of(position)
     purse = fool.purse(position, debtor) if fool.chosen and not position.trick else 0
     if purse:
         return debtor, purse
-    return NOBODY if len(position.taken) >= branch.rules.playing.length else at_turn(position), 0
+    return NOBODY if len(position.taken) >= branch.rules.playing.length else seat_to_play(position), 0
 
 
-def _judged(branch: Branch, position: Position, seat: int, code: str) -> Choice:
-    """Return a card of a hand, judged by the known cards of its player, then by all that he may hold."""
+def _judge_card(branch: Branch, position: Position, seat: int, code: str) -> Choice:
+    """Return a card of a hand, judged by the known cards of the player, then by all possible ones."""
     known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
     path = ("tricks", len(branch.tricks), "cards", len(branch.down))
     for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:
@@ -210,7 +210,7 @@ def _may_hold(rules: Rules, position: Position, seat: int) -> int:
     held = position.hands[seat]
     if not position.unseen[seat]:
         return held
-    elsewhere = out_of_play(position) | lacking(rules, position)[seat]
+    elsewhere = out_of_play(position) | proved_absent(rules, position)[seat]
     for other, cards in enumerate(position.hands):
         elsewhere |= cards if not position.missing[other] else 0
     free = (card for card in cards_in(rules.pack.cards & ~elsewhere) if not has_fallen(position, card))
@@ -226,7 +226,7 @@ def with_move(branch: Branch, move: Move) -> Branch:
         start = branch.start if len(branch.tricks) > len(branch.start.taken) else position
         return branch._replace(tricks=(*branch.tricks[:-1], paid), start=start, position=position, moves=moves)
     down = (*branch.down, move.card)
-    if len(down) < len(playing(branch.position)):
+    if len(down) < len(active_seats(branch.position)):
         return branch._replace(down=down, moves=moves)
     trick = Trick(leader=branch.position.leader, cards=down)
     position = trick_played(branch.rules, branch.position, trick)
@@ -234,7 +234,7 @@ def with_move(branch: Branch, move: Move) -> Branch:
 
 
 def with_moves(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None]:
-    """Return the branch with these moves up to the first that is not legal, and that one."""
+    """Return the branch with these moves up to the first illegal one, and that move."""
     for move in moves:
         if not is_legal(branch, move):
             return branch, move
@@ -246,7 +246,7 @@ def actual_move(branch: Branch) -> Move | None:
     """Return the move of the game in this trick by the player who comes next; None if unknown."""
     position, number = branch.now, len(branch.tricks)
     over = next(frame.after for frame in reversed(branch.report.frames) if frame.hand == branch.hand).taken
-    seat, purse = _next(branch, position)
+    seat, purse = _next_player(branch, position)
     if purse:
         tricks = branch.record.hands[branch.hand].tricks or ()
         paid = tricks[number - 1].paid if number <= len(tricks) else None

@@ -38,12 +38,12 @@ class Difference(NamedTuple):
     """Path to the event in the first record; if it is missing there, to where it would be."""
     second_path: ValuePath
     first: Any
-    """Reading of the first record; None if it has none."""
+    """Reading of the first record; None if it states none."""
     second: Any
     where: str
     """The place in words."""
     fits: str
-    """first, second, both or same: which reading fits the rules and the rest of both records."""
+    """Reading that fits the rules and the rest of both records: first, second, both or same."""
 
     @property
     def pointers(self) -> tuple[str, str]:
@@ -52,27 +52,27 @@ class Difference(NamedTuple):
 
     @property
     def in_any_order(self) -> bool:
-        """Whether both readings are cards whose order means nothing."""
+        """True if both readings are cards whose order means nothing."""
         return _is_bag(self.first_path) and isinstance(self.first, list) and isinstance(self.second, list)
 
 
 def differences(first: Replayed, second: Replayed) -> list[Difference]:
-    """Return every event two reports' records tell differently, in the order of the first.
+    """Return the events that the records of two reports state differently, in the order of the first record.
 
     Raises ValueError if one of them has no record.
     """
     if first.record is None or second.record is None:
         raise ValueError("both have to be records")
-    one, two = plain(first.record), plain(second.record)
+    one, two = plain_record(first.record), plain_record(second.record)
     found = []
-    for mine, theirs, old, new in compared(one, two, (), ()):
-        fits = _fits(one, two, mine, theirs, old, new)
+    for mine, theirs, old, new in compare_data(one, two, (), ()):
+        fits = _fitting_reading(one, two, mine, theirs, old, new)
         found.append(Difference(mine, theirs, old, new, place_words(first.record, mine), fits))
     return found
 
 
-def plain(record: Record) -> dict[str, Any]:
-    """Return a record as JSON data, without fields that are not recorded."""
+def plain_record(record: Record) -> dict[str, Any]:
+    """Return a record as JSON data, without fields that are not stated."""
     data: dict[str, Any] = record.model_dump(mode="json", exclude_none=True, exclude_unset=True)
     return data
 
@@ -80,17 +80,19 @@ def plain(record: Record) -> dict[str, Any]:
 # -- comparing ---------------------------------------------------------------------------------
 
 
-def compared(one: Any, two: Any, mine: ValuePath, theirs: ValuePath) -> Iterator[tuple[ValuePath, ValuePath, Any, Any]]:
+def compare_data(
+    one: Any, two: Any, mine: ValuePath, theirs: ValuePath
+) -> Iterator[tuple[ValuePath, ValuePath, Any, Any]]:
     """Yield the differences between two pieces of data: both places, both readings."""
     if isinstance(one, dict) and isinstance(two, dict):
         for key in dict.fromkeys((*one, *two)):
             if mine or key not in NOT_COMPARED:
-                yield from compared(one.get(key), two.get(key), (*mine, key), (*theirs, key))
+                yield from compare_data(one.get(key), two.get(key), (*mine, key), (*theirs, key))
     elif isinstance(one, list) and isinstance(two, list) and not _is_bag(mine):
-        for i, j, present in _aligned(one, two, mine):
+        for i, j, present in _align(one, two, mine):
             here, there = (*mine, i), (*theirs, j)
             if present == BOTH:
-                yield from compared(one[i], two[j], here, there)
+                yield from compare_data(one[i], two[j], here, there)
             else:
                 yield here, there, one[i] if present == FIRST else None, two[j] if present == SECOND else None
     elif _as_compared(one, mine) != _as_compared(two, theirs):
@@ -112,8 +114,8 @@ def _as_compared(value: Any, path: ValuePath) -> Any:
     return None if value in ([], {}) else value
 
 
-def _aligned(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
-    """Yield the indices of two lists that belong together, and which of them has an item there."""
+def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
+    """Yield the indices of matching entries of two lists, and which of the lists has an entry there."""
     if path[-1:] != ("tricks",) or len(one) == len(two):
         for i in range(max(len(one), len(two))):
             yield i, i, BOTH if i < min(len(one), len(two)) else FIRST if i < len(one) else SECOND
@@ -132,10 +134,12 @@ def _aligned(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[
 # -- judging -----------------------------------------------------------------------------------
 
 
-def _fits(one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: ValuePath, old: Any, new: Any) -> str:
-    """Return whose reading makes fewer faults when each is put in the other's place."""
-    first, first_with_second = _faults(one), _faults(_with(one, mine, new, insert=old is None))
-    second, second_with_first = _faults(two), _faults(_with(two, theirs, old, insert=new is None))
+def _fitting_reading(
+    one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: ValuePath, old: Any, new: Any
+) -> str:
+    """Return the reading that makes fewer faults when each is put in the place of the other."""
+    first, first_with_second = _faults(one), _faults(_with_value(one, mine, new, insert=old is None))
+    second, second_with_first = _faults(two), _faults(_with_value(two, theirs, old, insert=new is None))
     gain = (first - first_with_second) + (second_with_first - second)
     if gain:
         return SECOND if gain > 0 else FIRST
@@ -151,7 +155,7 @@ def _faults(data: dict[str, Any]) -> int:
     return sum(fault.severity in FAULTY for fault in report.faults)
 
 
-def _with(data: dict[str, Any], path: ValuePath, value: Any, insert: bool) -> dict[str, Any]:
+def _with_value(data: dict[str, Any], path: ValuePath, value: Any, insert: bool) -> dict[str, Any]:
     """Return a copy of the data with one value replaced, inserted or (None) taken out."""
     data = deepcopy(data)
     holder: Any = data

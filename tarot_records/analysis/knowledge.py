@@ -1,4 +1,4 @@
-"""What the play proves to everybody, and what one seat can know at each step.
+"""Knowledge: what the play proves to everybody, and what one seat can know at each step.
 
 What a card proves is read from the game's own table of tricks: a card played says that its player held none
 of the cards that bar it. What a seat has not seen is unknown in its frames, as it would be in a record that
@@ -21,8 +21,8 @@ from tarot_records.rules.step import Eyes
 # -- what the play proves ------------------------------------------------------------------------
 
 
-def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
-    """Return for each seat the cards that the play so far proves not to be in its hand."""
+def proved_absent(rules: Rules, position: Position) -> tuple[int, ...]:
+    """Return, for each seat, the cards that the play so far proves not to be in its hand."""
     table, turns = rules.playing.at(position).table, turns_of(position)
     proved = [0] * rules.seats
     for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
@@ -44,13 +44,13 @@ class Void(NamedTuple):
     seat: int
     suit: int
     above: int
-    """Number of the highest trump that it may still have; 0 if it has none of the suit."""
+    """Number of the highest trump that the seat may still hold; 0 if it has no card of the suit."""
 
 
 def voids(rules: Rules, position: Position) -> Iterator[Void]:
     """Yield the suits, or high trumps, that each seat is proved not to hold, where others may still have some."""
     fallen = _fallen(position)
-    for seat, proved in enumerate(lacking(rules, position)):
+    for seat, proved in enumerate(proved_absent(rules, position)):
         for suit, whole in enumerate(rules.pack.suit_masks):
             lost, left = proved & whole, whole & ~fallen
             if not lost & left or position.hands[seat] & lost:
@@ -62,7 +62,7 @@ def voids(rules: Rules, position: Position) -> Iterator[Void]:
 
 
 def _number_below(pack: Pack, lost: int, left: int) -> int:
-    """Return the number of the trump below the lowest lost one; 0 if there is none, or not all above it are lost."""
+    """Return the number just below the lowest trump that the seat lacks; 0 if it does not lack all higher ones too."""
     trumps = (*pack.trumps, FOOL)
     place = next(place for place, card in enumerate(trumps) if BIT[card] & lost)
     return pack.trumps[place - 1] - FOOL if place and not mask(trumps[place:]) & left & ~lost else 0
@@ -80,8 +80,8 @@ def _fallen(position: Position) -> int:
 # -- what a seat can know ------------------------------------------------------------------------
 
 
-def seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
-    """Return the steps of a report as a seat saw them; NOBODY sees what the whole table sees."""
+def steps_seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
+    """Return the steps of a report as one seat saw them; for NOBODY as the whole table saw them."""
     rules = report.rules
     assert rules is not None
     return tuple(
@@ -96,10 +96,10 @@ def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) 
     for step in steps:
         frame = report.frames[step]
         frame.step.seen(eyes, report.moment(step))
-        yield frame._replace(after=_known(rules, eyes, frame))
+        yield frame._replace(after=_without_unseen(rules, eyes, frame))
 
 
-def _known(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
+def _without_unseen(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
     """Return the position with everything unknown that the seat has not seen."""
     position, own = frame.after, eyes.seat
     setting = position.setting

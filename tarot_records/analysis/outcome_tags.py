@@ -31,11 +31,11 @@ class DeclaredKind(NamedTuple):
     what: str
     """The kind of declaration."""
     made: bool | None
-    """Whether his side made it; None if that is unknown or meaningless."""
+    """True if the player's side made it; None if that is unknown or meaningless."""
 
 
 class Ended(NamedTuple):
-    """A hand and its last position."""
+    """A finished hand with its last position."""
 
     hand: Hand
     rules: Rules
@@ -44,7 +44,7 @@ class Ended(NamedTuple):
     """Codes of the faults of the hand."""
     severities: frozenset[str]
     played_out: bool
-    """Whether no player has a card left."""
+    """True if no player has a card left."""
 
 
 def outcome_tags(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
@@ -72,13 +72,13 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
             yield f"silent.{item}"
 
 
-def declared(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKind, ...]:
-    """Return the declarations of a hand with this last position, and whether they were made."""
+def declarations_of(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKind, ...]:
+    """Return the declarations of a hand with this last position, each with its outcome."""
     every = [(made.seat, made.kind) for made in hand.declarations if made.seat < len(end.hands)]
-    return tuple([DeclaredKind(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
+    return tuple([DeclaredKind(seat, what, _is_made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
 
 
-def _made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
+def _is_made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
     """Return whether the side of a seat made what it announced; None if unknown."""
     contract, result, own = end.setting.contract, end.setting.result, _side(rules, end, seat)
     if contract is None or result is None or not own:
@@ -103,15 +103,15 @@ def is_declared_tag(name: str) -> bool:
 
 
 def player_of(position: Position, card: int) -> int:
-    """Return who played a card; NOBODY if it was not played or its player is unknown."""
+    """Return the seat that played a card; NOBODY if it was not played or its player is unknown."""
     for leader, _, cards in position.taken:
         if card in cards and leader != NOBODY:
             return turns_of(position)[leader][cards.index(card)]
     return NOBODY
 
 
-def how_it_ended(hand: Hand, position: Position) -> str:
-    """Return how the hand ended, as a value of the format."""
+def ending_of(hand: Hand, position: Position) -> str:
+    """Return the way the hand ended, as a value of the format."""
     return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
 
 
@@ -127,7 +127,7 @@ def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
     return next((side for side in rules.sides(end) if seat in side), ())
 
 
-def _lost(ended: Ended, card: int) -> bool:
+def _is_lost(ended: Ended, card: int) -> bool:
     """Return whether a card lies at the end in a pile of the other side."""
     player = player_of(ended.position, card)
     elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
@@ -156,9 +156,9 @@ def _declarer_score(ended: Ended) -> int:
 
 HAPPENED: Final[Mapping[str, tuple[str, Callable[[Ended], bool]]]] = {
     "pagat_last": ("the Pagat won the last trick", lambda ended: _won_last(ended, PAGAT)),
-    "pagat_lost": ("the Pagat was taken by the other side", lambda ended: _lost(ended, PAGAT)),
+    "pagat_lost": ("the Pagat was taken by the other side", lambda ended: _is_lost(ended, PAGAT)),
     "fool_last": ("the Fool fell in the last trick", lambda ended: _in_last(ended, FOOL)),
-    "fool_surrendered": ("the Fool went to the other side", lambda ended: _lost(ended, FOOL)),
+    "fool_surrendered": ("the Fool went to the other side", lambda ended: _is_lost(ended, FOOL)),
     "slam": ("one side won every trick", _all_tricks),
     "declarer_won": ("the declarer scored more than nothing", lambda ended: _declarer_score(ended) > 0),
     "declarer_lost": ("the declarer scored less than nothing", lambda ended: _declarer_score(ended) < 0),

@@ -6,11 +6,11 @@ from tarot_records.core.position import HandResult, Position
 from tarot_records.rules.game import Level, Rules
 
 
-class Made(NamedTuple):
-    """Card points of a hand that card points decide."""
+class SidePointsMade(NamedTuple):
+    """Card points of the sides in a hand that card points decide."""
 
     asked: bool
-    """Whether the first side needed `level`; else it is only the number that all are compared with."""
+    """True if the first side needed `level`; else all sides are only compared with it."""
     level: int
     """The card points that decide."""
     unit: int
@@ -23,38 +23,38 @@ class Made(NamedTuple):
         return self.points[0] - self.level * self.unit
 
     def written(self) -> str:
-        """Return a text for a column of a database, as `read` reads it."""
+        """Return the points as the text of a database column; `read` reads it."""
         return " ".join(map(str, (int(self.asked), self.level, self.unit, *self.points)))
 
 
-def read(text: str) -> Made | None:
+def read_points(text: str) -> SidePointsMade | None:
     """Read the text of a column; None if it is empty."""
     if not text:
         return None
     asked, level, unit, *values = map(int, text.split())
-    return Made(bool(asked), level, unit, tuple(values))
+    return SidePointsMade(bool(asked), level, unit, tuple(values))
 
 
-def made(rules: Rules, position: Position) -> Made | None:
-    """Return the card points of a hand with this last position; None if unknown, or no single number decides."""
+def points_of_sides(rules: Rules, position: Position) -> SidePointsMade | None:
+    """Return the card points of a hand with this last position; None if unknown, or if no single number decides."""
     result = position.setting.result
-    level = None if result is None else decides(rules, result)
+    level = None if result is None else deciding_level(rules, result)
     if result is None or level is None:
         return None
-    own = attack(position, result)
+    own = attacking_seats(position, result)
     asked = bool(own) and (rules.needed, None) in result.items
     sides = sorted(result.card_points, key=lambda side: side[0] != own)
-    return Made(asked, level.points, result.unit, tuple(value for _, value in sides)) if sides else None
+    return SidePointsMade(asked, level.points, result.unit, tuple(value for _, value in sides)) if sides else None
 
 
-def attack(position: Position, result: HandResult) -> tuple[int, ...]:
+def attacking_seats(position: Position, result: HandResult) -> tuple[int, ...]:
     """Return the declarer's side; empty without a contract."""
     contract = position.setting.contract
     return next((side for side, _ in result.card_points if contract is not None and contract.declarer in side), ())
 
 
-def decides(rules: Rules, result: HandResult) -> Level | None:
-    """Return the level that decides: the one this hand needed, or the only one there is."""
+def deciding_level(rules: Rules, result: HandResult) -> Level | None:
+    """Return the level that decides: the one that this hand needed, or the only one."""
     asked = result.items.get((rules.needed, None))
     levels = [level for level in rules.levels if asked is None or level.points == asked]
     if len(levels) == 1:

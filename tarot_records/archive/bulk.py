@@ -10,7 +10,7 @@ from tarot_records.archive.details import LatestProof, latest_proofs
 from tarot_records.archive.entry import JSON, NOTATION, NOTHING, ArchiveEntry, digest_of, entries_of
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.store import Archive, KeptText
-from tarot_records.core.entry_points import engine
+from tarot_records.core.entry_points import engine_name
 from tarot_records.core.faults import NOTE
 from tarot_records.engine.result import replayed
 from tarot_records.hand_table.rows import HandRow, without_verdicts
@@ -113,11 +113,11 @@ class ProofChange(NamedTuple):
     id: int
     label: str
     was: str
-    """The verdict before."""
+    """The previous verdict."""
     was_by: str
-    """The engine that gave it."""
+    """The engine that gave the previous verdict."""
     now: str
-    """The verdict now; empty if the text is lost."""
+    """The new verdict; empty if the text is lost."""
     new_codes: tuple[str, ...]
     """Codes of faults that are new."""
     gone_codes: tuple[str, ...]
@@ -125,11 +125,11 @@ class ProofChange(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Return whether anything differs."""
+        """True if anything differs."""
         return self.was != self.now or bool(self.new_codes or self.gone_codes)
 
 
-def proved_again(archive: Archive, processes: int, writes: bool = True) -> Iterator[ProofChange]:
+def prove_again(archive: Archive, processes: int, writes: bool = True) -> Iterator[ProofChange]:
     """Prove every text again, and yield every record once its new proof is safe, or without writing any."""
     pipeline = _Pipeline(kept for kept in archive.texts() if kept.raw is None or kept.form != NOTHING)
     for batch in pipeline.batches(entries_of, processes, BATCH):
@@ -138,7 +138,7 @@ def proved_again(archive: Archive, processes: int, writes: bool = True) -> Itera
         new = [
             (kept.id, entry)
             for (kept, entry), change in zip(batch, changes, strict=True)
-            if change.changed or change.was_by != engine()
+            if change.changed or change.was_by != engine_name()
         ]
         if new and writes:
             archive.prove(new)
@@ -167,7 +167,7 @@ class LeftOut(NamedTuple):
     reason: str
 
 
-def exported(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
+def export_text(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
     """Return a text of the archive as a file of this name has it: JSON Lines, or typed texts.
 
     A text that is one line of JSON is exported byte for byte; other forms are converted.

@@ -37,7 +37,7 @@ class Change(NamedTuple):
     last: int
 
 
-def here() -> Author:
+def current_author() -> Author:
     """Return the user who runs this program."""
     try:
         return Author(getpass.getuser())
@@ -45,7 +45,7 @@ def here() -> Author:
         return Author("unknown")
 
 
-def log(connection: Connection, author: Author, what: str, numbers: Sequence[int], at: str) -> None:
+def log_change(connection: Connection, author: Author, what: str, numbers: Sequence[int], at: str) -> None:
     """Write a change of these records, unless there are none."""
     if not numbers:
         return

@@ -29,16 +29,15 @@ HOW: Final = zstandard.ZstdCompressionParameters.from_level(
     write_content_size=True,
     write_dict_id=True,
 )
-"""Packs hands closer than level 12 in two thirds of its time; the next better level takes nearly four times as long for
-one byte in ninety."""
+"""Zstandard compression level: packs hands better than level 12 in two thirds of its time."""
 FIRST: Final = 1_000
 """Number of texts of which the first dictionary is made."""
 TIMES: Final = 8
-"""A new dictionary is made when there are this many times more texts than when the last was made."""
+"""Growth factor: a new dictionary is made when there are this many times more texts than at the last."""
 SAMPLE: Final = 4_000
 """Maximum number of texts a dictionary is trained on."""
 PART: Final = 1 << 14
-"""Maximum number of bytes of each of them."""
+"""Maximum number of bytes of each text that is trained on."""
 SHARE: Final = 16
 """Bytes of a dictionary for each text of the archive."""
 SMALLEST, LARGEST = 1 << 14, 110 << 10
@@ -52,7 +51,7 @@ BATCH: Final = 500
 
 
 class Room(NamedTuple):
-    """Bytes of the packed texts before and after packing anew."""
+    """Bytes of the packed texts before and after repacking."""
 
     was: int
     now: int
@@ -68,7 +67,7 @@ class _Packers(threading.local):
 _PACKERS: Final = _Packers()
 
 
-def packed(raw: bytes, dictionary: bytes) -> bytes:
+def pack_text(raw: bytes, dictionary: bytes) -> bytes:
     """Return a text packed with this dictionary, or without one if that is empty; without Zstandard's frame header."""
     latest = _PACKERS.latest
     if latest is None or latest[0] != dictionary:
@@ -77,7 +76,7 @@ def packed(raw: bytes, dictionary: bytes) -> bytes:
     return latest[1].compress(raw).removeprefix(zstandard.FRAME_HEADER)
 
 
-def unpacked(held: bytes, connection: Connection) -> bytes | None:
+def unpack_text(held: bytes, connection: Connection) -> bytes | None:
     """Return a text as it was given; None if it cannot be read back."""
     frame = zstandard.FRAME_HEADER + held
     try:
@@ -115,8 +114,8 @@ def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes
     return content
 
 
-def worn(connection: Connection) -> list[str]:
-    """Return a sentence for each copy of a dictionary that cannot be read."""
+def damaged_dictionaries(connection: Connection) -> list[str]:
+    """Return a sentence for each dictionary copy that cannot be read."""
     last, _ = _newest(connection)
     return [
         f"A copy of the dictionary {number} that texts are packed with cannot be read."
@@ -141,7 +140,7 @@ def _texts(connection: Connection, numbers: Sequence[int]) -> Iterator[bytes]:
     for start in range(0, len(numbers), BATCH):
         wanted = select(ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers[start : start + BATCH]))
         for held in connection.scalars(wanted):
-            yield unpacked(held, connection) or b""
+            yield unpack_text(held, connection) or b""
 
 
 def _trained(sample: list[bytes | bytearray | memoryview], size: int, number: int) -> bytes:
@@ -187,8 +186,8 @@ def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) ->
     texts = select(ORIGINAL.c.record, ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers))
     for number, held in connection.execute(texts):
         was += len(held)
-        raw = unpacked(held, connection)
-        again = held if raw is None else packed(raw, dictionary)
+        raw = unpack_text(held, connection)
+        again = held if raw is None else pack_text(raw, dictionary)
         if len(again) < len(held):
             shorter.append({"number": number, "again": again})
             saved += len(held) - len(again)
@@ -199,12 +198,12 @@ def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) ->
 
 
 def restore(connection: Connection, number: int, raw: bytes) -> bool:
-    """Store the text of a record again if it cannot be read back; return whether it was so."""
+    """Store the text of a record again if it cannot be read back; return whether that was needed."""
     held = connection.scalar(select(ORIGINAL.c.packed).where(ORIGINAL.c.record == number))
-    if held is not None and unpacked(held, connection) == raw:
+    if held is not None and unpack_text(held, connection) == raw:
         return False
     connection.execute(delete(ORIGINAL).where(ORIGINAL.c.record == number))
-    connection.execute(insert(ORIGINAL).values(record=number, packed=packed(raw, dictionary_for(connection, ()))))
+    connection.execute(insert(ORIGINAL).values(record=number, packed=pack_text(raw, dictionary_for(connection, ()))))
     return True
 
 

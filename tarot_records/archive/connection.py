@@ -41,12 +41,12 @@ class Overtime(ArchiveError):  # noqa: N818 (what happened)
     """A query exceeded its time limit."""
 
 
-def shown(name: str) -> str:
+def public_name(name: str) -> str:
     """Return the name of an archive as it may be shown: an address without its password."""
     return make_url(name).render_as_string() if "://" in name else name
 
 
-def memory() -> str:
+def new_memory_name() -> str:
     """Return the name of a new database in memory, which several threads of this program can read at once."""
     return f"sqlite:///file:/tarot-{uuid4().hex}?vfs=memdb&uri=true"
 
@@ -150,7 +150,7 @@ def _begin(connection: Connection) -> None:
 
 
 @contextmanager
-def writing(engine: Engine) -> Iterator[Connection]:
+def begin_writing(engine: Engine) -> Iterator[Connection]:
     """Yield a connection in a transaction of the only writer."""
     with engine.execution_options(writing=True).begin() as connection:
         if connection.dialect.name == "postgresql":
@@ -160,7 +160,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def within(connection: Connection, seconds: float) -> Iterator[None]:
+def limit_queries(connection: Connection, seconds: float) -> Iterator[None]:
     """Limit the duration of each query. Raises Overtime; earlier work of the transaction stays."""
     try:
         with connection.begin_nested(), _time_limit(connection, seconds):
@@ -188,17 +188,17 @@ def _time_limit(connection: Connection, seconds: float) -> Iterator[None]:
 
 
 @contextmanager
-def explained(name: str, patience: int = PATIENCE) -> Iterator[None]:
+def explain_errors(name: str, patience: int = PATIENCE) -> Iterator[None]:
     """Turn errors of the database into ArchiveError."""
     try:
         yield
     except DBAPIError as error:
         if _state(error) in _LOCKED:
             reason = f"another program writes to it; it was waited for {patience} seconds"
-            raise ArchiveError(f"{shown(name)}: {reason}.") from error
-        raise ArchiveError(f"{shown(name)}: {str(error.orig).strip().splitlines()[0]}") from error
+            raise ArchiveError(f"{public_name(name)}: {reason}.") from error
+        raise ArchiveError(f"{public_name(name)}: {str(error.orig).strip().splitlines()[0]}") from error
     except OSError as error:
-        raise ArchiveError(f"{shown(name)}: {error.strerror or error}") from error
+        raise ArchiveError(f"{public_name(name)}: {error.strerror or error}") from error
 
 
 def is_away(error: OperationalError) -> bool:
@@ -217,6 +217,6 @@ def _state(error: DBAPIError) -> str | None:
     return getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None)
 
 
-def parts(things: Sequence[Any]) -> Iterator[Sequence[Any]]:
+def query_parts(things: Sequence[Any]) -> Iterator[Sequence[Any]]:
     """Yield parts of a sequence that are short enough for one query."""
     return (things[start : start + ASKED] for start in range(0, len(things), ASKED))

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 import orjson
 from sqlalchemy import ColumnElement, Connection, and_, false, func, or_, select
 
-from tarot_records.archive.compression import unpacked
+from tarot_records.archive.compression import unpack_text
 from tarot_records.archive.entry import identity_of_text
 from tarot_records.archive.lists import ListRow
-from tarot_records.archive.relatives import same_game
+from tarot_records.archive.relatives import same_game_hands
 from tarot_records.archive.search import page
 from tarot_records.archive.tables import ABOUT, FAULT, HAND, NATURE, ORIGINAL, PROOF, RECORD
 from tarot_records.archive.tally import records_with
@@ -46,7 +46,7 @@ class RecordDetails(NamedTuple):
     row: ListRow
     added: str
     digest: str
-    """Of the text as it was given, as hexadecimal SHA-256."""
+    """SHA-256 of the text as it was given, in hexadecimal."""
     hashes: dict[str, str]
     """Hashes of the record, its deal and its play, as far as they exist."""
     proofs: Sequence[Proof]
@@ -57,14 +57,14 @@ class RecordDetails(NamedTuple):
 
 
 def details_of(connection: Connection, number: int) -> RecordDetails | None:
-    """Return the details of the record of this number; None if there is none."""
+    """Return the details of the record with this number; None if there is none."""
     rows = page(connection, [RECORD.c.id == number]).rows
     if not rows:
         return None
     columns = (ABOUT.c.added, ABOUT.c.form, RECORD.c.digest, RECORD.c.record_hash, ORIGINAL.c.packed)
     wanted = select(*columns).select_from(RECORD).join(ORIGINAL).join(ABOUT, ABOUT.c.id == RECORD.c.id)
     about = connection.execute(wanted.where(RECORD.c.id == number)).mappings().one()
-    raw = unpacked(about["packed"], connection)
+    raw = unpack_text(about["packed"], connection)
     known = identity_of_text(about["form"], raw) if raw and about["record_hash"] is not None else None
     proofs = select(PROOF.c.engine, PROOF.c.at, PROOF.c.verdict).where(PROOF.c.record == number).order_by(PROOF.c.id)
     before = page(connection, [RECORD.c.id < number], limit=1, newest=True).rows
@@ -90,7 +90,7 @@ def _relatives(connection: Connection, number: int, record_hash: int | None) -> 
 
     same = false() if record_hash is None else RECORD.c.record_hash == record_hash
     dealt = own.c.deal_hash == other.c.deal_hash
-    witness = or_(*map(meeting, same_game(own.c, other.c)))
+    witness = or_(*map(meeting, same_game_hands(own.c, other.c)))
     found = [
         page(connection, [where, RECORD.c.id != number], limit=RELATIVES).rows
         for where in (same, witness & ~same, meeting(dealt) & ~witness & ~same)

@@ -11,18 +11,18 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from tarot_records.analysis.outcome_tags import DeclaredKind, declared, how_it_ended, outcome_tags
-from tarot_records.analysis.side_points import made
+from tarot_records.analysis.outcome_tags import DeclaredKind, declarations_of, ending_of, outcome_tags
+from tarot_records.analysis.side_points import points_of_sides
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
 from tarot_records.core.cards import FOOL, mask, mask_of
 from tarot_records.core.dates import span
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, facts_data
-from tarot_records.core.gc_pause import Resting
+from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.core.position import NOBODY, Position, turns_of
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Hand, Record
-from tarot_records.record.search_words import contract_of, folded, words_of
+from tarot_records.record.search_words import contract_of, fold_text, words_of
 from tarot_records.record.source import Source, Unreadable
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import dumped
@@ -81,7 +81,7 @@ class FaultEntry(NamedTuple):
     trick: int | None
     seat: int | None
     facts: str
-    """As JSON."""
+    """The facts as JSON."""
     because: int | None
 
 
@@ -175,7 +175,7 @@ def digest_of_text(raw: bytes) -> bytes:
 
 def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
     """Return the entry of each source."""
-    with Resting():
+    with PausedCollector():
         return [entry_of(source) for source in sources]
 
 
@@ -224,13 +224,13 @@ def identity_of_text(form: str, raw: bytes) -> Identity | None:
 
 @lru_cache(maxsize=1 << 12)
 def key_of(name: str) -> str:
-    """Return a name as it is searched, without accents and case."""
-    return folded(name).strip()[:KEY]
+    """Return the key by which a name is searched: without accents and case."""
+    return fold_text(name).strip()[:KEY]
 
 
 def words_in(text: str) -> list[str]:
     """Return the words of a text as they are searched: folded, letters and digits only."""
-    return re.findall(r"[^\W_]+", folded(text))
+    return re.findall(r"[^\W_]+", fold_text(text))
 
 
 def searched_words(source: Source, record: Record | None = None) -> str:
@@ -267,17 +267,17 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             continue
         end = report.outcome.ends[number]
         contract = end.setting.contract
-        points = None if report.ruled is None else made(report.ruled, end)
+        points = None if report.ruled is None else points_of_sides(report.ruled, end)
         yield HandEntry(
             hand.label or "",
             _seat(end.setting.dealer),
             contract_of(hand) or (contract.name if contract is not None else ""),
             stated if contract is None else _seat(contract.declarer),
-            how_it_ended(hand, end),
+            ending_of(hand, end),
             tuple(_seats(hand, end)),
             () if report.ruled is None else tuple(outcome_tags(hand, report.ruled, end, faults[number + 1])),
             "" if points is None else points.written(),
-            () if report.ruled is None else declared(hand, report.ruled, end),
+            () if report.ruled is None else declarations_of(hand, report.ruled, end),
         )
 
 

@@ -15,12 +15,21 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Select, and_, literal, not_, or_, select, union
 
 from tarot_records.analysis.outcome_tags import BY_WHOM
-from tarot_records.archive.connection import Overtime, within
+from tarot_records.archive.connection import Overtime, limit_queries
 from tarot_records.archive.entry import key_of
 from tarot_records.archive.lists import ListRow
-from tarot_records.archive.search import HIGHEST, Query, courses, fitting, is_his, page, said_by, sorted_page
+from tarot_records.archive.search import (
+    HIGHEST,
+    Query,
+    courses,
+    declared_hands,
+    fitting,
+    is_of_player,
+    page,
+    sorted_page,
+)
 from tarot_records.archive.tables import HAND, HAPPENS, PLAYER, RECORD, SAID, TALLY
-from tarot_records.archive.tally import FACETS, SHOWN, WHEN, counted, pairs_of, records_with, tallied
+from tarot_records.archive.tally import FACETS, SHOWN, WHEN, count_values, pairs_of, records_with, tallied_values
 from tarot_records.core.dates import span
 
 ENOUGH: Final = 1_000
@@ -45,11 +54,11 @@ class Facets(NamedTuple):
     found: int
     """The number of records that fit."""
     found_all: bool
-    """Whether there are no more."""
+    """True if no further records fit."""
     values: Mapping[str, Mapping[str, int]]
     """Facet -> value -> number of records, the most frequent first; times in chronological order."""
     counted_all: bool
-    """Whether the values are of all records that fit; else the numbers are lower bounds."""
+    """True if the values were counted over all records that fit; else the numbers are lower bounds."""
 
 
 def facets(
@@ -65,19 +74,21 @@ def facets(
     For players, outcome tags and times, further values are counted.
     """
     if query == Query():
-        values = {facet: tallied(connection, facet, PERIODS if facet == WHEN else SHOWN) for facet in FACETS}
+        values = {facet: tallied_values(connection, facet, PERIODS if facet == WHEN else SHOWN) for facet in FACETS}
         total: int | None = sum(values["verdict"].values())
         found, counted_all = total or 0, True
     else:
-        numbers, counted_all = _some(connection, fits, first, enough)
+        numbers, counted_all = _first_matches(connection, fits, first, enough)
         found = len(numbers)
         total = found if counted_all else _total(connection, query)
         further = {**FACETS, "happened": _happened_too(query)}
         chosen = {facet: str(value) for facet in _SINGLE if (value := getattr(query, facet))}
-        values = counted(connection, {facet: pairs for facet, pairs in further.items() if facet not in chosen}, numbers)
+        values = count_values(
+            connection, {facet: pairs for facet, pairs in further.items() if facet not in chosen}, numbers
+        )
         for facet, value in chosen.items():
             rest = query._replace(**{facet: Query._field_defaults[facet]})
-            others, all_others = _instead(connection, rest, facet, enough)
+            others, all_others = _alternatives(connection, rest, facet, enough)
             values[facet] = others | ({value: max(found, others.get(value, 0))} if found else {})
             counted_all = counted_all and all_others
     values = {
@@ -86,21 +97,21 @@ def facets(
     }
     values[WHEN] = _periods(values[WHEN], query.when)
     seated = {key_of(player) for player in (query.player, *query.beside)}
-    values["player"] = _named(connection, {key: n for key, n in values["player"].items() if key not in seated})
+    values["player"] = _name_players(connection, {key: n for key, n in values["player"].items() if key not in seated})
     return Facets(found if total is None else total, total is not None, values, counted_all)
 
 
-def _some(
+def _first_matches(
     connection: Connection, fits: Sequence[ColumnElement[bool]], first: Sequence[int], enough: int
 ) -> tuple[list[int], bool]:
-    """Return the first records that fit, enough or as many as come in time, and whether these are all."""
+    """Return the first records that fit, as many as are enough or found in time, and whether these are all."""
     numbers = list(first)
     seconds = SECONDS * enough / ENOUGH
     until = time.monotonic() + seconds
     after = RECORD.c.id > max(first, default=0)
     wanted = select(RECORD.c.id).where(*fits, after).order_by(RECORD.c.id).limit(max(0, enough + 1 - len(first)))
     wanted = wanted.execution_options(stream_results=True)
-    with suppress(Overtime), within(connection, seconds), closing(connection.scalars(wanted)) as coming:
+    with suppress(Overtime), limit_queries(connection, seconds), closing(connection.scalars(wanted)) as coming:
         for part in coming.partitions(PART):
             numbers += part
             if len(numbers) > enough or time.monotonic() > until:
@@ -110,16 +121,16 @@ def _some(
     return numbers[:enough], False
 
 
-def _instead(connection: Connection, query: Query, facet: str, enough: int) -> tuple[dict[str, int], bool]:
+def _alternatives(connection: Connection, query: Query, facet: str, enough: int) -> tuple[dict[str, int], bool]:
     """Return the number of records with each value of a facet that fit a query, and whether all are counted."""
     if query == Query():
-        return tallied(connection, facet), True
-    numbers, counted_all = _some(connection, fitting(connection, query), (), enough)
-    return counted(connection, {facet: FACETS[facet]}, numbers)[facet], counted_all
+        return tallied_values(connection, facet), True
+    numbers, counted_all = _first_matches(connection, fitting(connection, query), (), enough)
+    return count_values(connection, {facet: FACETS[facet]}, numbers)[facet], counted_all
 
 
 def _total(connection: Connection, query: Query) -> int | None:
-    """Return the number of records that fit a query with a single condition that is tallied; else None."""
+    """Return the number of records that fit a query with a single tallied condition; None for other queries."""
     stated = {name: value for name, value in query._asdict().items() if value not in ("", (), None)}
     if len(stated) > 1:
         return None
@@ -135,20 +146,20 @@ def _happened_too(query: Query) -> Select[Any]:
     joined = select(HAND.c.record, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
     if not query.by:
         return joined.where(HAND.c.course.in_(courses(names)), HAPPENS.c.name.not_in(names)).distinct()
-    own = said_by(query.by, names).subquery()
+    own = declared_hands(query.by, names).subquery()
     here = and_(own.c.record == HAND.c.record, own.c.number == HAND.c.number)
     unsaid = not_(or_(*(HAPPENS.c.name.startswith(f"{kind}.") for kind in BY_WHOM)))
     parts = [joined.join(own, here).where(unsaid)]
     for kind, made in BY_WHOM.items():
         of_it = and_(SAID.c.record == own.c.record, SAID.c.hand == own.c.number)
         his = select(own.c.record, literal(f"{kind}.") + SAID.c.what).join(SAID, of_it)
-        his = his.where(is_his(query.by, SAID, own.c.company))
+        his = his.where(is_of_player(query.by, SAID, own.c.company))
         parts.append(his if made is None else his.where(SAID.c.made == int(made)))
     record, name = union(*parts).subquery().c
     return select(record, name).where(name.not_in(names))
 
 
-def _named(connection: Connection, keys: Mapping[str, int]) -> dict[str, int]:
+def _name_players(connection: Connection, keys: Mapping[str, int]) -> dict[str, int]:
     """Replace the keys of players by a name as one of the records writes it."""
     shown = dict(list(keys.items())[:SHOWN])
     name = select(PLAYER.c.name).where(PLAYER.c.key == TALLY.c.value).order_by(PLAYER.c.record).limit(1)
@@ -182,13 +193,13 @@ BY_NUMBER: Final = 10_000
 """Lists up to this length have numbered pages; in longer ones only the next and the previous page are linked."""
 
 
-class At(NamedTuple):
+class PageRequest(NamedTuple):
     """A page of a list; the default is the first."""
 
     number: int = 0
     """From 1; 0 if it has no number."""
     cursor: str = ""
-    """Where another page ended, in the order of adding."""
+    """Cursor at the end of another page, in the order of adding."""
 
 
 class Listing(NamedTuple):
@@ -196,9 +207,9 @@ class Listing(NamedTuple):
 
     rows: Sequence[ListRow]
     facets: Facets
-    back: At | None
-    """The page before."""
-    on: At | None
+    back: PageRequest | None
+    """The previous page."""
+    on: PageRequest | None
     """The next page."""
     number: int | None
     """The number of the page, if it has one."""
@@ -206,11 +217,13 @@ class Listing(NamedTuple):
     """The number of pages, if known."""
 
 
-def listing(connection: Connection, query: Query, sort: str, at: At, limit: int, enough: int = ENOUGH) -> Listing:
+def listing(
+    connection: Connection, query: Query, sort: str, at: PageRequest, limit: int, enough: int = ENOUGH
+) -> Listing:
     """Return a page of the records that fit, in one of ORDERS; beyond the last page, the last. Raises Overtime."""
     number = min(at.number, HIGHEST // limit)
     straight = sort.removeprefix("-") == "added" and not number
-    with within(connection, SEARCH_SECONDS):
+    with limit_queries(connection, SEARCH_SECONDS):
         fits = fitting(connection, query)
         if straight:
             rows, cursor, before = page(connection, fits, at.cursor, limit, newest=sort == "-added")
@@ -224,10 +237,10 @@ def listing(connection: Connection, query: Query, sort: str, at: At, limit: int,
         counted = counted._replace(found=max(counted.found, len(rows)))
     pages = max(1, -(-counted.found // limit)) if counted.found_all else None
     if straight and (at.cursor or pages is None or counted.found > BY_NUMBER):
-        back, on = (At(cursor=one) if one else None for one in (before, cursor))
+        back, on = (PageRequest(cursor=one) if one else None for one in (before, cursor))
         return Listing(rows, counted, back, on, None, None)
     if pages is not None and number > pages:
-        return listing(connection, query, sort, At(pages), limit, enough)
+        return listing(connection, query, sort, PageRequest(pages), limit, enough)
     number = max(1, number)
-    back, on = At(number - 1) if number > 1 else None, At(number + 1) if more else None
+    back, on = PageRequest(number - 1) if number > 1 else None, PageRequest(number + 1) if more else None
     return Listing(rows, counted, back, on, number, pages)

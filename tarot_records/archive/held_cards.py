@@ -34,7 +34,7 @@ def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry
     return (*suits, *trumps, longest if longest >= MANY_TRUMPS else None), apart
 
 
-def holding(suits: int, trumps: int, seat: int | None) -> list[ColumnElement[bool]]:
+def holding_conditions(suits: int, trumps: int, seat: int | None) -> list[ColumnElement[bool]]:
     """Return the conditions on HAND for one seat to hold all these cards: each bit has all of them, or none."""
     wanted = [(cards, name) for cards, name in ((suits, "suits"), (trumps, "trumps")) if cards]
     if seat is not None and seat >= ROOM:
@@ -57,7 +57,7 @@ def is_long(trumps: int) -> bool:
     return trumps.bit_count() >= MANY_TRUMPS
 
 
-def claiming(suits: int, trumps: int, seat: int | None) -> Select[Any]:
+def claiming_records(suits: int, trumps: int, seat: int | None) -> Select[Any]:
     """Return a query for the records of which a row of CLAIMED holds all these cards."""
     held = [CLAIMED.c[name].op("&")(cards) == cards for name, cards in (("suits", suits), ("trumps", trumps))]
     wanted = select(CLAIMED.c.record).where(*held).distinct()

@@ -22,20 +22,20 @@ class HandIdentity(NamedTuple):
     """The hashes of a hand, as hexadecimal SHA-256; empty if the cards are not all known."""
 
     deal: str
-    """Of the game and the cards dealt to each seat, whatever their order and the first seat listed."""
+    """Hash of the game and the cards dealt to each seat, independent of their order and of the first seat listed."""
     play: str
-    """Of the game and the cards played, trick by trick."""
+    """Hash of the game and the cards played, trick by trick."""
 
 
 class Identity(NamedTuple):
     """The hashes of a record."""
 
     record: str
-    """Of the whole record."""
+    """Hash of the whole record."""
     deal: str
-    """Of the deals of its hands: of an only hand, the hand's."""
+    """Hash of the deals of all hands; in a record of one hand, the hand's own."""
     play: str
-    """Of their play, likewise."""
+    """Hash of the play of all hands; in a record of one hand, the hand's own."""
     hands: tuple[HandIdentity, ...]
 
 

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Table, bindparam, func, insert, select, update
 
 from tarot_records.archive import tally
-from tarot_records.archive.change_log import ADD, MEND, PROVE, Author, log
-from tarot_records.archive.compression import dictionary_for, packed, restore
-from tarot_records.archive.connection import parts
+from tarot_records.archive.change_log import ADD, MEND, PROVE, Author, log_change
+from tarot_records.archive.compression import dictionary_for, pack_text, restore
+from tarot_records.archive.connection import query_parts
 from tarot_records.archive.entry import KEY, ArchiveEntry, HandEntry
 from tarot_records.archive.held_cards import held_by
 from tarot_records.archive.relatives import Kin, hash_of, nearest_relatives
@@ -37,9 +37,9 @@ from tarot_records.archive.tables import (
     SEATED,
     mark_of,
 )
-from tarot_records.core.entry_points import engine as engine_name
+from tarot_records.core.entry_points import engine_name as engine_name
 from tarot_records.core.limits import MAX_SEATS
-from tarot_records.record.search_words import folded, natural
+from tarot_records.record.search_words import fold_text, natural_key
 
 NO_NUL: Final = "\ufffd"
 """Replaces NUL, which PostgreSQL does not store in texts; the original keeps it."""
@@ -53,19 +53,19 @@ class Insertion(NamedTuple):
     id: int
     """The number of its record."""
     known: bool
-    """Whether the same text was there already."""
+    """True if the same text was already in the archive."""
     kin: Kin = Kin()
     """The nearest earlier relative of its record."""
     mended: bool = False
-    """Whether the text there could not be read back, and now can."""
+    """True if the stored text could not be read back before, and now can."""
 
 
-def now() -> str:
+def current_time() -> str:
     """Return the current time as the archive writes it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def added(connection: Connection, entries: Sequence[ArchiveEntry], author: Author) -> list[Insertion]:
+def insert_entries(connection: Connection, entries: Sequence[ArchiveEntry], author: Author) -> list[Insertion]:
     """Write the new entries of a batch, with the author of the change, and return the result for each."""
     known = numbers_of(connection, [entry.digest for entry in entries])
     old = [(known[entry.digest], entry.raw) for entry in entries if entry.digest in known]
@@ -76,11 +76,11 @@ def added(connection: Connection, entries: Sequence[ArchiveEntry], author: Autho
             new.setdefault(entry.digest, entry)
     fresh = list(zip(_following(connection, RECORD), new.values(), strict=False))
     own = [number for number, _ in fresh]
-    at = now()
+    at = current_time()
     _write_records(connection, fresh, at)
-    tally.note(connection, own, 1)
-    log(connection, author, ADD, own, at)
-    log(connection, author, MEND, mended, at)
+    tally.update_tally(connection, own, 1)
+    log_change(connection, author, ADD, own, at)
+    log_change(connection, author, MEND, mended, at)
     relatives = nearest_relatives(connection, own)
     unseen = dict(zip(new, own, strict=True))
     known |= unseen
@@ -95,9 +95,9 @@ def added(connection: Connection, entries: Sequence[ArchiveEntry], author: Autho
 
 
 def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, int]:
-    """Return the records of those digests that are in the archive."""
+    """Return the numbers of the records in the archive that have these digests."""
     numbers: dict[bytes, int] = {}
-    for some in parts(digests):
+    for some in query_parts(digests):
         begun_so = select(RECORD.c.digest, RECORD.c.id).where(BEGINNING.in_({digest[:4] for digest in some}))
         wanted = set(some)
         there = ((bytes(digest), number) for digest, number in connection.execute(begun_so))
@@ -105,12 +105,12 @@ def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, 
     return numbers
 
 
-def proved(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntry]], author: Author) -> None:
+def insert_proofs(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntry]], author: Author) -> None:
     """Write new proofs of records, with the author of the change; the proofs before become earlier ones."""
-    at = now()
+    at = current_time()
     own = [number for number, _ in proofs]
-    tally.note(connection, own, -1, tally.PROVED)
-    for some in parts(own):
+    tally.update_tally(connection, own, -1, tally.PROVED)
+    for some in query_parts(own):
         before = select(RECORD.c.id, RECORD.c.proof, RECORD.c.run, NATURE.c.verdict).join(NATURE)
         columns = ("record", "id", "run", "verdict")
         connection.execute(insert(EARLIER).from_select(columns, before.where(RECORD.c.id.in_(some))))
@@ -128,8 +128,8 @@ def proved(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntry]], a
         ],
     )
     _write_proofs(connection, [(number, proof, entry) for proof, (number, entry) in enumerate(proofs, first)])
-    tally.note(connection, own, 1, tally.PROVED)
-    log(connection, author, PROVE, own, at)
+    tally.update_tally(connection, own, 1, tally.PROVED)
+    log_change(connection, author, PROVE, own, at)
 
 
 def index_words(connection: Connection, rows: Iterable[tuple[int, str]]) -> None:
@@ -138,7 +138,7 @@ def index_words(connection: Connection, rows: Iterable[tuple[int, str]]) -> None
         connection.exec_driver_sql("INSERT INTO word_index (rowid, words) VALUES (?, ?)", values)
 
 
-def fill(connection: Connection, table: Table, rows: Iterable[Row]) -> None:
+def insert_rows(connection: Connection, table: Table, rows: Iterable[Row]) -> None:
     """Insert rows with the columns in the order of the table, by the driver: it is several times faster."""
     values = list(rows)
     if not values:
@@ -159,11 +159,11 @@ def _shared(connection: Connection, table: Table, rows: Iterable[Row]) -> dict[R
     """Return the numbers of these rows of a table of shared values; insert those that are new."""
     marks = {mark_of(row): row for row in dict.fromkeys(rows)}
     known: dict[bytes, int] = {}
-    for some in parts(sorted(marks)):
+    for some in query_parts(sorted(marks)):
         there = select(table.c.mark, table.c.id).where(table.c.mark.in_(some))
         known |= {bytes(mark): number for mark, number in connection.execute(there)}
     new = dict(zip((mark for mark in marks if mark not in known), _following(connection, table), strict=False))
-    fill(connection, table, [(number, mark, *marks[mark]) for mark, number in new.items()])
+    insert_rows(connection, table, [(number, mark, *marks[mark]) for mark, number in new.items()])
     known |= new
     return {row: known[mark] for mark, row in marks.items()}
 
@@ -197,7 +197,7 @@ def _natures_now(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntr
     """Return the natures by new proofs, which change the verdict, the number of faults and the scores."""
     columns = [ABOUT.c[name] for name in ("id", "form", "game", "ruleset", "kind", "hands")]
     was: dict[int, Row] = {}
-    for some in parts([number for number, _ in proofs]):
+    for some in query_parts([number for number, _ in proofs]):
         was |= {number: row for number, *row in connection.execute(select(*columns).where(ABOUT.c.id.in_(some)))}
     rows = (
         (*was[number][:4], entry.verdict, entry.wrong, was[number][4], entry.best, entry.worst)
@@ -207,7 +207,7 @@ def _natures_now(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntr
 
 
 def _occasion(entry: ArchiveEntry) -> Row:
-    key = natural(entry.event)[:KEY]
+    key = natural_key(entry.event)[:KEY]
     return entry.event, key, entry.place, entry.date, entry.first_day, entry.last_day
 
 
@@ -226,11 +226,13 @@ def _companies(connection: Connection, entries: Sequence[ArchiveEntry]) -> list[
     before = next(_following(connection, COMPANY))
     known = _shared(connection, COMPANY, rows)
     new = {known[row]: seated for row, seated in zip(rows, people, strict=True) if known[row] >= before}
-    fill(connection, SEATED, ((company, seat, who) for company, all_ in new.items() for seat, who in enumerate(all_)))
+    insert_rows(
+        connection, SEATED, ((company, seat, who) for company, all_ in new.items() for seat, who in enumerate(all_))
+    )
     return [known[row] for row in rows]
 
 
-_folded: Final = lru_cache(maxsize=1 << 12)(folded)
+_folded: Final = lru_cache(maxsize=1 << 12)(fold_text)
 """The same people play in many records."""
 
 
@@ -261,14 +263,14 @@ def _write_records(connection: Connection, fresh: Sequence[tuple[int, ArchiveEnt
             run,
             proof,
             entry.name,
-            natural(entry.label)[:KEY],
+            natural_key(entry.label)[:KEY],
             "" if indexed else entry.words,
         )
         for proof, ((number, entry), numbers) in enumerate(zip(fresh, shared, strict=True), first)
     )
-    fill(connection, RECORD, rows)
+    insert_rows(connection, RECORD, rows)
     dictionary = dictionary_for(connection, [entry.raw for entry in entries])
-    fill(connection, ORIGINAL, ((number, packed(entry.raw, dictionary)) for number, entry in fresh))
+    insert_rows(connection, ORIGINAL, ((number, pack_text(entry.raw, dictionary)) for number, entry in fresh))
     _write_proofs(connection, [(number, proof, entry) for proof, (number, entry) in enumerate(fresh, first)])
     if indexed:
         index_words(connection, ((number, entry.words) for number, entry in fresh))
@@ -280,7 +282,7 @@ def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, Archi
     faults = (
         (number, proof, place, *fault) for number, proof, entry in proofs for place, fault in enumerate(entry.faults)
     )
-    fill(connection, FAULT, faults)
+    insert_rows(connection, FAULT, faults)
 
 
 def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEntry]]) -> None:
@@ -289,7 +291,7 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
     course_of = [(hand.contract, hand.ended, " ".join(sorted(set(hand.happened)))) for *_, hand in hands]
     courses = _shared(connection, COURSE, course_of)
     new = ((name, number) for (*_, names), number in courses.items() if number >= before for name in names.split())
-    fill(connection, HAPPENS, new)
+    insert_rows(connection, HAPPENS, new)
     result_of = _numbered(connection, RESULT, (_result(hand) for *_, hand in hands))
     claimed: list[Row] = []
     said: list[Row] = []
@@ -303,7 +305,7 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
         played = (courses[course], result, hand.dealer, hand.declarer, hash_of(deal), hash_of(play))
         rows.append((number, place, *played, *cards, hand.label))
     for table, filled in ((HAND, rows), (CLAIMED, claimed), (SAID, said)):
-        fill(connection, table, filled)
+        insert_rows(connection, table, filled)
 
 
 def _result(hand: HandEntry) -> Row:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, collate, select
 
-from tarot_records.analysis.side_points import Made, read
+from tarot_records.analysis.side_points import SidePointsMade, read_points
 from tarot_records.archive.entry import label_of
 from tarot_records.archive.tables import (
     ABOUT,
@@ -22,7 +22,7 @@ from tarot_records.archive.tables import (
 )
 from tarot_records.core.faults import VERDICTS
 from tarot_records.games import GAMES
-from tarot_records.record.search_words import folded
+from tarot_records.record.search_words import fold_text
 
 
 class ListRow(NamedTuple):
@@ -49,13 +49,13 @@ class ListRow(NamedTuple):
     """Played, composed, generated or reconstructed."""
     contracts: tuple[str, ...]
     """The contracts of its hands, each once."""
-    made: Made | None
+    made: SidePointsMade | None
     """Points of the sides in its only hand; None if unknown, or there are several hands."""
     best: int | None
     """The highest score of a hand."""
 
 
-def listed(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
+def list_rows(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
     """Return the rows of these records, in this order."""
     players, contracts = defaultdict[int, list[str]](list), defaultdict[int, dict[str, None]](dict)
     wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
@@ -76,7 +76,7 @@ def listed(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
             label=label_of(label, row["name"], row["event"], row["origin"], row["line"]),
             players=tuple(players[number]),
             contracts=tuple(contracts[number]),
-            made=read(points),
+            made=read_points(points),
         )
     return [lines[number] for number in numbers]
 
@@ -98,9 +98,9 @@ class Order(NamedTuple):
 
     keys: tuple[ColumnElement[Any], ...]
     has: ColumnElement[bool] | None = None
-    """Whether a record has these keys; others come last."""
+    """Condition that a record has these keys; other records come last."""
     of: Table = RECORD
-    """The table of the keys."""
+    """Table with the keys."""
 
 
 def _texts(*columns: Column[str]) -> Order:
@@ -108,7 +108,9 @@ def _texts(*columns: Column[str]) -> Order:
 
 
 _VERDICT: Final = case({verdict: i for i, verdict in enumerate(VERDICTS)}, value=NATURE.c.verdict)
-_GAME: Final = case({game.id: folded(game.name) for game in GAMES.values()}, value=NATURE.c.game, else_=NATURE.c.game)
+_GAME: Final = case(
+    {game.id: fold_text(game.name) for game in GAMES.values()}, value=NATURE.c.game, else_=NATURE.c.game
+)
 ORDERS: Final[Mapping[str, Order]] = {
     "added": Order((RECORD.c.id,)),
     "label": _texts(RECORD.c.label_key),
@@ -130,11 +132,11 @@ class Stretch(NamedTuple):
     where: tuple[ColumnElement[bool], ...]
     by: tuple[ColumnElement[Any], ...]
     of: Table
-    """The table of the keys."""
+    """Table with the keys."""
     is_last: bool
 
 
-def in_order(sort: str, dialect: str) -> list[Stretch]:
+def sorted_stretches(sort: str, dialect: str) -> list[Stretch]:
     """Return the parts of a sorted list. Equal records stay in the order of adding.
 
     Records without the keys come last, as a part of their own: so an index sorts the others.

@@ -13,11 +13,11 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select
 
-from tarot_records.archive.change_log import Author, log
+from tarot_records.archive.change_log import Author, log_change
 from tarot_records.archive.tables import PHOTOGRAPH
 
 SHOWN, HIDDEN = "photograph", "no photograph"
-"""Kinds of changes in the log: a picture was kept, or removed."""
+"""Kinds of changes in the log: a picture was kept or removed."""
 LIMIT: Final = 12 << 20
 """Maximum size of a picture that is sent, in bytes."""
 SECONDS: Final = 30
@@ -50,7 +50,7 @@ def is_installed() -> bool:
     return find_spec("PIL") is not None
 
 
-def cleaned(raw: bytes, turn: int = 0) -> bytes:
+def clean_picture(raw: bytes, turn: int = 0) -> bytes:
     """Return a plain JPEG of a picture, turned to the right by quarter turns. Raises WrongPhotograph."""
     if not is_installed():
         raise WrongPhotograph("uninstalled")
@@ -82,16 +82,16 @@ def numbers(connection: Connection) -> frozenset[int]:
     return frozenset(connection.scalars(select(PHOTOGRAPH.c.record)))
 
 
-def keep(connection: Connection, record: int, jpeg: bytes, author: Author, at: str) -> None:
+def keep_picture(connection: Connection, record: int, jpeg: bytes, author: Author, at: str) -> None:
     """Keep a cleaned picture with a record, in place of an earlier one."""
     connection.execute(delete(PHOTOGRAPH).where(PHOTOGRAPH.c.record == record))
     connection.execute(insert(PHOTOGRAPH).values(record=record, digest=sha256(jpeg).hexdigest(), jpeg=jpeg))
-    log(connection, author, SHOWN, [record], at)
+    log_change(connection, author, SHOWN, [record], at)
 
 
-def remove(connection: Connection, record: int, author: Author, at: str) -> bool:
+def remove_picture(connection: Connection, record: int, author: Author, at: str) -> bool:
     """Remove the picture of a record for good; return whether there was one."""
     if not connection.execute(delete(PHOTOGRAPH).where(PHOTOGRAPH.c.record == record)).rowcount:
         return False
-    log(connection, author, HIDDEN, [record], at)
+    log_change(connection, author, HIDDEN, [record], at)
     return True

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
 
-from tarot_records.archive.connection import parts
+from tarot_records.archive.connection import query_parts
 from tarot_records.archive.tables import HAND, RECORD
 
 
@@ -29,7 +29,7 @@ class Kin(NamedTuple):
 def nearest_relatives(connection: Connection, numbers: Sequence[int]) -> dict[int, Kin]:
     """Return the nearest earlier relative of each of these records that has one."""
     record, earlier, own, other = RECORD.alias(), RECORD.alias(), HAND.alias(), HAND.alias()
-    by_play, by_deal = same_game(own.c, other.c)
+    by_play, by_deal = same_game_hands(own.c, other.c)
     kin: dict[int, Kin] = {}
     for kind, mine, his, alike in (
         ("same", record.c.id, earlier.c.id, record.c.record_hash == earlier.c.record_hash),
@@ -38,7 +38,7 @@ def nearest_relatives(connection: Connection, numbers: Sequence[int]) -> dict[in
         ("deal", own.c.record, other.c.record, own.c.deal_hash == other.c.deal_hash),
     ):
         first = select(func.min(his)).where(alike, his < mine).correlate(mine.table).scalar_subquery()
-        for some in parts(numbers):
+        for some in query_parts(numbers):
             rows = connection.execute(select(first, mine).where(mine.in_(some)))
             for relative, number in sorted(row for row in rows if row[0] is not None):
                 kin.setdefault(number, Kin(**{kind: relative}))
@@ -51,17 +51,17 @@ def hash_of(hexadecimal: str) -> int | None:
     return int.from_bytes(bytes.fromhex(hexadecimal[:16]), signed=True) if hexadecimal else None
 
 
-def same_game(own: Any, other: Any) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def same_game_hands(own: Any, other: Any) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     """Return two conditions on rows of HAND, each with its own index; if one holds, both are of one game."""
     unplayed = or_(own.play_hash.is_(None), other.play_hash.is_(None))
     return own.play_hash == other.play_hash, and_(own.deal_hash == other.deal_hash, unplayed)
 
 
-def one_game(one: Any, other: Any) -> tuple[ColumnElement[bool], ...]:
+def same_game_records(one: Any, other: Any) -> tuple[ColumnElement[bool], ...]:
     """Return conditions on two rows of RECORD; if one holds, they record the same game. The first: the same record.
 
     The others join the hands of both records.
     """
     his, mine = HAND.alias(), HAND.alias()
     of_both = his.c.record == one.id, mine.c.record == other.id
-    return one.record_hash == other.record_hash, *(and_(*of_both, alike) for alike in same_game(his.c, mine.c))
+    return one.record_hash == other.record_hash, *(and_(*of_both, alike) for alike in same_game_hands(his.c, mine.c))

@@ -29,8 +29,8 @@ from sqlalchemy import (
 
 from tarot_records.analysis.outcome_tags import BY_WHOM, is_declared_tag
 from tarot_records.archive.entry import SUITS_BITS, key_of, words_in
-from tarot_records.archive.held_cards import claiming, holding, is_long
-from tarot_records.archive.lists import ListRow, in_order, listed
+from tarot_records.archive.held_cards import claiming_records, holding_conditions, is_long
+from tarot_records.archive.lists import ListRow, list_rows, sorted_stretches
 from tarot_records.archive.tables import (
     COURSE,
     FAULT,
@@ -50,13 +50,13 @@ from tarot_records.core.dates import span
 from tarot_records.core.limits import MAX_NUMBER
 
 FEW: Final = 2_000
-"""A condition that fewer records fulfil is looked up first."""
+"""Maximum number of records of a condition that is looked up first."""
 SOME: Final = 30_000
-"""If there is none, the condition that the fewest fulfil is, if they are fewer than these."""
+"""Maximum number for the rarest condition to be looked up first, if no condition has fewer records than `FEW`."""
 MOST: Final = 1_000
 """Maximum number of records on a page."""
 WHOLE: Final = 12
-"""Maximum number of whole words into which the beginning of a word is expanded."""
+"""Maximum number of whole words to which a prefix is expanded."""
 HIGHEST: Final = 2**31 - 1
 """The highest possible number of a record."""
 
@@ -124,11 +124,11 @@ class Condition(NamedTuple):
     numbers: Select[Any]
     """The numbers of the records that fulfil it, in its first column."""
     of_one: bool = True
-    """Whether it is quickly checked for a single record."""
+    """True if it is quickly checked for a single record."""
     is_slow: bool = False
-    """Whether it is checked after the others."""
+    """True if it is checked after the others."""
     is_indexed: bool = True
-    """Whether an index finds the records."""
+    """True if an index finds the records."""
     others: Sequence[int] = ()
     """The numbers of a few more records that fulfil it."""
 
@@ -182,7 +182,7 @@ def page(
     more, numbers = len(found) > limit, found[:limit][:: -1 if backwards else 1]
     on, back = (True, more) if backwards else (more, bool(cursor))
     return Matches(
-        listed(connection, numbers),
+        list_rows(connection, numbers),
         _cursor(_AFTER, numbers[-1]) if numbers and on else "",
         _cursor(_BEFORE, numbers[0]) if numbers and back else "",
     )
@@ -194,14 +194,14 @@ def sorted_page(
     """Return the page of this number, from 1, in one of ORDERS; and whether there are more records."""
     found: list[int] = []
     passed = (number - 1) * limit
-    for part in in_order(sort, connection.dialect.name):
+    for part in sorted_stretches(sort, connection.dialect.name):
         wanted = select(RECORD.c.id).where(*part.where, *fits)
         wanted = wanted if part.of is RECORD else wanted.join(part.of)
         found += connection.scalars(wanted.order_by(*part.by).limit(limit + 1 - len(found)).offset(passed)).all()
         if len(found) > limit or part.is_last:
             break
         passed = 0 if found else passed - (connection.scalar(select(func.count()).select_from(wanted.subquery())) or 0)
-    return listed(connection, found[:limit]), len(found) > limit
+    return list_rows(connection, found[:limit]), len(found) > limit
 
 
 def _validate(query: Query) -> None:
@@ -226,7 +226,7 @@ def _conditions(connection: Connection, query: Query) -> Iterator[Condition]:
     if query.event:
         yield _of(OCCASION, OCCASION.c.event == query.event)
     if words := words_in(query.text):
-        yield _having(connection, words)
+        yield _records_with_prefixes(connection, words)
     for since, until in ((query.since, query.until), (query.when, query.when)):
         if since or until:
             yield _dated(_day(since), _day(until))
@@ -244,7 +244,7 @@ def _conditions(connection: Connection, query: Query) -> Iterator[Condition]:
     if query.happened:
         yield Condition(select(HAND.c.record).where(HAND.c.course.in_(courses(query.happened))))
     if query.by:
-        yield Condition(said_by(query.by, query.happened))
+        yield Condition(declared_hands(query.by, query.happened))
     if query.dealt is not None:
         yield _dealt(connection, query.dealt)
 
@@ -256,15 +256,15 @@ def _of(shared: Table, *where: ColumnElement[bool]) -> Condition:
     return Condition(select(_ASKED.c.id).where(_ASKED.c[shared.name].in_(select(shared.c.id).where(*where))))
 
 
-def _having(connection: Connection, words: list[str]) -> Condition:
-    """Return the records that have words with these beginnings."""
+def _records_with_prefixes(connection: Connection, words: list[str]) -> Condition:
+    """Return the records that have words with these prefixes."""
     if connection.dialect.name == "postgresql":
         record = RECORD.alias("worded")
         simple: ColumnElement[str] = literal_column("'simple'")
         asked = func.to_tsquery(simple, " & ".join(f"'{word}':*" for word in words))
         within = func.to_tsvector(simple, record.c.words).op("@@")(asked)
         return Condition(select(record.c.id).where(within), of_one=False)
-    begun = {word: _begun_so(connection, word) for word in words}
+    begun = {word: _words_with_prefix(connection, word) for word in words}
     few = all(len(whole) <= WHOLE for whole in begun.values())
     told = (
         "(" + " OR ".join(f'"{one}"' for one in whole or [word]) + ")" if few else f'"{word}"*'
@@ -275,8 +275,8 @@ def _having(connection: Connection, words: list[str]) -> Condition:
     )
 
 
-def _begun_so(connection: Connection, word: str) -> Sequence[str]:
-    """Return whole words with this beginning, at most one more than WHOLE; SQLite finds whole words fastest."""
+def _words_with_prefix(connection: Connection, word: str) -> Sequence[str]:
+    """Return whole words with this prefix, at most one more than WHOLE; SQLite finds whole words fastest."""
     wanted = select(_TERMS.c.term).where(_TERMS.c.term >= word, _TERMS.c.term < word + chr(sys.maxunicode))
     return connection.scalars(wanted.limit(WHOLE + 1)).all()
 
@@ -300,7 +300,7 @@ def courses(names: Iterable[str]) -> Select[Any]:
     return select(COURSE.c.id).where(*tagged)
 
 
-def said_by(player: str, names: Iterable[str]) -> Select[Any]:
+def declared_hands(player: str, names: Iterable[str]) -> Select[Any]:
     """Return the hands with all these outcome tags, of declarations of this player: record, number, company."""
     asked = tuple(names)
     wanted = select(HAND.c.record, HAND.c.number, _ASKED.c.company).join(_ASKED, _ASKED.c.id == HAND.c.record)
@@ -308,12 +308,12 @@ def said_by(player: str, names: Iterable[str]) -> Select[Any]:
         kind, _, what = name.partition(".")
         said, made = SAID.alias(), BY_WHOM[kind]
         wanted = wanted.join(said, and_(said.c.record == HAND.c.record, said.c.hand == HAND.c.number))
-        wanted = wanted.where(said.c.what == what, is_his(player, said, _ASKED.c.company))
+        wanted = wanted.where(said.c.what == what, is_of_player(player, said, _ASKED.c.company))
         wanted = wanted if made is None else wanted.where(said.c.made == int(made))
     return wanted.where(HAND.c.course.in_(courses(asked)))
 
 
-def is_his(player: str, said: Any, company: Any) -> ColumnElement[bool]:
+def is_of_player(player: str, said: Any, company: Any) -> ColumnElement[bool]:
     """Return the condition that a row of SAID is of a player of this company."""
     here = and_(SEATED.c.company == company, SEATED.c.seat == said.c.seat)
     return exists(select(SEATED.c.seat).where(here, SEATED.c.person.in_(_called(player))))
@@ -340,8 +340,8 @@ def _dealt(connection: Connection, dealt: HeldCards) -> Condition:
             raise QueryError(f"{code} is no card; cards are written like SK, H10, T21 and F.")
     cards = mask_of(dealt.cards)
     suits, trumps = cards & ((1 << SUITS_BITS) - 1), cards >> SUITS_BITS
-    others = connection.scalars(claiming(suits, trumps, dealt.seat)).all()
-    wanted = select(HAND.c.record).where(*holding(suits, trumps, dealt.seat))
+    others = connection.scalars(claiming_records(suits, trumps, dealt.seat)).all()
+    wanted = select(HAND.c.record).where(*holding_conditions(suits, trumps, dealt.seat))
     return Condition(wanted, is_indexed=is_long(trumps), others=others)
 
 

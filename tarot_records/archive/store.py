@@ -15,24 +15,24 @@ from sqlalchemy import Connection, Select, bindparam, func, inspect, select, tex
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from tarot_records.archive import insertion, tables
-from tarot_records.archive.change_log import Author, here
-from tarot_records.archive.compression import Room, new_dictionary, rebuild, repack, unpacked, worn
+from tarot_records.archive.change_log import Author, current_author
+from tarot_records.archive.compression import Room, damaged_dictionaries, new_dictionary, rebuild, repack, unpack_text
 from tarot_records.archive.connection import (
     PATIENCE,
     ArchiveError,
+    begin_writing,
     engine_of,
-    explained,
+    explain_errors,
     is_away,
     is_damaged,
     is_file,
-    memory,
-    shown,
-    writing,
+    new_memory_name,
+    public_name,
 )
 from tarot_records.archive.entry import ArchiveEntry, digest_of_text
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.tables import FILE, NATURE, ORIGINAL, PHOTOGRAPH, RECORD, RUN
-from tarot_records.core.gc_pause import Resting
+from tarot_records.core.gc_pause import PausedCollector
 
 T = TypeVar("T")
 
@@ -48,13 +48,13 @@ class KeptText(NamedTuple):
     origin: str
     line: int
     raw: bytes | None
-    """As it was given; None if the database has lost it."""
+    """The text as it was given; None if the database has lost it."""
     is_record: bool = False
-    """Whether it could be read as a record."""
+    """True if it could be read as a record."""
 
 
 class Archive:
-    """An existing archive, by the name of its file or the address of its database.
+    """An existing archive, named by its file or the address of its database.
 
     It waits `patience` seconds while another program writes, or until a server is back. One opened without `writes`
     waits for nobody. Raises ArchiveError.
@@ -66,10 +66,10 @@ class Archive:
         if is_file(self.engine) and not Path(name).is_file():
             raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
         try:
-            with explained(name, patience):
+            with explain_errors(name, patience):
                 if not inspect(self.engine).has_table(tables.ARCHIVE.name):
-                    raise ArchiveError(f"{shown(name)} is no archive; `tarot-records archive init` makes one.")
-                _check_layout(shown(name), self.read(tables.layout_of))
+                    raise ArchiveError(f"{public_name(name)} is no archive; `tarot-records archive init` makes one.")
+                _check_layout(public_name(name), self.read(tables.layout_of))
         except ArchiveError:
             self.close()
             raise
@@ -79,11 +79,11 @@ class Archive:
         """Return a new archive, or the one that is there."""
         engine = engine_of(name)
         try:
-            with explained(name), writing(engine) as connection:
+            with explain_errors(name), begin_writing(engine) as connection:
                 if not inspect(connection).has_table(tables.ARCHIVE.name):
                     if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
-                        raise ArchiveError(f"{shown(name)} is a database of something else.")
-                    tables.create(connection, insertion.now())
+                        raise ArchiveError(f"{public_name(name)} is a database of something else.")
+                    tables.create(connection, insertion.current_time())
             return cls(name)
         finally:
             engine.dispose()  # only now, for what is in memory goes with its last connection
@@ -91,22 +91,22 @@ class Archive:
     @classmethod
     def in_memory(cls) -> "Archive":
         """Return a new archive that is gone when it is closed, or when this program ends."""
-        return cls.create(memory())
+        return cls.create(new_memory_name())
 
     # -- transactions ----------------------------------------------------------------------------
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of some reading, in one transaction."""
+        """Return the result of a read function, in one transaction."""
         return self._patiently(work, self.engine.begin)
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of some work that changes the archive, in one transaction."""
-        return self._patiently(work, lambda: writing(self.engine))
+        """Return the result of a function that changes the archive, in one transaction."""
+        return self._patiently(work, lambda: begin_writing(self.engine))
 
     def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
-        """Return the result of the work; repeat it once the server is back if it went away."""
+        """Return the result of a function; call it again once the server is back, if it went away."""
         until = time.monotonic() + self.patience
-        with explained(self.name, self.patience):
+        with explain_errors(self.name, self.patience):
             while True:
                 try:
                     with opened() as connection:
@@ -120,7 +120,7 @@ class Archive:
     # -- in --------------------------------------------------------------------------------------
 
     def known(self, digests: Sequence[bytes]) -> frozenset[bytes]:
-        """Return those of the digests whose texts are there and can be read back."""
+        """Return the digests whose texts are stored and can be read back."""
         numbers = self.read(lambda connection: insertion.numbers_of(connection, digests))
         lost = {kept.id for kept in self._of(sorted(numbers.values())) if kept.raw is None}
         return frozenset(digest for digest, number in numbers.items() if number not in lost)
@@ -133,8 +133,8 @@ class Archive:
         """
 
         def work(connection: Connection) -> list[Insertion]:
-            with Resting():
-                return insertion.added(connection, entries, author or here())
+            with PausedCollector():
+                return insertion.insert_entries(connection, entries, author or current_author())
 
         try:
             return self.write(work)
@@ -148,7 +148,7 @@ class Archive:
 
     def prove(self, proofs: Sequence[tuple[int, ArchiveEntry]]) -> None:
         """Write new proofs of records beside the old ones."""
-        self.write(lambda connection: insertion.proved(connection, proofs, here()))
+        self.write(lambda connection: insertion.insert_proofs(connection, proofs, current_author()))
 
     # -- out -------------------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class Archive:
         return self.read(lambda connection: connection.scalar(select(func.max(RUN.c.last)))) or 0
 
     def last(self) -> int:
-        """Return the highest number of a record."""
+        """Return the highest record number."""
         return self.read(lambda connection: connection.scalar(select(func.max(RECORD.c.id)))) or 0
 
     def texts(self, first: int = 1, last: int | None = None) -> Iterator[KeptText]:
@@ -171,7 +171,7 @@ class Archive:
         return next(self._of([number]), None)
 
     def _of(self, numbers: Sequence[int]) -> Iterator[KeptText]:
-        """Yield the texts of a few numbers; if some cannot be read, by halving the query until it is clear which."""
+        """Yield the texts with these numbers; if some cannot be read, halve the query until it is clear which."""
         try:
             yield from self.read(lambda connection: list(_kept(connection, numbers)))
         except ArchiveError as error:
@@ -199,7 +199,7 @@ class Archive:
                     yield from (" ".join(map(str, row)) for row in rows if row[0] != "ok")
                 except ArchiveError as error:
                     yield str(error)
-        yield from self.read(worn)
+        yield from self.read(damaged_dictionaries)
         for kept in self.texts():
             if kept.raw is None:
                 yield f"The text of record {kept.id} cannot be read; adding the same text again mends that."
@@ -226,7 +226,7 @@ class Archive:
         try:
             if self.engine.dialect.name == "sqlite":
                 with (
-                    explained(self.name),
+                    explain_errors(self.name),
                     self.engine.connect() as connection,
                     closing(sqlite3.connect(part)) as target,
                 ):
@@ -245,14 +245,14 @@ class Archive:
         """Copy table by table, in one transaction."""
         target = engine_of(str(path))
         try:
-            with explained(self.name), self.engine.connect() as source, writing(target) as connection:
+            with explain_errors(self.name), self.engine.connect() as source, begin_writing(target) as connection:
                 source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
-                tables.create(connection, insertion.now())
+                tables.create(connection, insertion.current_time())
                 connection.execute(tables.ARCHIVE.delete())
                 for table in tables.METADATA.sorted_tables:
                     size = 1 if table is PHOTOGRAPH else RANGE
                     for part in source.execute(select(table)).partitions(size):
-                        insertion.fill(connection, table, map(tuple, part))
+                        insertion.insert_rows(connection, table, map(tuple, part))
                 for part in connection.execute(select(RECORD.c.id, RECORD.c.words)).partitions(RANGE):
                     insertion.index_words(connection, map(tuple, part))
                 connection.execute(update(RECORD).values(words=""))
@@ -287,6 +287,6 @@ _WANTED: Final = (
 def _kept(connection: Connection, numbers: Sequence[int]) -> Iterator[KeptText]:
     rows = connection.execute(_WANTED, {"numbers": list(numbers)})
     for number, form, origin, line, digest, record_hash, held in rows:
-        raw = None if held is None else unpacked(held, connection)
+        raw = None if held is None else unpack_text(held, connection)
         as_given = not raw or digest_of_text(raw) == digest
         yield KeptText(number, form, origin, line, raw if as_given else None, record_hash is not None)

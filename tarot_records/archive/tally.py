@@ -41,7 +41,7 @@ SHOWN: Final = 60
 """Maximum number of values shown for a facet."""
 
 
-def counted(
+def count_values(
     connection: Connection, facets: Mapping[str, Select[Any]], numbers: Collection[int]
 ) -> dict[str, dict[str, int]]:
     """Return facet -> value -> number of these records, the most frequent first."""
@@ -59,9 +59,11 @@ def counted(
     return counts
 
 
-def note(connection: Connection, numbers: Collection[int], change: int, facets: Collection[str] = FACETS) -> None:
+def update_tally(
+    connection: Connection, numbers: Collection[int], change: int, facets: Collection[str] = FACETS
+) -> None:
     """Add these records to the tally (1), or subtract them (-1), by their values now."""
-    numbers_of = counted(connection, {facet: FACETS[facet] for facet in facets}, numbers)
+    numbers_of = count_values(connection, {facet: FACETS[facet] for facet in facets}, numbers)
     rows = [
         {"facet": facet, "value": value, "records": change * records}
         for facet, values in numbers_of.items()
@@ -77,7 +79,7 @@ _UPSERT: Final = text(
 )
 
 
-def tallied(connection: Connection, facet: str, limit: int = SHOWN) -> dict[str, int]:
+def tallied_values(connection: Connection, facet: str, limit: int = SHOWN) -> dict[str, int]:
     """Return value -> number of records of the archive, the most frequent first."""
     wanted = select(TALLY.c.value, TALLY.c.records).where(TALLY.c.facet == facet, TALLY.c.records > 0)
     return pairs_of(connection, wanted.order_by(TALLY.c.records.desc(), TALLY.c.value).limit(limit))

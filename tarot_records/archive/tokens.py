@@ -54,7 +54,7 @@ NOBODY: Final = Writers({})
 """No writers: nothing can be added."""
 
 
-def made(name: str) -> NewToken:
+def new_token(name: str) -> NewToken:
     """Return a new token for a writer."""
     token = BEGINS + secrets.token_urlsafe(32)
     line = f"{name} sha256:{_hash(token)}"
@@ -63,7 +63,7 @@ def made(name: str) -> NewToken:
     return NewToken(token, line)
 
 
-def read(path: Path) -> Writers:
+def read_writers(path: Path) -> Writers:
     """Return the writers of a file. Raises TokensError."""
     try:
         lines = path.read_text("utf-8").splitlines()

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, func, or_, select, text
 
-from tarot_records.archive.relatives import one_game
+from tarot_records.archive.relatives import same_game_records
 from tarot_records.archive.tables import COURSE, HAND, HAPPENS, NATURE, PLAYER, RECORD, RESULT, RUN, SAID, SCORES
 from tarot_records.archive.tally import pairs_of
-from tarot_records.core.entry_points import engine
+from tarot_records.core.entry_points import engine_name
 from tarot_records.core.faults import CONSISTENT, PROVED, VERDICTS
 
 
@@ -33,7 +33,7 @@ class Stats(NamedTuple):
     """Different records of a game that an earlier one records too."""
     since: str
     until: str
-    """When the first and the last record were added."""
+    """Times when the first and the last record were added."""
     size: int
     """Size of the database, in bytes."""
 
@@ -90,8 +90,8 @@ def stats(connection: Connection) -> Stats:
     ran = select(RUN.c.engine, func.count()).join(RECORD, RECORD.c.run == RUN.c.id)
     engines = pairs_of(connection, ran.group_by(RUN.c.engine))
     earlier = RECORD.alias("earlier")
-    same = _earlier(earlier, one_game(earlier.c, RECORD.c)[:1])
-    other = _earlier(earlier, one_game(earlier.c, RECORD.c))
+    same = _earlier(earlier, same_game_records(earlier.c, RECORD.c)[:1])
+    other = _earlier(earlier, same_game_records(earlier.c, RECORD.c))
     twice = connection.scalar(select(func.count()).select_from(RECORD).where(same)) or 0
     witnesses = connection.scalar(select(func.count()).select_from(RECORD).where(other, ~same)) or 0
     size = (
@@ -105,7 +105,7 @@ def stats(connection: Connection) -> Stats:
         {verdict: verdicts[verdict] for verdict in VERDICTS if verdict in verdicts},
         _counted(connection, NATURE.c.game),
         engines,
-        engines.get(engine(), 0),
+        engines.get(engine_name(), 0),
         twice,
         witnesses,
         since or "",
@@ -128,7 +128,7 @@ def players(connection: Connection) -> list[PlayerFacts]:
     )
     hands = (PLAYER, PLAYER.c.record == RECORD.c.id), (HAND, HAND.c.record == RECORD.c.id), (RESULT,)
     wanted = _by_player(columns, *hands).order_by(func.count().desc(), PLAYER.c.key, NATURE.c.game)
-    return [PlayerFacts(*map(_exact, row)) for row in connection.execute(wanted)]
+    return [PlayerFacts(*map(_to_int, row)) for row in connection.execute(wanted)]
 
 
 def _number_of(rows: ColumnElement[bool]) -> ColumnElement[int]:
@@ -136,7 +136,7 @@ def _number_of(rows: ColumnElement[bool]) -> ColumnElement[int]:
     return func.sum(case((rows, 1), else_=0))
 
 
-def announced(connection: Connection) -> list[Announced]:
+def count_declarations(connection: Connection) -> list[Announced]:
     """Return the declarations of every named player at every game, and how often they were made.
 
     Player by player; declarations that can be made come first, the most frequent before the others.
@@ -147,7 +147,7 @@ def announced(connection: Connection) -> list[Announced]:
     columns = (SAID.c.what, func.count(), made, func.count(SAID.c.made))
     wanted = _by_player(columns, (SAID, SAID.c.record == RECORD.c.id), (PLAYER, his)).group_by(SAID.c.what)
     wanted = wanted.order_by(PLAYER.c.key, NATURE.c.game, unknown, func.count().desc(), SAID.c.what)
-    return [Announced(*map(_exact, row)) for row in connection.execute(wanted)]
+    return [Announced(*map(_to_int, row)) for row in connection.execute(wanted)]
 
 
 def rates(connection: Connection) -> list[Rate]:
@@ -164,14 +164,14 @@ def _by_player(columns: Sequence[ColumnElement[Any]], *joined: tuple[Any, ...]) 
     query = select(func.min(PLAYER.c.name), NATURE.c.game, *columns).select_from(RECORD).join(NATURE)
     for join in joined:
         query = query.join(*join)
-    return query.where(PLAYER.c.key > "", *_counting()).group_by(PLAYER.c.key, NATURE.c.game)
+    return query.where(PLAYER.c.key > "", *_counted_records()).group_by(PLAYER.c.key, NATURE.c.game)
 
 
 def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
     """Return a query for the number of hands with each of these values."""
     columns: list[ColumnElement[Any]] = [*what, func.count()]
     counted = select(*columns).select_from(RECORD).join(NATURE).join(HAND, HAND.c.record == RECORD.c.id)
-    return counted.where(*_counting()).group_by(*what)
+    return counted.where(*_counted_records()).group_by(*what)
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
@@ -179,20 +179,20 @@ def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, in
     return pairs_of(connection, numbers.group_by(column).order_by(func.count().desc(), column))
 
 
-def _counting() -> tuple[ColumnElement[bool], ...]:
+def _counted_records() -> tuple[ColumnElement[bool], ...]:
     """Return the conditions on records that are counted."""
     natures = select(NATURE.c.id).where(NATURE.c.verdict.in_((PROVED, CONSISTENT)))
     earlier = RECORD.alias("earlier")
-    seen = _earlier(earlier, one_game(earlier.c, RECORD.c), earlier.c.nature.in_(natures))
+    seen = _earlier(earlier, same_game_records(earlier.c, RECORD.c), earlier.c.nature.in_(natures))
     return RECORD.c.nature.in_(natures), ~seen
 
 
 def _earlier(earlier: Any, alike: Iterable[ColumnElement[bool]], *where: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Return whether there is an earlier record alike in one of these ways, each of which has its own index."""
+    """Return whether an earlier record is alike in one of these ways; each has its own index."""
     before = select(earlier.c.id).where(earlier.c.id < RECORD.c.id, *where)
     return or_(*(exists(before.where(one).correlate(RECORD)) for one in alike))
 
 
-def _exact(value: Any) -> Any:
+def _to_int(value: Any) -> Any:
     """Convert sums, which PostgreSQL gives as Decimal, to int."""
     return value if isinstance(value, str) else int(value)

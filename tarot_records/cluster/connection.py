@@ -27,16 +27,16 @@ from tarot_records.cluster.worker import (
     Edition,
     Piece,
     Results,
-    counted,
+    count_end,
     differences,
-    done,
+    divide_piece,
     edition,
-    parts,
-    rest,
+    process_piece,
+    remaining_pieces,
     shards,
-    unpacked,
+    unpack_results,
 )
-from tarot_records.reading.parallel import AHEAD, Work, crashed
+from tarot_records.reading.parallel import AHEAD, Work, crashed_source
 from tarot_records.record.source import Source
 
 P = ParamSpec("P")
@@ -186,32 +186,34 @@ def _in_order(cluster: Cluster, work: Work[T], pieces: Iterable[Piece]) -> Itera
         if not queue:
             return
         for task in islice(queue, ahead):
-            task.future = task.future or cluster.begun(done, work, edition(), task.piece)
+            task.future = task.future or cluster.begun(process_piece, work, edition(), task.piece)
         first = queue.popleft()
         assert first.future is not None
         values: Iterable[T]
         try:
             results = cluster.result(first.future)
-            values, left = unpacked(results), rest(first.piece, results)
+            values, left = unpack_results(results), remaining_pieces(first.piece, results)
         except KilledWorker:
             cluster.settled(task.future for task in queue if task.future)
-            values, left = _suspected(cluster, work, first.piece)
+            values, left = _divide_suspect(cluster, work, first.piece)
         yield from values
         queue.extendleft(map(_Task, reversed(left)))
 
 
-def _suspected(cluster: Cluster, work: Work[T], piece: Piece) -> tuple[Iterable[T], list[Piece]]:
+def _divide_suspect(cluster: Cluster, work: Work[T], piece: Piece) -> tuple[Iterable[T], list[Piece]]:
     """Return a piece at which workers died, divided; for a single record, its result.
 
     The workers may have died of another piece. So nothing else is in work meanwhile.
     """
     try:
         if piece.stop == ALL:
-            piece = piece._replace(stop=cluster.result(cluster.begun(counted, piece)))
+            piece = piece._replace(stop=cluster.result(cluster.begun(count_end, piece)))
         if piece.stop - piece.start > 1:
-            return (), parts(piece)
+            return (), divide_piece(piece)
         with suppress(KilledWorker):
-            return unpacked(cluster.result(cluster.begun(done, work, edition(), piece))), []
-        return unpacked(cluster.result(cluster.begun(done, work, edition(), piece._replace(deadly=True)))), []
+            return unpack_results(cluster.result(cluster.begun(process_piece, work, edition(), piece))), []
+        return unpack_results(
+            cluster.result(cluster.begun(process_piece, work, edition(), piece._replace(deadly=True)))
+        ), []
     except KilledWorker:  # even of reading it
-        return work([crashed(Source(piece.name, b""))]), []
+        return work([crashed_source(Source(piece.name, b""))]), []

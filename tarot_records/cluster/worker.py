@@ -26,14 +26,14 @@ from tarot_records.core.entry_points import version as ours
 from tarot_records.core.faults import Reason
 from tarot_records.reading.files import (
     files_of,
-    foreign,
+    foreign_error,
     is_address,
     is_record_name,
-    problem,
+    problem_source,
     read_opened,
     read_sources,
 )
-from tarot_records.reading.parallel import Work, chunks, crashed
+from tarot_records.reading.parallel import Work, chunks, crashed_source
 from tarot_records.record.source import Source
 
 SECONDS: Final = 5.0
@@ -76,7 +76,7 @@ def _version(name: str) -> str:
 
 
 def differences(here: Edition, there: Edition) -> str:
-    """Return in words what differs there; empty if nothing does."""
+    """Return in words how the other edition differs; empty if it does not."""
     return ", ".join(f"{name} {there[name]} (here {here[name]})" for name in here if there[name] != here[name])
 
 
@@ -118,9 +118,9 @@ def _fetched(address: str) -> Iterator[Source]:
         with storage.open(path, "rb", block_size=BLOCK) as file:
             yield from read_opened(file, address)
     except FileNotFoundError:
-        yield problem(address, "source.missing", name=address, reason=Reason("no_file"))
+        yield problem_source(address, "source.missing", name=address, reason=Reason("no_file"))
     except Exception as error:  # every storage has its own
-        yield problem(address, "source.missing", name=address, reason=foreign(error))
+        yield problem_source(address, "source.missing", name=address, reason=foreign_error(error))
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class Piece(NamedTuple):
     stop: int = ALL
     """The first record after it."""
     deadly: bool = False
-    """Whether its record kills workers; then it is only reported."""
+    """True if its record kills workers; then the record is only reported."""
 
 
 class Results(NamedTuple):
@@ -152,7 +152,7 @@ class Results(NamedTuple):
     """The end of the piece, counted if it is the end of its shard."""
 
 
-def done(work: Work[Any], asked: Edition, piece: Piece) -> Results:
+def process_piece(work: Work[Any], asked: Edition, piece: Piece) -> Results:
     """Return the results of the first records of a piece, as many as fit into SECONDS and BYTES."""
     if other := differences(asked, edition()):
         raise OtherEdition(other)
@@ -168,12 +168,12 @@ def done(work: Work[Any], asked: Edition, piece: Piece) -> Results:
     return Results(packed, number, number)
 
 
-def counted(piece: Piece) -> int:
+def count_end(piece: Piece) -> int:
     """Return the end of a piece."""
     return piece.start + sum(1 for _ in _sources(piece))
 
 
-def unpacked(results: Results) -> Iterator[Any]:
+def unpack_results(results: Results) -> Iterator[Any]:
     """Yield the result for each record."""
     for some in results.packed:
         yield from pickle.loads(zstandard.decompress(some))
@@ -181,15 +181,15 @@ def unpacked(results: Results) -> Iterator[Any]:
 
 def _sources(piece: Piece) -> Iterator[Source]:
     sources = islice(records(piece.name, piece.home), piece.start, piece.stop)
-    return map(crashed, sources) if piece.deadly else sources
+    return map(crashed_source, sources) if piece.deadly else sources
 
 
-def rest(piece: Piece, results: Results) -> list[Piece]:
+def remaining_pieces(piece: Piece, results: Results) -> list[Piece]:
     """Return the rest of a piece, in pieces of as many records as had results."""
     return _divided(piece, results.stop, results.end, results.stop - piece.start)
 
 
-def parts(piece: Piece) -> list[Piece]:
+def divide_piece(piece: Piece) -> list[Piece]:
     """Return a piece divided into smaller ones."""
     return _divided(piece, piece.start, piece.stop, -(-(piece.stop - piece.start) // PARTS))
 

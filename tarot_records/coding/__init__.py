@@ -1,1 +1,1 @@
-"""Coding: how the parts of a hand become choices in one big number, and back. What may be chosen the phases say."""
+"""Coding: convert the parts of a hand to choices in one big number, and back. Phases define the possible choices."""

@@ -1,4 +1,4 @@
-"""Many choices in one big number, each taking the room it needs: the arithmetic of the compact form.
+"""Mixed-radix arithmetic for links: many choices in one big number, each taking only the room it needs.
 
 A choice weighs `weight` of `total`, and those before it in the list `before`. A number n takes it up as
 n // weight * total + before + n % weight, and gives it back by division with remainder: it grows by the
@@ -20,7 +20,7 @@ from tarot_records.core.cards import cards_in
 T = TypeVar("T")
 
 RARE = 255
-"""Weight of the usual one of two choices, if the other weighs 1."""
+"""Weight of the usual one of two choices; the other weighs 1."""
 
 
 class Unfit(Exception):  # noqa: N818 (not an error: the other form is taken)
@@ -28,28 +28,28 @@ class Unfit(Exception):  # noqa: N818 (not an error: the other form is taken)
 
 
 class Digits(ABC):
-    """One road for writing and reading; a reader makes nothing of the values it is given."""
+    """Common interface for writing and reading choices; a reader ignores the values it is given."""
 
     writing: bool
 
     @abstractmethod
     def weighted(self, weights: Sequence[int], choice: int) -> int:
-        """Return one of as many choices as there are weights."""
+        """Code one choice among as many as there are weights, and return it."""
 
     @abstractmethod
     def number(self, size: int, value: int) -> int:
         """Return a number from 0 to size - 1, each as likely as the other."""
 
     def flag(self, value: bool, no: int = 1, yes: int = 1) -> bool:
-        """Yes or no, with these weights."""
+        """Code a yes or no with these weights."""
         return bool(self.weighted((no, yes), int(value)))
 
     def usually(self, usual: bool, value: bool) -> bool:
-        """Yes or no, of which one is usual."""
+        """Code a yes or no of which one is usual."""
         return self.flag(value, 1 if usual else RARE, RARE if usual else 1)
 
     def pick(self, values: Sequence[T], value: Any) -> T:
-        """Return one of these values."""
+        """Code one of these values, and return it."""
         if not values or (self.writing and value not in values):
             raise Unfit
         return values[self.number(len(values), values.index(value) if self.writing else 0)]
@@ -69,7 +69,7 @@ class Digits(ABC):
         return chosen
 
     def order(self, values: Sequence[T], wanted: Sequence[T]) -> tuple[T, ...]:
-        """Return an order of these values: which of those left comes next, the first choice counting most."""
+        """Code an order of these values as a choice of the next one at each place; the first choice counts most."""
         left, rank = list(values), 0
         for value in wanted if self.writing else ():
             rank = rank * len(left) + left.index(value)
@@ -82,7 +82,7 @@ class Digits(ABC):
 
 
 class Writer(Digits):
-    """Takes choices down; the number is made from the last to the first, so that the first is read first."""
+    """Collects choices and makes the number from the last to the first, so that the first is read first."""
 
     writing = True
 
@@ -91,12 +91,12 @@ class Writer(Digits):
         """For each choice the weight before it, its own weight, and the total."""
 
     def weighted(self, weights: Sequence[int], choice: int) -> int:
-        """Take down one of as many choices as there are weights."""
+        """Write a choice among as many as there are weights."""
         self.choices.append((sum(weights[:choice]), weights[choice], sum(weights)))
         return choice
 
     def number(self, size: int, value: int) -> int:
-        """Take down a number from 0 to size - 1."""
+        """Write a number from 0 to size - 1."""
         if not 0 <= value < size:
             raise Unfit
         self.choices.append((value, 1, size))
@@ -112,7 +112,7 @@ class Writer(Digits):
 
 
 class Reader(Digits):
-    """Gives back the choices of a number."""
+    """Reads the choices of a number."""
 
     writing = False
 
@@ -121,13 +121,13 @@ class Reader(Digits):
         """The rest of the number; 0 when all has been read."""
 
     def weighted(self, weights: Sequence[int], choice: int = 0) -> int:
-        """Return the next of as many choices as there are weights."""
+        """Read the next choice among as many as there are weights."""
         high, low = divmod(self.left, sum(weights))
         choice = next(i for i, upto in enumerate(accumulate(weights)) if low < upto)
         self.left = high * weights[choice] + low - sum(weights[:choice])
         return choice
 
     def number(self, size: int, value: int = 0) -> int:
-        """Return the next number from 0 to size - 1."""
+        """Read the next number from 0 to size - 1."""
         self.left, value = divmod(self.left, size)
         return value

@@ -1,4 +1,4 @@
-"""Passages: a part of a hand as choices, each by its rank among what its phase says is legal at that moment.
+"""Passages: code a part of a hand as choices, each by its rank among the legal moves of its phase.
 
 What a phase codes it both writes and reads (see `digits`): it takes the hand to write, or None, and gives the
 fields it has written or read. What is not legal is said by a rare choice and then written out, so that faulty
@@ -33,31 +33,31 @@ class Passage(NamedTuple):
     contracts: tuple[str, ...]
     """The contracts of the game that have a number."""
     declarations: tuple[str, ...]
-    """Its declarations that have one."""
+    """The declarations of the game that have a number."""
     pack: int
-    """Its cards, as a mask."""
+    """The cards of the game, as a mask."""
     position: Position
     hand: Hand | None
-    """The hand to write; None if one is read."""
+    """The hand to write; None when reading."""
 
 
 def part(whole: Any, name: str) -> Any:
-    """Return a field of what is written; None of what is read."""
+    """Return a field of the hand that is written; None when reading."""
     return getattr(whole, name, None)
 
 
 def item(items: Sequence[Any] | None, number: int) -> Any:
-    """Return one of the items that are written; None if there are no more, or if they are read."""
+    """Return one item of a list that is written; None at its end or when reading."""
     return items[number] if items is not None and number < len(items) else None
 
 
-def expected(digits: Digits, usual: Any, others: Sequence[Any], value: Any) -> Any:
-    """Return the usual value, or else one of the others."""
+def code_expected(digits: Digits, usual: Any, others: Sequence[Any], value: Any) -> Any:
+    """Code the usual value, or one of the others, and return it."""
     return usual if digits.usually(True, value == usual) else digits.pick(others, value)
 
 
 def set_of(digits: Digits, codes: Sequence[str] | None) -> int:
-    """Return the cards to write as a set; there is none if one is unknown or stands twice."""
+    """Return the cards to write as a set; None if one is unknown or occurs twice."""
     if not digits.writing:
         return 0
     cards = mask_of(codes or ())
@@ -66,8 +66,8 @@ def set_of(digits: Digits, codes: Sequence[str] | None) -> int:
     return cards
 
 
-def one_card(digits: Digits, legal: int, code: str | None) -> str:
-    """Return one card: by its rank among the legal ones, or else any."""
+def code_card(digits: Digits, legal: int, code: str | None) -> str:
+    """Code one card by its rank among the legal cards, or as any card, and return it."""
     bit = BIT[CARDS[code]] if code else 0
     if legal and digits.usually(True, bool(legal & bit)):
         ranks = list(cards_in(legal))
@@ -75,8 +75,8 @@ def one_card(digits: Digits, legal: int, code: str | None) -> str:
     return digits.pick(ALL_CODES, code)
 
 
-def any_cards(passage: Passage, within: int, codes: Sequence[str] | None) -> tuple[str, ...]:
-    """Return any number of cards, in the order a player sorts them: out of these, or else of the whole pack."""
+def code_cards(passage: Passage, within: int, codes: Sequence[str] | None) -> tuple[str, ...]:
+    """Code any number of cards in sorted order, out of these or out of the whole pack, and return them."""
     digits, chosen = passage.digits, set_of(passage.digits, codes)
     if not within or not digits.usually(True, not chosen & ~within):
         within = passage.pack

@@ -11,7 +11,7 @@ from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import contradiction_pointers, decision_faults, forced_pointers
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.suppositions import replayed_settled
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output.streams import write_data
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
@@ -50,7 +50,7 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
         if replay.ruled is None:
             click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
             continue
-        replay, decisions = _decided(replay, seconds, cap)
+        replay, decisions = _decide(replay, seconds, cap)
         for decision in decisions:
             failed = failed or decision.state == IMPOSSIBLE
             assert replay.record is not None
@@ -63,11 +63,11 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
             for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, seconds)):
                 click.echo(f"  {explained.where}: {explained.what}", err=True)
             for record in records:
-                write_data((write(record).encode() if as_notation else orjson.dumps(_dump(record))) + b"\n")
+                write_data((write_record(record).encode() if as_notation else orjson.dumps(_dump(record))) + b"\n")
     sys.exit(1 if failed else 0)
 
 
-def _decided(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
+def _decide(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
     """Return the decision on each hand with gaps, and the replay by the reading that can be completed, if any."""
     decisions = _decisions(replay, seconds, cap)
     if any(decision.state == IMPOSSIBLE for decision in decisions):

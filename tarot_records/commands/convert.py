@@ -15,12 +15,12 @@ from tarot_records.hand_table.rows import rows_from
 from tarot_records.link import BadLink, carried, decode, encode
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.output.streams import data_stream, write_data
-from tarot_records.reading.convert import SUFFIXES, holds_many, opened, remarks_of, text_of, typed
+from tarot_records.reading.convert import SUFFIXES, holds_many, notation_of, open_output, remarks_of, text_of
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, read_sources
 from tarot_records.reading.head import stated_language
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 
 def _language_of(source: Source, wanted: str | None) -> str:
@@ -39,7 +39,7 @@ def _report_remarks(source: Source) -> None:
     if lines:
         listed = ", ".join(map(str, lines[:10])) + (" …" if len(lines) > 10 else "")
         number = f"{len(lines)} remark" + ("s" if len(lines) > 1 else "")
-        click.echo(f"{visible(source.name)}: {number} after ; left out (line {listed})", err=True)
+        click.echo(f"{replace_controls(source.name)}: {number} after ; left out (line {listed})", err=True)
 
 
 @click.command()
@@ -58,16 +58,16 @@ def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -
     changed = False
     for name in files:
         sources = list(read_sources(name))
-        wanted = "\n".join(typed(record_of(source), _language_of(source, lang), source) for source in sources)
+        wanted = "\n".join(notation_of(record_of(source), _language_of(source, lang), source) for source in sources)
         before = "".join("" if (reading := source.reading()) is None else reading.text for source in sources)
         if check:
             changed |= before != wanted
             old, new = before.splitlines(keepends=True), wanted.splitlines(keepends=True)
-            click.echo(visible("".join(unified_diff(old, new, name, f"{name} in export form"))), nl=False)
+            click.echo(replace_controls("".join(unified_diff(old, new, name, f"{name} in export form"))), nl=False)
         elif not in_place:
             write_data(wanted.encode())
         elif before != wanted:
-            with opened(Path(name)) as file:
+            with open_output(Path(name)) as file:
                 file.write(wanted.encode("utf-8"))
     sys.exit(1 if check and changed else 0)
 
@@ -126,7 +126,7 @@ def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: i
     check_is_new(output, force)
     with write_errors(output):
         number = files.write(rows, output)
-    click.echo(f"{number:,} rows written to {visible(str(output))}", err=True)
+    click.echo(f"{number:,} rows written to {replace_controls(str(output))}", err=True)
 
 
 VIEW = "/view#"
@@ -175,4 +175,4 @@ def _report_losses(name: str, record: Record, made: str) -> None:
     parts = [("computed again", fate.computed), ("left out", fate.lost)]
     words = "; ".join(f"{heading}: {', '.join(what)}" for heading, what in parts if what)
     if words:
-        click.echo(f"{visible(name)}: {words}", err=True)
+        click.echo(f"{replace_controls(name)}: {words}", err=True)

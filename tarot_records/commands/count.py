@@ -8,7 +8,7 @@ from rich.console import Console
 
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD
 from tarot_records.output.console import Screen
-from tarot_records.piles.reader import ask, count_data, scheme_data
+from tarot_records.piles.reader import count_data, count_typed, scheme_data
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.piles.terminal import count_text, schemes_text
 
@@ -78,7 +78,7 @@ def count(
         return
     if game and group is not None:
         raise click.UsageError("Give --game or --group, not both.")
-    reply = ask(" ".join(cards), game, str(group or ""), odd or "", fool or "", short)
+    reply = count_typed(" ".join(cards), game, str(group or ""), odd or "", fool or "", short)
     if reply.count is None:
         for problem in reply.problems:
             click.echo(problem, err=True)

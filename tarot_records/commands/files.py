@@ -12,7 +12,7 @@ from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.text import report_text
-from tarot_records.reading.convert import opened
+from tarot_records.reading.convert import open_output
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
@@ -75,5 +75,5 @@ def write_errors(path: Path) -> Iterator[None]:
 @contextmanager
 def output_file(path: Path) -> Iterator[IO[bytes] | GzipFile]:
     """Open a file for writing; it is written whole or not at all."""
-    with write_errors(path), opened(path) as file:
+    with write_errors(path), open_output(path) as file:
         yield file

@@ -20,7 +20,7 @@ from tarot_records.reading.files import STDIN
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 NOTATION, LINES = "-.tn", "-.jsonl"
 """Names that stand for the forms of standard output."""
@@ -76,7 +76,9 @@ def import_command(
         return
     with output_file(output) as file:
         _write(replays, name, file)
-    click.echo(f"{len(replays)} record{'s' if len(replays) != 1 else ''} written to {visible(str(output))}", err=True)
+    click.echo(
+        f"{len(replays)} record{'s' if len(replays) != 1 else ''} written to {replace_controls(str(output))}", err=True
+    )
 
 
 def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[Source]:
@@ -89,9 +91,9 @@ def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[So
                     raw = file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:
             reason = (getattr(error, "strerror", None) or str(error)).lower()
-            raise OutsideError(f"Cannot read {visible(name)}: {reason}.") from error
+            raise OutsideError(f"Cannot read {replace_controls(name)}: {reason}.") from error
         if len(raw) > MAX_BYTES:
-            raise click.ClickException(f"{visible(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
+            raise click.ClickException(f"{replace_controls(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
         yield from load_formats()[form].sources(raw, name, game or "")
 
 
@@ -113,7 +115,7 @@ def _report_losses(replay: Replayed, lang: str) -> None:
         if fault.code.startswith(("import.", "source.")):
             words = explain(fault, replay, lang)
             place = f"{source.name}:{words.place.line}:{words.place.column}" if words.place else source.label
-            click.echo(visible(f"{place}: {words.what}"), err=True)
+            click.echo(replace_controls(f"{place}: {words.what}"), err=True)
 
 
 def _write(replays: list[Replayed], name: str, file: IO[bytes] | Any) -> None:

@@ -84,7 +84,7 @@ def manual(context: click.Context, topic: str | None, lang: str) -> None:
         raise click.UsageError(f"The manual has no chapter {topic}. " + _nearest(topic.lower()))
     text = Markdown(known.text_in(lang), hyperlinks=False)
     for token in text.parsed:
-        token.children = token.children and list(_linked(token.children))
+        token.children = token.children and list(_replace_links(token.children))
     console.print(text)
 
 
@@ -105,7 +105,7 @@ def _nearest(topic: str) -> str:
     return f"There {'is' if len(meant) == 1 else 'are'} {', '.join(meant or chapters())}."
 
 
-def _linked(children: Sequence[Token]) -> Iterator[Token]:
+def _replace_links(children: Sequence[Token]) -> Iterator[Token]:
     """Yield the parts of a line. A link to another chapter becomes the command that shows it.
 
     Of links within the chapter, and to files of the repository, only the words remain.

@@ -20,7 +20,7 @@ from tarot_records.record.source import Source
 from tarot_records.repair.ranking import EDITS, LIMIT, SECONDS, Repair, find_repairs
 from tarot_records.repair.rewriter import rewrite
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
 from tarot_records.words.phrases import phrases
 
@@ -111,7 +111,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     if output is not None and not output.name.endswith(suffix):
         form = "typed notation" if typed else "JSON"
         raise click.UsageError(f"The corrected record is {form} like {file}; --output must end in {suffix}.")
-    path = Path(file) if in_place else output or beside(source)
+    path = Path(file) if in_place else output or corrected_name(source)
     if path.exists() and not in_place:
         raise click.UsageError(f"{path} is there already; give another name with --output.")
     made = rewrite(source, report.record, one.edits, one.marks(by, lang))
@@ -119,13 +119,13 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
         write_whole(path, made.text)
     after = report_on(next(read_sources(path)), steps=0)
     labels, verdict = phrases("mending/labels", lang), LANGUAGES[lang].verdict(after.verdict)
-    click.echo(visible(one.said(lang)))
-    click.echo(visible(labels["written"].format(path=path, verdict=verdict)))
+    click.echo(replace_controls(one.said(lang)))
+    click.echo(replace_controls(labels["written"].format(path=path, verdict=verdict)))
     if not made.in_place:
         click.echo(labels["anew"])
 
 
-def beside(source: Source) -> Path:
+def corrected_name(source: Source) -> Path:
     """Return the name of a corrected record beside its source: `a.tarot.json` becomes `a.corrected.tarot.json`."""
     typed = source.reader is not None
     if source.name == STDIN:

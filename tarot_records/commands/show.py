@@ -13,7 +13,7 @@ from tarot_records.output import terminal
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import Report, label_of, report_on
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
@@ -42,13 +42,13 @@ def show(file: str, number: int, hand: int | None, step: int | None, tell: bool,
         raise click.UsageError(f"Hand {first + 1} has steps 0 to {len(steps) - 1}.")
     shown = steps if step is None else [steps[step]]
     if tell:
-        click.echo("\n".join(visible(sentence(report, at, language)) for at in shown))
+        click.echo("\n".join(replace_controls(sentence(report, at, language)) for at in shown))
     elif step is not None:
         click.echo(terminal.table(report, steps[step], language))
-        click.echo("\n" + visible(sentence(report, steps[step], language)))
+        click.echo("\n" + replace_controls(sentence(report, steps[step], language)))
     else:
         click.echo(terminal.table(report, steps[0], language))
-        click.echo("\n" + visible("\n".join(terminal.trick_lines(report, first, language))))
+        click.echo("\n" + replace_controls("\n".join(terminal.trick_lines(report, first, language))))
         click.echo("\n" + terminal.table(report, steps[-1], language))
         click.echo("\n" + report_text(report, lang=language.code))
 
@@ -99,7 +99,7 @@ def _text(reports: tuple[Report, Report], found: list[Difference]) -> str:
         lines += [difference.where, f"  first   {_reading(one)}", f"  second  {_reading(two)}"]
         lines.append(f"  {MEANINGS[difference.fits]}")
     number = len(found)
-    return visible("\n".join([*lines, "", f"{number} difference{'s' if number > 1 else ''}"]))
+    return replace_controls("\n".join([*lines, "", f"{number} difference{'s' if number > 1 else ''}"]))
 
 
 def _reading(value: object) -> str:

@@ -3,25 +3,44 @@
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 import click
 from rich.console import Console
 
-from tarot_records.commands.engines import LOCAL, Each, address_option, engine_of, engine_option
+from tarot_records.cluster import ClusterError
 from tarot_records.commands.options import optional_lang_option, processes_option
 from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.output.console import STYLES, Bar, Screen, Summary
 from tarot_records.output.forms import FORMS, How, RecordOutput, report_records
-from tarot_records.output.streams import code_of, write_data
-from tarot_records.reading.files import STDIN, files_of
+from tarot_records.output.streams import OutsideError, code_of, write_data
+from tarot_records.reading import parallel
+from tarot_records.reading.files import STDIN, files_of, read_sources
 from tarot_records.reading.parallel import Work
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
+
+LOCAL: Final = "local"
+DASK: Final = "dask"
+
+Each = Callable[[Work[Any], Sequence[str]], Iterator[Any]]
+"""Function that returns the result of the work for each record at some paths, in order."""
+
+_engine_option = click.option(
+    "--engine",
+    type=click.Choice([LOCAL, DASK]),
+    default=LOCAL,
+    show_default=True,
+    help="What does the work: this machine, or the workers of a Dask cluster.",
+)
+
+_address_option = click.option("--address", help="Where the cluster's scheduler is, such as tcp://10.0.0.1:8786.")
 
 
 @click.command()
@@ -53,8 +72,8 @@ from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
 @click.option("--repairs", "mend", is_flag=True, help="Also tell how a faulty record could be mended.")
 @click.option("--watch", is_flag=True, help="Check again whenever one of the files changes, until Ctrl-C.")
 @processes_option
-@engine_option
-@address_option
+@_engine_option
+@_address_option
 def validate(
     paths: tuple[str, ...],
     form: str,
@@ -84,11 +103,11 @@ def validate(
     for _ in changes(paths) if watch else [None]:
         if watch:
             click.clear()
-        failed = _checked(paths, form, lang, work, engine_of(engine, address, processes))
+        failed = _check_records(paths, form, lang, work, _engine_of(engine, address, processes))
     sys.exit(1 if failed else 0)
 
 
-def _checked(
+def _check_records(
     paths: Sequence[str], form: str, lang: str, work: Work[RecordOutput], engine: AbstractContextManager[Each]
 ) -> bool:
     """Print the reports on the records at these paths; return whether one is faulty or unreadable."""
@@ -96,7 +115,7 @@ def _checked(
     summary = Summary()
     try:
         with engine as each, Bar(console) as bar:
-            found = _counted(each(work, paths), summary, bar)
+            found = _count_records(each(work, paths), summary, bar)
             if form == "text":
                 for one in filter(None, found):
                     _print_report(console, one, lang)
@@ -111,7 +130,7 @@ def _checked(
     return summary.failed
 
 
-def _counted(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
+def _count_records(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
     """Count each record and yield its report."""
     for row, words in found:
         summary.count(row)
@@ -166,18 +185,18 @@ WATCH_SECONDS: Final = 0.3
 def changes(paths: Sequence[str]) -> Iterator[None]:
     """Yield at once, and again when a file at these paths has been added, removed or changed, and is stable again."""
     while True:
-        seen = _seen(paths)
+        seen = _file_stamps(paths)
         yield
-        while _seen(paths) == seen:
+        while _file_stamps(paths) == seen:
             time.sleep(WATCH_SECONDS)
-        stable = _seen(paths)
+        stable = _file_stamps(paths)
         time.sleep(WATCH_SECONDS)
-        while (now := _seen(paths)) != stable:
+        while (now := _file_stamps(paths)) != stable:
             stable = now
             time.sleep(WATCH_SECONDS)
 
 
-def _seen(paths: Sequence[str]) -> Mapping[Path, tuple[int, int, int] | None]:
+def _file_stamps(paths: Sequence[str]) -> Mapping[Path, tuple[int, int, int] | None]:
     """Return a stamp of each file; None if the file is gone."""
     return {file: _stamp(file) for path in paths for file in files_of(Path(path))}
 
@@ -188,3 +207,28 @@ def _stamp(file: Path) -> tuple[int, int, int] | None:
     except (OSError, ValueError):
         return None
     return known.st_mtime_ns, known.st_size, known.st_ino
+
+
+@contextmanager
+def _engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
+    """Yield the engine of this name; report errors of a cluster in a sentence."""
+    if (name == DASK) != (address is not None):
+        raise click.UsageError("--engine dask and the --address of its scheduler go together.")
+    if address is None:
+        yield lambda work, paths: parallel.each(work, chain.from_iterable(map(read_sources, paths)), processes)
+        return
+    try:
+        from tarot_records.cluster.connection import connected, each
+    except ModuleNotFoundError as error:
+        raise OutsideError("A cluster needs Dask: pip install 'tarot-records[cluster]'.") from error
+    try:
+        with connected(address) as cluster:
+            yield partial(_on_cluster, partial(each, cluster))
+    except ClusterError as error:
+        raise OutsideError(replace_controls(str(error))) from error
+
+
+def _on_cluster(each: Each, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
+    if STDIN in paths:
+        raise click.UsageError("The workers of a cluster cannot read the standard input of this machine.")
+    return each(work, paths)

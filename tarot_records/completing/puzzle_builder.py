@@ -17,11 +17,11 @@ from tarot_records.completing.puzzle import (
 )
 from tarot_records.completing.score_sums import build_scoring, may_fool_win
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, mask, mask_of
-from tarot_records.core.position import NOBODY, Position, passed_before_play, playing, turns_of
+from tarot_records.core.position import NOBODY, Position, active_seats, passed_before_play, turns_of
 from tarot_records.record.card_places import Place
 from tarot_records.record.model import Deal as DealRecord
 from tarot_records.record.model import Hand
-from tarot_records.rules.fool import side_of
+from tarot_records.rules.fool import side_members
 from tarot_records.rules.game import Rules
 from tarot_records.rules.phase_roles import Scarting
 
@@ -57,7 +57,7 @@ class _Builder:
         hands = (*(self.deal.hands or ()), *(None,) * rules.seats)[: rules.seats]
         # a hand listed with the talon in it
         whole = self.deal.talon is None and any(len(codes or ()) == phase.size + phase.talon for codes in hands)
-        players = playing(end)
+        players = active_seats(end)
         dealt = tuple(
             self._heap(codes, phase.size if seat in players else 0, ("deal", "hands", seat))
             for seat, codes in enumerate(hands)
@@ -247,8 +247,8 @@ class _Builder:
         fool, end = self.rules.playing.fool, self.end
         for seat, pile in enumerate(end.piles):
             if pile & BIT[card] and fool.sides_known(end):
-                return side_of((fool.pools or fool.sides)(end), seat)
-        return playing(end)
+                return side_members((fool.pools or fool.sides)(end), seat)
+        return active_seats(end)
 
 
 def _joined(first: Heap, second: Heap) -> Heap:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from tarot_records.completing.puzzle import Group, Scoring, Sum, Weight, mask_of_seats
 from tarot_records.core.cards import BIT, CARDS, FOOL, FOOL_BIT, UNKNOWN, mask
-from tarot_records.core.position import NOBODY, Position, playing, turns_of
+from tarot_records.core.position import NOBODY, Position, active_seats, turns_of
 from tarot_records.counting.scheme import Values
 from tarot_records.counting.tally import Tally
 from tarot_records.record.model import Hand
-from tarot_records.rules.fool import debtor_of, side_of
+from tarot_records.rules.fool import debtor_of, side_members
 from tarot_records.rules.game import Rules
 
 
@@ -35,7 +35,7 @@ def build_scoring(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
 def may_fool_win(rules: Rules, end: Position) -> bool:
     """Return whether the Fool may have won the last trick: only if one side may have won all others."""
     fool = rules.playing.fool
-    known = {side_of(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
+    known = {side_members(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
     return fool.may_win and (len(known) < 2 or not fool.sides_known(end))
 
 
@@ -46,7 +46,7 @@ def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], ta
     steps: dict[int, int] = {}
     for value, bit in zip(values, BIT, strict=True):
         steps[value] = steps.get(value, 0) | bit & rules.pack.cards & ~excuse
-    known, opened, heaps, width = [0] * rules.playing.length, [], [], len(playing(end))
+    known, opened, heaps, width = [0] * rules.playing.length, [], [], len(active_seats(end))
     for i, group in enumerate(groups):
         if group.place[0] != "tricks":
             heaps.append((str(group.place[-1]), i))
@@ -56,7 +56,7 @@ def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], ta
             opened.append((i // width, i))
     used = tuple(sorted((value, cards) for value, cards in steps.items() if cards))
     sums = [_sum(rules, end, tally, paid, creditor) for tally in tallies]
-    everybody, alike = mask_of_seats(playing(end)), len({(part.trick, part.fool) for part in sums}) == 1
+    everybody, alike = mask_of_seats(active_seats(end)), len({(part.trick, part.fool) for part in sums}) == 1
     if len(sums) > 1 and alike and sum(part.seats for part in sums) == everybody:
         low, high = sum(part.low for part in sums), sum(part.high for part in sums)
         together = frozenset[str]().union(*(part.heaps for part in sums))
@@ -107,4 +107,4 @@ def _keepers(rules: Rules, end: Position) -> int:
     fool, player = rules.playing.fool, _player_of_fool(end)
     if not fool.surrendered or (player != NOBODY and end.piles[player] & FOOL_BIT and debtor_of(end) == NOBODY):
         return -1
-    return mask_of_seats(seat for seat in playing(end) if fool.purse(end, seat))
+    return mask_of_seats(seat for seat in active_seats(end) if fool.purse(end, seat))

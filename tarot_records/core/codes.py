@@ -1,4 +1,4 @@
-"""Fault codes: the severity of each, the codes it may follow from, and its English sentences.
+"""Fault codes: the severity of each, the codes of its possible causes, and its English sentences.
 
 The entries are data, `catalogue/FAMILY.toml`: the family is what stands before the dot of a code. A family is read
 when one of its codes is asked for. Which rule of which game a code concerns stands with the game.
@@ -19,10 +19,10 @@ FAMILIES: Final = (
 """The families of codes, in the order of a record."""
 
 TOLD: Final = "complete."
-"""Prefix of the codes of what filling the gaps of a record shows."""
+"""Prefix of the codes of faults found by filling the gaps of a record."""
 
 BETWEEN_HANDS: Final = ("score.total", "score.ledger_total", "score.carried", "deal.dealer", "game.")
-"""Prefixes of the codes of what ties hands together: dealers, running totals, the result."""
+"""Prefixes of the codes about connections between hands: dealers, running totals, the result."""
 
 _FOLDER: Final = Path(__file__).parent / "catalogue"
 
@@ -36,7 +36,7 @@ class Cause(NamedTuple):
     theirs: tuple[str, ...] = ()
     """Names of the facts of the cause that they must equal."""
     any_hand: bool = False
-    """Whether the cause may stand in an earlier hand."""
+    """True if the cause may stand in an earlier hand."""
 
 
 class Code(NamedTuple):
@@ -45,13 +45,14 @@ class Code(NamedTuple):
     severity: str
     """One of `faults.SEVERITIES`."""
     follows: tuple[Cause, ...]
-    """Codes that it may follow from, the likeliest first."""
+    """Codes that the fault may follow from, the likeliest first."""
     what: str
-    """What happened: `{card}` is written as the card's name, `{seat}` as the player's, `{legal}` as cards."""
+    """Sentence about the event: `{card}` is written as the card's name, `{seat}` as the player's, `{legal}` as cards.
+    """
     rule: str
-    """The rule."""
+    """Sentence about the rule."""
     look: str
-    """What to look at in the source, or what to write."""
+    """Advice: the place to look at in the source, or the text to write."""
 
 
 class Catalogue(Mapping[str, Code]):

@@ -11,7 +11,7 @@ _SEASONS = {"21": ("03", "05"), "22": ("06", "08"), "23": ("09", "11"), "24": ("
 
 
 class Days(NamedTuple):
-    """The first and the last day a date may mean, as texts that sort as days do."""
+    """First and last day that a date may mean, as texts that sort chronologically."""
 
     first: str
     last: str
@@ -19,7 +19,7 @@ class Days(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def span(date: str) -> Days | None:
-    """Return what a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
+    """Return the days that a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
 
     None if it names no year of four digits after the birth of Christ.
     """
@@ -39,7 +39,7 @@ def _days(year: str, month: str | None, day: str | None) -> Days:
 
 
 def _within(digits: str | None, least: str, most: str) -> tuple[str, str]:
-    """Return the least and the greatest these digits may be."""
+    """Return the smallest and the largest number that these digits may stand for."""
     if digits is None:
         return least, most
     return max(_digits(digits, "0"), least), min(_digits(digits, "9"), most)

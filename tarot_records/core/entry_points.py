@@ -38,13 +38,14 @@ def _installed() -> "SelectableGroups":
     return entry_points()
 
 
-def found(group: str) -> "Iterator[EntryPoint]":
+def find_entry_points(group: str) -> "Iterator[EntryPoint]":
     """Yield the entry points of a group in the order of their names; of equal names, ours."""
     from importlib.metadata import EntryPoint
 
     points = {point.name: point for point in _installed().select(group=group)}
     points |= {
-        name: EntryPoint(name, value, group) for name, value in _here().get("entry-points", {}).get(group, {}).items()
+        name: EntryPoint(name, value, group)
+        for name, value in _checkout_project().get("entry-points", {}).get(group, {}).items()
     }
     return (points[name] for name in sorted(points))
 
@@ -68,7 +69,7 @@ def schema_file() -> Path:
 
 def version() -> str:
     """Return the version of this package."""
-    return _here().get("version") or _installed_version()
+    return _checkout_project().get("version") or _installed_version()
 
 
 def _installed_version() -> str:
@@ -79,8 +80,8 @@ def _installed_version() -> str:
 
 
 @cache
-def _here() -> Mapping[str, Any]:
-    """Return the project table of the repository around this package; empty if there is none."""
+def _checkout_project() -> Mapping[str, Any]:
+    """Return the project table of `pyproject.toml` around this package; empty if there is none."""
     if not _DECLARED.is_file():
         return {}
     project: Mapping[str, Any] = tomllib.loads(_DECLARED.read_text("utf-8")).get("project", {})
@@ -88,19 +89,19 @@ def _here() -> Mapping[str, Any]:
 
 
 @cache
-def engine() -> str:
+def engine_name() -> str:
     """Return the engine's name, such as `0.1.0+5d0c7a91`, so that an archive knows what has to be proved again.
 
     The rules also change between two releases, so the name contains a hash of every file that can change a verdict.
     """
-    folders = [*(HOME / name for name in _PACKAGES), *strangers()]
+    folders = [*(HOME / name for name in _PACKAGES), *plug_in_folders()]
     files = [file for folder in folders for kind in ("*.py", "*.toml") for file in sorted(folder.rglob(kind))]
     return f"{version()}+{fingerprint(files)}"
 
 
-def strangers() -> list[Path]:
-    """Return the folders of the packages that bring games of their own."""
-    names = {point.module.partition(".")[0] for point in found(GAMES)} - {HOME.name}
+def plug_in_folders() -> list[Path]:
+    """Return the folders of installed packages that add games."""
+    names = {point.module.partition(".")[0] for point in find_entry_points(GAMES)} - {HOME.name}
     specs = (find_spec(name) for name in sorted(names))
     return [Path(place) for spec in specs if spec is not None for place in spec.submodule_search_locations or ()]
 

@@ -54,14 +54,14 @@ def _fact(value: Any) -> Any:
 
 
 class Finding(NamedTuple):
-    """A fault as the phase that found it sees it."""
+    """A fault as a phase reports it, with its path within the event."""
 
     code: str
     path: tuple[str | int, ...] = ()
     """Steps from the event to the place, such as `("cards", 2)`."""
     seat: int | None = None
     facts: Mapping[str, Any] = {}
-    """Cards by code, seats by number, and whatever else the sentence needs."""
+    """Values for the sentence: cards by code, seats by number, and others."""
 
 
 def no_such_seat(path: tuple[str | int, ...], number: int, seats: int) -> Finding:
@@ -105,7 +105,7 @@ class Where(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """One thing the replay found, at its place."""
+    """A fault with its place in the record."""
 
     code: str
     severity: str

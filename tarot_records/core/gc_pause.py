@@ -8,8 +8,8 @@ is freed as soon as nobody holds it.
 import gc
 
 
-class Resting:
-    """Context manager that pauses the collector.
+class PausedCollector:
+    """Context manager that pauses the cyclic garbage collector for all threads.
 
     It rests for all threads at once. Who finds it resting lets it rest and does not end that, so that between any two
     rests it may work, however many threads of a server replay records.

@@ -27,11 +27,10 @@ ENDS: Final = (*LINK_ENDS, "thrown_in", "given_up", "lost")
 SECONDS = 1.0
 """Seconds of search for completions of a record with gaps, counted in steps."""
 NET = 20
-"""A search is limited by steps, so that the same text gets the same answer everywhere. The clock ends it only after
-this many times the seconds allowed."""
+"""Factor from the seconds allowed to the time after which the clock ends a search that is limited by steps."""
 SLOWEST = 10.0
 """Minimum number of seconds before the clock ends a search."""
 STEPS = 300
 """Maximum number of corrections replayed in search of a slip that explains the faults."""
 MOST = 200
-"""Maximum number of faults put into words; of the others only the number is reported."""
+"""Maximum number of faults that are explained; of the others only the number is reported."""

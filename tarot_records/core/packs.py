@@ -29,15 +29,15 @@ from tarot_records.core.cards import (
 
 FoolIs = Literal["excuse", "highest trump", "absent"]
 EXCUSE: Final = "excuse"
-"""It is played instead of another card, wins nothing by itself and belongs to no suit."""
+"""Role of a Fool that is played instead of another card, wins nothing by itself and belongs to no suit."""
 HIGHEST_TRUMP: Final = "highest trump"
-"""It is the trump above all others."""
+"""Role of a Fool that is the highest trump."""
 ABSENT: Final = "absent"
 
 IN_HAND: Final = (TRUMPS, 0, 1, 3, 2)
-"""The suits as a player holds them beside each other: black and red by turns."""
+"""Order of the suits in a player's hand: black and red alternate."""
 RED: Final = (1, 2)
-"""Cups and coins, hearts and diamonds: the suits whose pips rank the other way round in most games."""
+"""Suits whose pip cards rank in reverse in most games: cups and coins, hearts and diamonds."""
 
 
 @dataclass(frozen=True)
@@ -50,19 +50,19 @@ class Pack:
     """The trumps, without the Fool."""
     fool: FoolIs = EXCUSE
     called: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Code of a card -> its special name in the game, such as the Angel."""
+    """Card code -> special name of the card in the game, such as the Angel."""
     cards: int = field(init=False, compare=False)
-    """All its cards, as a mask."""
+    """All cards of the pack, as a mask."""
     excuse: int = field(init=False, compare=False)
     """The Fool as a mask if it is an excuse; else 0."""
     suit_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """Card -> the suit it belongs to in this game: TRUMPS for a Fool that is one."""
+    """Card -> its suit in this game: TRUMPS for a Fool that is a trump."""
     suit_masks: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """The cards of the four plain suits and of the trumps, as masks."""
     ranked: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     """The cards of the four plain suits and of the trumps, from the lowest to the highest."""
     power: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """Card -> its place in its suit: a card beats another of its suit if its power is higher."""
+    """Card -> its rank within its suit: a card beats another of its suit if its power is higher."""
 
     def __post_init__(self) -> None:
         trumps = (*self.trumps, FOOL) if self.fool == HIGHEST_TRUMP else self.trumps
@@ -85,7 +85,7 @@ class Pack:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The codes of its cards, in the order a player sorts them."""
+        """The codes of all cards, in sorted order."""
         return codes_of(self.cards)
 
     def in_hand(self, held: int) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class Pack:
         return (*codes_of(held & self.excuse), *own, *codes_of(held & ~self.cards))
 
     def may_be(self, code: str) -> int:
-        """Return the card of this code; of an unknown card, all those of the pack that it may be."""
+        """Return the card with this code as a set; for an unknown card, all cards of the pack that it may be."""
         card = CARDS[code]
         if BIT[card]:
             return BIT[card]
@@ -103,7 +103,7 @@ class Pack:
 
 
 def pack_of(cards: int, fool: FoolIs = EXCUSE) -> Pack:
-    """Return the pack of these cards (a mask), ranked as printed; `fool` is the role of the Fool if it is there."""
+    """Return the pack of these cards (a mask), ranked as printed; `fool` is the role of the Fool if included."""
     return Pack(
         tuple(tuple(cards_in(cards & suit)) for suit in PLAIN_SUITS),
         tuple(card for number in range(1, TRUMP_COUNT + 1) if BIT[card := trump(number)] & cards),
@@ -111,8 +111,8 @@ def pack_of(cards: int, fool: FoolIs = EXCUSE) -> Pack:
     )
 
 
-def turned(pack: Pack, suits: Sequence[int] = RED) -> Pack:
-    """Return the pack with the pip cards of these suits ranking the other way round: 1 is their best."""
+def reverse_pips(pack: Pack, suits: Sequence[int] = RED) -> Pack:
+    """Return the pack with the pip cards of these suits in reverse order, the ace highest."""
     return replace(pack, suits=tuple(_turned(s) if i in suits else s for i, s in enumerate(pack.suits)))
 
 
@@ -122,30 +122,30 @@ def _turned(suit: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def angel_high(pack: Pack) -> Pack:
-    """Return the pack with trump 20, the Angel, above trump 21."""
+    """Return the pack with trump 20, the Angel, ranked above trump 21."""
     angel = trump(20)
     return replace(pack, trumps=(*(card for card in pack.trumps if card != angel), angel))
 
 
 def _tarock(black: int, red: int, trumps: Iterable[int] = range(1, 22)) -> Pack:
-    """Courts and trumps, black suits from the 10 down to this pip, red ones from the 1 down to that; the Fool high."""
+    """Return a tarock pack with black suits from the 10 down to this pip, red ones from the ace down to that."""
     lowest = range(black, 11), range(1, red + 1), range(1, red + 1), range(black, 11)
     ranks = [(*map(str, pips), "J", "N", "Q", "K") for pips in lowest]
     cards = mask(suit_card(suit, rank) for suit, own in enumerate(ranks) for rank in own)
-    return turned(pack_of(cards | mask(map(trump, trumps)) | FOOL_BIT, HIGHEST_TRUMP))
+    return reverse_pips(pack_of(cards | mask(map(trump, trumps)) | FOOL_BIT, HIGHEST_TRUMP))
 
 
 FULL: Final = pack_of(PACK_78)
 """The full pack of 78: four suits of fourteen, 21 trumps and the Fool."""
 MINCHIATE: Final = pack_of(FULL.cards | mask(trump(number) for number in range(22, TRUMP_COUNT + 1)))
-BOLOGNA: Final = turned(
+BOLOGNA: Final = reverse_pips(
     pack_of(FULL.cards & ~mask(suit_card(suit, rank) for suit in range(4) for rank in ("2", "3", "4", "5")))
 )
-"""The 62 cards of Bologna: no 2 to 5."""
+"""The 62-card pack of Bologna, without 2 to 5."""
 TAROCK: Final = _tarock(7, 4)
-"""The 54 cards of tarock: black suits down to the 7, red suits from the ace to the 4, the Fool the highest trump."""
+"""The 54-card tarock pack: black suits down to the 7, red suits from the ace to the 4, the Fool as highest trump."""
 TAROCK_42: Final = _tarock(10, 1)
-"""The 42 of Hungary: of each suit the courts and the best pip."""
+"""The 42-card Hungarian pack: of each suit the courts and the best pip card."""
 
 PACKS: Mapping[str, Pack] = {"97": MINCHIATE, "78": FULL, "62": BOLOGNA, "54": TAROCK, "42": TAROCK_42}
-"""Number of cards -> the pack of that name."""
+"""Number of cards -> the pack with that name."""

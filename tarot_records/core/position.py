@@ -22,7 +22,7 @@ class ScoredRow(NamedTuple):
     value: int
     announced: bool = False
     achieved: bool = True
-    """Whether its side made it."""
+    """True if its side made it."""
     level: int = 0
     """Its level of kontra; 0 for none."""
 
@@ -41,28 +41,28 @@ class HandResult(NamedTuple):
     doubts: tuple[str, ...] = ()
     """Open points of the rules on which this score depends and which the record does not settle."""
     by_trick: Mapping[str, Mapping[tuple[int, int | None], int]] = MappingProxyType({})
-    """Entries that are made trick by trick: the trick, from 1, and whose it is -> the value."""
+    """Entries made trick by trick: the number of the trick, from 1, and the owner -> the value."""
     rows: Mapping[tuple[str, int | None], tuple[ScoredRow, ...]] = MappingProxyType({})
-    """Entries with more than a number, each with its rows: one, or one for each side."""
+    """Entries with details besides their number, each with its rows: one, or one for each side."""
     ledgers: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """Accounts kept beside the score: name -> this hand in it, seat by seat."""
     carried: Mapping[str, int] | None = None
     """Amounts carried to the next hand; None if this hand does not change them."""
     spent: Mapping[str, int] = MappingProxyType({})
-    """Amounts carried to this hand that it has used up, by the same names."""
+    """Carried amounts that this hand has used up, by the same names."""
 
 
-def whose(name: str) -> tuple[str, int | None]:
+def owner_of_amount(name: str) -> tuple[str, int | None]:
     """Return the account and the seat of a carried amount: `radelci.seat1` belongs to seat 1, `pot` to the table."""
     account, _, seat = name.partition(".seat")
     return (account, int(seat)) if seat.isdecimal() else (name, None)
 
 
 def standing_of(carried: Mapping[str, int] | None) -> Mapping[str, Sequence[tuple[int, int]]]:
-    """Map each account of the players to the seats that carry something of it, and the amounts."""
+    """Map each carried account of the players to its amounts by seat."""
     standing: dict[str, list[tuple[int, int]]] = {}
     for name, number in (carried or {}).items():
-        account, seat = whose(name)
+        account, seat = owner_of_amount(name)
         if number and seat is not None:
             standing.setdefault(account, []).append((seat, number))
     return standing
@@ -79,11 +79,11 @@ class Contract(NamedTuple):
 
 
 GAME = "game"
-"""What a word such as kontra is said to, where it is nothing that was declared."""
+"""Target of a word such as kontra that is about the game itself, not about a declaration."""
 
 
 class Declared(NamedTuple):
-    """A declaration that stands."""
+    """A declaration that was made."""
 
     seat: int
     kind: str
@@ -92,7 +92,7 @@ class Declared(NamedTuple):
     size: int
     """Number of cards shown."""
     value: int
-    """Its own value; 0 if it depends on the play."""
+    """Value of the declaration itself; 0 if it depends on the play."""
     item: str = ""
     """The item of a kontra."""
     level: int = 0
@@ -124,7 +124,7 @@ class Exchanged(NamedTuple):
     asked: int | None = None
     """The card that was asked for, where one was named."""
     told: bool = True
-    """Whether the record states the outcome."""
+    """True if the record states the outcome."""
 
 
 class StockPart(NamedTuple):
@@ -147,7 +147,7 @@ class Setting(NamedTuple):
     counted: int = 0
     """Number of finished hands, without misdeals."""
     again: bool = False
-    """Whether the same dealer deals again, after a misdeal."""
+    """True if the same dealer deals again, after a misdeal."""
     sits_out: tuple[int, ...] = ()
     """The seats that take no part in this hand."""
     talon: int = 0
@@ -159,7 +159,7 @@ class Setting(NamedTuple):
     dead: int = 0
     """The cards of hands that no seat plays, as a mask."""
     taken: bool = False
-    """Whether a player has taken the stock, or a part of it."""
+    """True if a player has taken the stock or a part of it."""
     left: int = 0
     """The cards of the stock that remain after a part of it was taken, as a mask."""
     left_unseen: int = 0
@@ -255,8 +255,8 @@ _speed_up(Setting)
 _speed_up(Position)
 
 
-def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
-    """Return the numbers stated, if there is one for every seat."""
+def complete_numbers(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
+    """Return the numbers if one is stated for every seat; else None."""
     if stated is None or len(stated) != seats:
         return None
     known = tuple([number for number in stated if number is not None])
@@ -269,7 +269,7 @@ def hand_size(position: Position, seat: int) -> int:
 
 
 def is_open(position: Position) -> bool:
-    """Return whether some hand is not known card by card."""
+    """Return whether some hand is not fully known."""
     return any(position.unseen) or any(position.missing)
 
 
@@ -278,15 +278,15 @@ def has_gaps_in_play(position: Position) -> bool:
     return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
 
 
-def forgotten(position: Position) -> Position:
-    """Return the position after unknown cards have changed hands: no hand is certain any more."""
+def with_unknown_hands(position: Position) -> Position:
+    """Return the position after unknown cards have changed hands, with no hand certain any more."""
     seats = len(position.hands)
     sizes = tuple(hand_size(position, seat) for seat in range(seats))
     return position._replace(hands=(0,) * seats, unseen=sizes, missing=(0,) * seats)
 
 
 def holder(position: Position, card: int) -> int:
-    """Return the seat certain to hold a card; NOBODY if there is none, or if the card may have gone."""
+    """Return the seat that certainly holds a card; NOBODY if there is none, or if the card may have been passed on."""
     bit = 1 << card
     for seat, held in enumerate(position.hands):
         if held & bit and not position.missing[seat]:
@@ -303,7 +303,7 @@ def out_of_play(position: Position) -> int:
     return cards
 
 
-def lying(position: Position) -> tuple[int, int]:
+def remaining_stock(position: Position) -> tuple[int, int]:
     """Return the remaining cards of the stock: the known ones as a mask, and the number of unknown ones."""
     setting = position.setting
     return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
@@ -315,7 +315,7 @@ def has_fallen(position: Position, card: int) -> bool:
 
 
 def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """Return the cards a side has in its tricks and scarts.
+    """Return the cards that a side has in its tricks and scarts.
 
     Those known, as a mask; their number, with the debt for the Fool; how many unknown ones besides.
     """
@@ -333,12 +333,12 @@ def turns_of(position: Position) -> Rotation:
     return turns_at(len(position.hands), position.setting.sits_out)
 
 
-def playing(position: Position) -> tuple[int, ...]:
+def active_seats(position: Position) -> tuple[int, ...]:
     """Return the seats that take part in this hand."""
     return turns_at(len(position.hands), position.setting.sits_out)[0]
 
 
-def at_turn(position: Position) -> int:
+def seat_to_play(position: Position) -> int:
     """Return the seat that plays next to the trick in the middle; NOBODY if not known."""
     if position.leader == NOBODY:
         return NOBODY

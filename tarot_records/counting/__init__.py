@@ -8,7 +8,7 @@ from tarot_records.core.cards import CODES, name
 
 
 def exact(value: int, unit: int) -> int | str:
-    """value/unit: a whole number, or `"81/2"` where it is none."""
+    """Return value/unit as a whole number, or as a text such as `"81/2"`."""
     return value // unit if value % unit == 0 else f"{value}/{unit}"
 
 

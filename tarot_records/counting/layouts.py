@@ -1,4 +1,4 @@
-"""Layouts of a counted pile: by value, in groups, with valuable cards spread, in fives.
+"""Layouts of a counted pile: by value, in groups, with valuable cards spread over the groups, in heaps of five.
 
 A layout may hold `EMPTY`, an empty card that is counted though it does not lie there. What the groups are worth
 is for `methods` to say.
@@ -26,7 +26,7 @@ class Layout:
 
     cards: tuple[int, ...]
     extra: int
-    """Empty cards counted beside them: one that is owed, or none."""
+    """Empty cards that are counted besides: one that is owed, or none."""
     scheme: Scheme
     odd: Odd
 
@@ -50,16 +50,16 @@ class Layout:
         return EMPTY_VALUE if card == EMPTY else self.scheme.nominal(card)
 
 
-def as_they_lie(pile: Layout) -> tuple[list[list[int]], list[int]]:
-    """Return the full groups and the odd cards, taken from the pile in its order."""
+def groups_as_laid(pile: Layout) -> tuple[list[list[int]], list[int]]:
+    """Return the full groups and the odd cards, in the order of the pile."""
     cards = [*pile.cards, *[EMPTY] * pile.extra]
     group = pile.scheme.group
     end = len(cards) - len(cards) % group
     return [cards[start : start + group] for start in range(0, end, group)], cards[end:]
 
 
-def spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
-    """Return the full groups and the odd cards, the valuable ones dealt round to the groups, the best first."""
+def groups_with_values_spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
+    """Return the full groups and the odd cards, with the valuable cards dealt to the groups in turn, best first."""
     group = pile.scheme.group
     number = pile.size // group
     valuable = [card for card in in_order(pile.cards, pile.scheme) if pile.nominal(card) != EMPTY_VALUE]
@@ -90,7 +90,7 @@ def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
 
 
 def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the cards of each nominal value, the highest first; the empty ones last, also if only one is owed."""
+    """Yield the cards of each nominal value, highest first; the empty cards come last."""
     found = False
     for value, cards in groupby(in_order(pile.cards, pile.scheme), pile.scheme.nominal):
         found = found or value == EMPTY_VALUE
@@ -100,5 +100,5 @@ def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def in_order(cards: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
-    """Return the most valuable first; those of one value as a player sorts them."""
+    """Return the cards by value, highest first; cards of one value in sorted order."""
     return tuple(sorted(cards, key=lambda card: (-scheme.nominal(card), _PLACE[card])))

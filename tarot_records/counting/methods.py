@@ -22,11 +22,11 @@ from tarot_records.counting.layouts import (
     EMPTY,
     EMPTY_VALUE,
     Layout,
-    as_they_lie,
     by_value,
+    groups_as_laid,
+    groups_with_values_spread,
     heaps_of_five,
     in_order,
-    spread,
 )
 from tarot_records.counting.scheme import FoolCount, Odd, Scheme, Way, odd_points
 
@@ -54,7 +54,7 @@ class MethodStep:
     """`aside` laid aside, `fool` the Fool alone, `cards` cards of one value, `owed` a card that is owed,
     `groups` points for groups, `group` a group laid out, `odd` the cards left over, `round` rounding."""
     cards: tuple[int, ...]
-    """The cards this step looks at."""
+    """The cards of this step."""
     extra: int
     """Empty cards among them that are counted though they do not lie there."""
     words: Phrase
@@ -86,7 +86,7 @@ class PileCount:
     odd: Odd
     fool: FoolCount
     short: bool
-    """Whether the pile won the trick the Fool was played to and got no card for it."""
+    """True if the pile won the trick to which the Fool was played and got no card for it."""
     cards: tuple[int, ...]
     methods: tuple[Method, ...]
     exact: Fraction
@@ -111,7 +111,7 @@ def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short
     assert not mask(cards) & ~scheme.pack
     assert fool in scheme.fools
     assert not (short and FOOL in cards)
-    before, pile = _settled(tuple(cards), scheme, odd, fool, short)
+    before, pile = _first_steps(tuple(cards), scheme, odd, fool, short)
     methods = (
         Method("original", "Original", _original_rule(scheme.group), (*before, *_original(pile))),
         Method("fractional", "Fractional", _fractional_rule(scheme.group), (*before, *_fractional(pile))),
@@ -133,15 +133,15 @@ def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
 # -- before the methods: the Fool, and cards that count nothing -----------------------------------
 
 
-def _settled(
+def _first_steps(
     cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: FoolCount, short: bool
 ) -> tuple[list[MethodStep], Layout]:
-    """Return the steps that come first whatever the method, and the pile that is left to lay out."""
+    """Return the first steps, common to all methods, and the pile that remains."""
     steps = []
     if short:
         steps.append(MethodStep("owed", (), 1, phrase("owed for the Fool, one empty card more"), "", Fraction(0)))
     elif FOOL in cards and fool in ("adjust", "alone"):
-        step = _owing(cards, scheme, fool)
+        step = _owed_step(cards, scheme, fool)
         steps.append(step)
         cards = tuple(card for card in cards if card not in step.cards)
     aside = tuple(card for card in cards if scheme.worthless >> card & 1)
@@ -152,8 +152,8 @@ def _settled(
     return steps, Layout(cards, int(short), scheme, odd)
 
 
-def _owing(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> MethodStep:
-    """Return what the Fool's side does where it gave no card: an empty card, or the Fool itself, is laid apart [S2]."""
+def _owed_step(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> MethodStep:
+    """Return the step for a card owed for the Fool: an empty card, or the Fool itself, is laid apart [S2]."""
     empty = next((card for card in reversed(cards) if not scheme.valuable >> card & 1), None)
     if fool == "adjust" and empty is not None:
         return MethodStep("aside", (empty,), 0, phrase("owed for the Fool, one empty card fewer"), "", Fraction(0))
@@ -174,7 +174,7 @@ def _original_rule(group: int) -> Phrase:
 
 
 def _original(pile: Layout) -> Iterator[MethodStep]:
-    """Yield values less one, then a point for each group."""
+    """Yield the steps of the original method: values less one, then a point for each group."""
     for value, cards in by_value(pile):
         less, extra = value - 1, _extra(pile, value)
         text = _times(len(cards), str(less)) if less else ""
@@ -207,7 +207,7 @@ def _fractional_rule(group: int) -> Phrase:
 
 
 def _fractional(pile: Layout) -> Iterator[MethodStep]:
-    """Yield values less one and a share of a group's point for each card, then rounding."""
+    """Yield the steps of the fractional method: values less one, a share of a point for each card, rounding."""
     part = Fraction(1, pile.scheme.group)
     for value, cards in by_value(pile):
         each = value - 1 + part
@@ -243,16 +243,16 @@ def _subtraction_rule(group: int) -> Phrase:
 
 
 def _subtraction(pile: Layout) -> Iterator[MethodStep]:
-    """Groups in the order the cards lie, each less its size less one."""
+    """Yield the steps of subtraction: groups in the order of the cards, each less its size less one."""
     group = pile.scheme.group
     if group == 1:
         yield from _fractional(pile)  # each card counts its value
         return
-    full, odd = as_they_lie(pile)
+    full, odd = groups_as_laid(pile)
     for cards in full:
-        yield _laid(pile, "group", cards, Fraction(group - 1))
+        yield _lay_down(pile, "group", cards, Fraction(group - 1))
     if odd:
-        yield _laid(pile, "odd", odd, pile.left - pile.odd_points, _odd(pile))
+        yield _lay_down(pile, "odd", odd, pile.left - pile.odd_points, _odd(pile))
 
 
 def _valuable_rule(group: int) -> Phrase:
@@ -262,17 +262,17 @@ def _valuable_rule(group: int) -> Phrase:
 
 
 def _valuable(pile: Layout) -> Iterator[MethodStep]:
-    """Groups with one valuable card as far as possible; groups of empty cards are taken together."""
+    """Yield the steps with one valuable card in each group as far as possible; groups of empty cards come together."""
     if pile.scheme.group == 1:
         for heap in heaps_of_five(pile):
-            yield _laid(pile, "group", heap, Fraction(0))
+            yield _lay_down(pile, "group", heap, Fraction(0))
         return
-    full, odd = spread(pile)
+    full, odd = groups_with_values_spread(pile)
     empty: list[int] = []
     for cards in full:
         valuable = [card for card in cards if pile.nominal(card) != EMPTY_VALUE]
         if valuable:
-            yield _laid(pile, "group", cards, Fraction(len(valuable) - 1), counting=valuable)
+            yield _lay_down(pile, "group", cards, Fraction(len(valuable) - 1), counting=valuable)
         else:
             empty += cards
     if empty:
@@ -280,20 +280,24 @@ def _valuable(pile: Layout) -> Iterator[MethodStep]:
         words = phrase("%(number)s groups of empty cards", number=str(number))
         if number == 1:
             words = phrase("1 group of empty cards")
-        yield MethodStep("groups", _real(empty), empty.count(EMPTY), words, _times(number, "1"), Fraction(number))
+        yield MethodStep(
+            "groups", _present_cards(empty), empty.count(EMPTY), words, _times(number, "1"), Fraction(number)
+        )
     if odd:
         valuable = [card for card in odd if pile.nominal(card) != EMPTY_VALUE]
         words = _odd(pile)
         if valuable:
-            yield _laid(pile, "odd", odd, len(valuable) - pile.odd_points, words, counting=valuable)
+            yield _lay_down(pile, "odd", odd, len(valuable) - pile.odd_points, words, counting=valuable)
         else:
-            yield MethodStep("odd", _real(odd), odd.count(EMPTY), words, mixed(pile.odd_points), pile.odd_points)
+            yield MethodStep(
+                "odd", _present_cards(odd), odd.count(EMPTY), words, mixed(pile.odd_points), pile.odd_points
+            )
 
 
 # -- help ------------------------------------------------------------------------------------------
 
 
-def _laid(
+def _lay_down(
     pile: Layout,
     kind: str,
     cards: list[int],
@@ -301,19 +305,19 @@ def _laid(
     words: Phrase = SILENCE,
     counting: Sequence[int] | None = None,
 ) -> MethodStep:
-    """Return cards on the table: what they, or those of them that count, are worth, less something."""
+    """Return a step with cards laid down: their value, or that of the cards that count, less an amount."""
     values = [pile.nominal(card) for card in (cards if counting is None else counting)]
     text = " + ".join(map(str, values)) + (f" − {mixed(less)}" if less else "")
-    return MethodStep(kind, _real(cards), cards.count(EMPTY), words, text, sum(values) - less)
+    return MethodStep(kind, _present_cards(cards), cards.count(EMPTY), words, text, sum(values) - less)
 
 
-def _real(cards: Sequence[int]) -> tuple[int, ...]:
-    """Return the cards that do lie there."""
+def _present_cards(cards: Sequence[int]) -> tuple[int, ...]:
+    """Return the cards that are really in the pile."""
     return tuple(card for card in cards if card != EMPTY)
 
 
 def _extra(pile: Layout, value: int) -> int:
-    """Return how many cards of a nominal value are counted beside those that lie there."""
+    """Return the number of owed cards counted with this nominal value."""
     return pile.extra if value == EMPTY_VALUE else 0
 
 
@@ -326,7 +330,7 @@ def _odd(pile: Layout) -> Phrase:
 
 
 def _as_group(pile: Layout) -> Phrase:
-    """Return what the odd cards count as a group."""
+    """Return a phrase for the points that the odd cards count as a group."""
     if pile.odd_points == 1:
         return phrase("as a whole group")
     if not pile.odd_points:

@@ -35,8 +35,8 @@ ODD: Mapping[Odd, Phrase] = {
     "up": phrase("they count as a whole group, as if empty cards completed it"),
     "down": phrase("they count nothing as a group"),
 }
-"""What the odd cards, too few for a group, add as a group. In threes `nearest` is the counting page's own
-table (two odd cards a point, one nothing); in fours `up` is how an odd pair is counted where that is known."""
+"""Treatments of odd cards, too few for a group. In threes `nearest` is the table of the counting page (two odd cards a
+point, one nothing); in fours an odd pair counts `up`, as far as known."""
 
 FoolCount = Literal["plain", "exchange", "adjust", "alone"]
 FOOL: Mapping[FoolCount, Phrase] = {
@@ -45,7 +45,7 @@ FOOL: Mapping[FoolCount, Phrase] = {
     "adjust": phrase("no card was given, and the pile with the Fool is counted as if it had one empty card fewer"),
     "alone": phrase("no card was given, and the Fool lies apart and counts one point less than its value"),
 }
-"""The ways of counting a Fool that is kept by its player's side, as the counting page has them; and none."""
+"""Treatments of a Fool that is kept by its player's side, as on the counting page; and none."""
 
 GROUPS = range(1, 11)
 """Sizes a group may have where no game is named."""
@@ -54,24 +54,24 @@ Way = Literal["original", "fractional", "subtraction", "valuable"]
 """The methods of counting; see `methods`."""
 
 Values = tuple[tuple[int, int], ...]
-"""Sets of cards, none in two of them, with what each of their cards counts."""
+"""Disjoint sets of cards, each with the value of one of its cards."""
 
 EXCUSE: tuple[FoolCount, ...] = ("exchange", "adjust", "alone", "plain")
-"""A Fool for which an empty card is given."""
+"""Treatment of a Fool for which an empty card is given."""
 HIGHEST_TRUMP: tuple[FoolCount, ...] = ("plain",)
 WORTHLESS_EMPTIES: tuple[FoolCount, ...] = ("exchange", "plain")
-"""A Fool for which a card is given, where an empty card counts nothing."""
+"""Treatment of a Fool for which a card is given, where an empty card counts nothing."""
 
 
-def usual(honours: int = HONOURS) -> Values:
-    """Return the usual nominal values, with these cards as the honours; every other card is empty."""
+def usual_values(honours: int = HONOURS) -> Values:
+    """Return the usual nominal values with these cards as honours; all other cards are empty."""
     return ((honours | KINGS, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
 
 
-USUAL = usual()
+USUAL = usual_values()
 
 ANGEL = BIT[trump(20)] | PETIT | FOOL_BIT
-"""The honours where trump 20, the Angel, is one in place of trump 21."""
+"""Honours where trump 20, the Angel, is one in place of trump 21."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Scheme:
     fools: tuple[FoolCount, ...]
     """The treatments of the Fool that have a meaning in this game; the usual one first."""
     total: int
-    """Card points of the whole pack, as the source has them."""
+    """Card points of the whole pack, as stated by the source."""
     source: str
     id: str = ""
     """The game; empty where none is named, and within a game's own folder."""
@@ -101,7 +101,7 @@ class Scheme:
     way: Way = "original"
     """The method that the rules of the game use."""
     note: str = ""
-    """What the total leaves out, or which card is meant by a code."""
+    """Note on cards that the total leaves out, or on the meaning of a card code."""
     unit: int = field(init=False)
     """Denominator of the points: they are given in 1/unit."""
     reduced: Values = field(init=False, repr=False, compare=False)
@@ -159,17 +159,17 @@ class Scheme:
 
     @property
     def worthless(self) -> int:
-        """The cards of the pack that count nothing, not even in a group."""
+        """Cards of the pack that count nothing, even in a group."""
         return 0 if self.others else self.pack & ~self.valuable
 
     @property
     def in_groups(self) -> str:
-        """`in groups of 3`, `singly`."""
+        """The size of a group in words: `in groups of 3`, `singly`."""
         return "singly" if self.group == 1 else f"in groups of {self.group}"
 
 
 def odd_points(left: int, group: int, odd: Odd) -> Fraction:
-    """Return what `left` odd cards, fewer than a group, count as a group: 0 to 1 [S2, "Incomplete groups"]."""
+    """Return the points of `left` odd cards, fewer than a group: 0 to 1 [S2, "Incomplete groups"]."""
     exact = Fraction(left, group)
     if odd == "exact" or left == 0 or (odd == "nearest" and exact == Fraction(1, 2)):
         return exact

@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 
 class Tally(NamedTuple):
-    """A stated number as a sum over the tricks, and the cards in them, that some seats have won."""
+    """A stated number as a sum over the tricks and cards that some seats have won."""
 
     seats: tuple[int, ...]
     values: Values
-    """The Fool counts for its player; where the game gives it to others, they say so (`Fool.fate`)."""
+    """Value of each card. The Fool counts for its player unless `Fool.fate` gives it to another seat."""
     trick: int
-    """Value of each trick besides."""
+    """Value of each trick, besides its cards."""
     low: int
     high: int
     """Bounds of the sum, as exact as the stated number."""
     heaps: frozenset[str] = frozenset()
-    """The heaps, scart or talon, that count as theirs too."""
+    """Heaps, scart or talon, that are counted as won too."""
 
     @property
     def fool(self) -> int:
@@ -55,5 +55,5 @@ def stated_points(scores: Scores, unit: int) -> Iterator[tuple[tuple[int, ...], 
 
 
 def stated_items(scores: Scores, name: str) -> Iterator[tuple[int | None, int]]:
-    """Return whose each stated entry of this name is, and its value."""
+    """Yield the seats of each side whose card points are stated, and the points in 1/unit."""
     return ((item.seat, item.value) for item in scores.items if item.name == name)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
-from tarot_records.core.position import NOBODY, HandResult, Position, Setting, in_full, next_seat, turns_at
+from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers, next_seat, turns_at
 from tarot_records.rules.game import Note, Phase, Rules
 from tarot_records.rules.step import Step
 
@@ -74,7 +74,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     results = tuple([end.setting.result for end in ends])
     totals = position.setting.totals
     if record.result is not None and totals is not None:
-        totals = in_full(rules.closing(totals, position.setting.carried), rules.seats)
+        totals = complete_numbers(rules.closing(totals, position.setting.carried), rules.seats)
     winners = _winners(rules, totals, position.setting.counted)
     if record.result is not None:
         doubts = dict.fromkeys(point for result in results if result is not None for point in result.doubts)
@@ -134,7 +134,7 @@ def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Fin
         yield Finding("score.unknown", ("result",))
     if known is not None:
         yield from per_seat("game.totals", ("result", "totals"), stated.totals, known)
-    totals = in_full(known, rules.seats)
+    totals = complete_numbers(known, rules.seats)
     if rules.ruled and stated.winners is not None and totals is not None:
         yield from _winner_findings(rules, stated.winners, totals, end.counted)
 
@@ -235,7 +235,7 @@ def first_opening(rules: Rules, record: Record) -> Position:
             else setting._replace(totals=None, carried=None, carried_before=None)
         )
     known = first.setting.totals if stated.totals is None else stated.totals
-    totals = in_full(known, rules.seats)
+    totals = complete_numbers(known, rules.seats)
     return first._replace(
         setting=first.setting._replace(
             totals=totals,

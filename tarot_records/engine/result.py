@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.core.faults import FAULTY, OPEN, Fault, Where
-from tarot_records.core.gc_pause import Resting
+from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.core.limits import REBUILT
-from tarot_records.core.position import NOBODY, in_full
+from tarot_records.core.position import NOBODY, complete_numbers
 from tarot_records.engine.fold import Frame, Outcome, run, steps_of
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.engine.supposed import BY_DEFAULT, Suppositions, apply_reading
@@ -130,7 +130,7 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Suppositions 
 
     What is `supposed` counts as stated.
     """
-    with Resting():
+    with PausedCollector():
         return _read(given, keep, supposed) if isinstance(given, Source) else _run(None, given, (), keep, supposed)
 
 
@@ -161,7 +161,7 @@ def read_with(replay: Replayed, reading: Suppositions) -> Replayed:
         return replayed(given, bool(replay.frames), reading)
     own = len(replay.outcome.faults) + len(_of_provenance(replay.told))
     notes = replay.faults[: len(replay.faults) - own]
-    with Resting():
+    with PausedCollector():
         return _run(replay.source, replay.told, notes, bool(replay.frames), reading)
 
 
@@ -175,7 +175,7 @@ def leaves_score_open(replay: Replayed) -> bool:
 
 def states_score(hand: Hand, seats: int) -> bool:
     """Return whether the score of a hand is stated for each seat."""
-    return hand.scores is not None and in_full(hand.scores.hand, seats) is not None
+    return hand.scores is not None and complete_numbers(hand.scores.hand, seats) is not None
 
 
 def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Suppositions) -> Replayed:

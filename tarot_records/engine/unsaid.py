@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tarot_records.core.position import Position, playing
+from tarot_records.core.position import Position, active_seats
 from tarot_records.engine.fold import stages
 from tarot_records.rules.game import Phase, Rules
 
@@ -106,7 +106,7 @@ def in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> Chain | None:
 
 
 def _turns(position: Position) -> Iterable[int]:
-    contract, seats = position.setting.contract, playing(position)
+    contract, seats = position.setting.contract, active_seats(position)
     begins = position.leader if contract is None else contract.declarer
     first = seats.index(begins) if begins in seats else 0
     return (*seats[first:], *seats[:first]) * ROUNDS

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tarot_records.core.entry_points import GAMES as GROUP
-from tarot_records.core.entry_points import found
+from tarot_records.core.entry_points import find_entry_points
 from tarot_records.games.game_file import FILE, read_game
 from tarot_records.phases.sitting_out import with_one_more
 from tarot_records.rules.game import Game, Rules, Ruleset
@@ -25,7 +25,7 @@ def _ours() -> dict[str, str]:
 @cache
 def _strangers() -> Mapping[str, str]:
     """Return the packages of games that others have installed, by the game's id."""
-    return {point.name: point.value for point in found(GROUP)}
+    return {point.name: point.value for point in find_entry_points(GROUP)}
 
 
 class Games(MutableMapping[str, Game]):

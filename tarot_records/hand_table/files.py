@@ -27,14 +27,14 @@ import orjson
 import zstandard
 
 from tarot_records.hand_table.rows import HandRow
-from tarot_records.reading.convert import opened
+from tarot_records.reading.convert import open_output
 
 Value = str | int | None
 
 FORMULA: Final = ("=", "+", "-", "@")
 """Signs that begin a formula, in any width."""
 BREAKS: Final = ("\t", "\r", "\n")
-"""Characters that begin one too."""
+"""Control characters that also begin a formula."""
 UNSEEN: Final = "CZ"
 """First letters of the Unicode categories of invisible characters: separators and controls."""
 
@@ -139,7 +139,7 @@ _TYPES: Final = {str: "VARCHAR", int: "BIGINT", bool: "BOOLEAN"}
 
 
 def why_not(name: str) -> str:
-    """Return why no hand table can be written to a file of this name; empty if one can."""
+    """Return the reason why no hand table can be written to a file of this name; empty if one can."""
     if not name.endswith(SUFFIXES):
         return f"The name of a hand list ends in {' or '.join(SUFFIXES)}."
     return MISSING if name.endswith(PARQUET) and not INSTALLED else ""
@@ -149,7 +149,7 @@ def write(rows: Iterable[HandRow], path: Path) -> int:
     """Write the rows to a file in the form of its name; return their number."""
     if path.name.endswith(PARQUET):
         return write_parquet(rows, path)
-    with opened(path) as file:
+    with open_output(path) as file:
         return write_table(rows, file)
 
 

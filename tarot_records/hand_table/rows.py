@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from tarot_records.analysis.outcome_tags import how_it_ended, outcome_tags
+from tarot_records.analysis.outcome_tags import ending_of, outcome_tags
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.faults import NOTE
 from tarot_records.core.position import NOBODY, Position
@@ -45,7 +45,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class BidRow:
-    """A word of the auction."""
+    """A bid of the auction."""
 
     seat: int
     bid: str
@@ -58,7 +58,7 @@ class TrickRow:
     leader: int | None
     winner: int | None
     cards: list[str]
-    """In the order played."""
+    """Cards in the order played."""
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,11 @@ class HandRow:
     event: str | None
     place: str | None
     date: str | None
-    """As recorded, in EDTF."""
+    """Date as recorded, in EDTF."""
     kind: str | None
     """played, composed, generated or reconstructed."""
     verdict: str
-    """Of the whole record."""
+    """Verdict on the whole record."""
     record_faults: list[str]
     """Codes of the faults of the record outside its hands."""
     hands: int
@@ -110,7 +110,7 @@ class HandRow:
     """The card points of the declarer's side, in 1/unit."""
     unit: int = 1
     won: bool | None = None
-    """Whether the declarer's score is positive."""
+    """True if the declarer's score is positive."""
     items: list[ItemRow] | None = None
     seats: list[SeatRow] | None = None
     talon: list[str] | None = None
@@ -189,11 +189,11 @@ def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: l
         head,
         hand=number + 1,
         label=hand.label,
-        dealer=_first(setting and setting.dealer, hand.dealer),
+        dealer=_computed_or_stated(setting and setting.dealer, hand.dealer),
         contract=contract_of(hand) or (setting and setting.contract and setting.contract.name),
         declarer=declarer,
         partner=partner,
-        ended=how_it_ended(hand, end) if end is not None else hand.end,
+        ended=ending_of(hand, end) if end is not None else hand.end,
         points=points,
         unit=unit,
         won=None if score is None else score > 0,
@@ -207,7 +207,7 @@ def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: l
     )
 
 
-def _first(computed: int | None, stated: int | None) -> int | None:
+def _computed_or_stated(computed: int | None, stated: int | None) -> int | None:
     """Return the seat as computed, else as stated."""
     return stated if computed is None or computed == NOBODY else computed
 
@@ -215,8 +215,8 @@ def _first(computed: int | None, stated: int | None) -> int | None:
 def _attack(hand: Hand, end: Position | None) -> tuple[int | None, int | None]:
     """Return the declarer and his partner."""
     stated, known = hand.contract, end and end.setting.contract
-    declarer = _first(known and known.declarer, None if stated is None else stated.declarer)
-    return declarer, _first(known and known.partner, None if stated is None else stated.partner)
+    declarer = _computed_or_stated(known and known.declarer, None if stated is None else stated.declarer)
+    return declarer, _computed_or_stated(known and known.partner, None if stated is None else stated.partner)
 
 
 def _points(hand: Hand, end: Position | None, declarer: int | None) -> tuple[int | None, int]:
@@ -271,7 +271,9 @@ def _tricks(hand: Hand, end: Position | None) -> list[TrickRow] | None:
         return None
     if end is not None and len(end.taken) == len(hand.tricks):
         return [
-            TrickRow(_first(leader, None), _first(winner, None), [_CODES[card] for card in cards])
+            TrickRow(
+                _computed_or_stated(leader, None), _computed_or_stated(winner, None), [_CODES[card] for card in cards]
+            )
             for leader, winner, cards in end.taken
         ]
     return [TrickRow(trick.leader, trick.winner, list(trick.cards)) for trick in hand.tricks]

@@ -38,7 +38,7 @@ _BOT: Final = re.compile(r"bot\d+")
 
 
 @lru_cache(maxsize=2)
-def read(raw: bytes, place: int = 0) -> Reading:
+def read_session(raw: bytes, place: int = 0) -> Reading:
     """Return what the session at this place among the sessions says."""
     text = raw.decode("utf-8", "replace")
     try:
@@ -151,7 +151,7 @@ class _Session(TableDraft):
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
     """Yield a file: a record for each session."""
-    whole = Source(name, raw, reader=read)
+    whole = Source(name, raw, reader=read_session)
     try:
         sessions = read_tables(whole.text()[0]).rows.get(SESSIONS, [])
     except Unreadable:
@@ -161,7 +161,7 @@ def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
         return
     for place, row in enumerate(sessions):
         known = row.get("id", place) if isinstance(row, dict) else place
-        yield whole._replace(name=f"{name}#{str(known)[:20]}", reader=partial(read, place=place))
+        yield whole._replace(name=f"{name}#{str(known)[:20]}", reader=partial(read_session, place=place))
 
 
 FORMAT: Final = Format(

@@ -30,7 +30,7 @@ OURS: Final = frozenset((*MORE_FIGURES, GAME, KONTRA, COUNT, TRUMPS_LAID, THROW_
 SUITS: Final = {"a": "H", "b": "D", "c": "S", "d": "C"}
 _CARD: Final = re.compile(r"t([1-9]|1\d|2[0-2])|([abcd])([1-5])")
 _SAID: Final = re.compile(r"(\d?)(\w{1,40}?)(?:K([1-7]))?", re.ASCII)
-"""A level as in older rows, the announcement or its kontra, a level as in newer rows."""
+"""Pattern of a level in older rows, the announcement or its kontra, and a level in newer rows."""
 _OF_A_KING: Final = re.compile(r"ultimoC([abcd]5)T([78])")
 
 
@@ -212,7 +212,7 @@ class ImportedHand:
         return True
 
     def _announce(self, seat: int, matter: str, span: Span) -> bool:
-        """Something announced, or doubled; the program says the game itself, and lets each speaker end his turn."""
+        """Read an announcement or a kontra, or words of the program: it doubles the game and ends turns by itself."""
         match = _SAID.fullmatch(matter)
         if match is None or "calls" not in self.data or "tricks" in self.data:
             return False
@@ -231,7 +231,7 @@ class ImportedHand:
         return True
 
     def is_within_rules(self) -> bool:
-        """Return whether all that was said is said by our rules too: no side has raised an ultimó to an uhu."""
+        """Return whether our rules allow everything that was said: no side has raised an ultimó to an uhu."""
         said = self.data.get("declarations", [])
         made = [(one["kind"], one.get("cards"), one["seat"] in self.attack) for one in said]
         raised = any((RAISED[kind], *rest) in made[:i] for i, (kind, *rest) in enumerate(made) if kind in RAISED)

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tarot_records.core.entry_points import IMPORTERS, found
+from tarot_records.core.entry_points import IMPORTERS, find_entry_points
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where, pointer
 from tarot_records.core.limits import VERSION
 from tarot_records.record.line_map import LineMap, Span
@@ -24,7 +24,7 @@ KINDS = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
 
 
 Sources = Callable[[bytes, str, str], Iterator[Source]]
-"""Function of a file's bytes, its name and the game of a file that names none, which yields its records."""
+"""Function from the bytes and the name of a file, and the game of a file that names none, to its records."""
 
 
 class Format(NamedTuple):
@@ -47,7 +47,7 @@ def single_record(reader: Callable[[bytes], Reading]) -> Sources:
 @cache
 def load_formats() -> Mapping[str, Format]:
     """Map the id of every format that can be imported, by entry points, to the format."""
-    formats: list[Format] = [point.load() for point in found(IMPORTERS)]
+    formats: list[Format] = [point.load() for point in find_entry_points(IMPORTERS)]
     return {form.id: form for form in formats}
 
 
@@ -67,7 +67,7 @@ class Draft:
         self.spans[pointer(*steps)] = span
 
     def tell(self, code: str, span: Span, **facts: Any) -> None:
-        """Report something because of which the text cannot be read."""
+        """Report a problem because of which the text cannot be read."""
         if len(self.problems) < MOST:
             self.problems.append(self._fault(code, UNREADABLE, span, facts))
 
@@ -76,7 +76,7 @@ class Draft:
         self.note("import.left_out", span, field=field[:80])
 
     def note(self, code: str, span: Span, **facts: Any) -> None:
-        """Note something worth knowing."""
+        """Add a note."""
         if len(self.notes) < MOST:
             self.notes.append(self._fault(code, NOTE, span, facts))
 
@@ -104,7 +104,7 @@ class JsonDraft(Draft):
         return ".".join(map(str, steps))
 
     def span(self, *steps: str | int) -> Span:
-        """Return where a part of the file stands."""
+        """Return the span of a part of the file."""
         return self.layout.find(pointer(*steps))
 
     def get(self, *steps: str | int, kind: type) -> Any:
@@ -121,10 +121,10 @@ class JsonDraft(Draft):
         return value
 
     def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
-        """Report a part of another form; `what` is the slug of the reason that says what it should be."""
+        """Report a part of another form; `what` is the slug of the expected form."""
         self.tell("import.value", self.span(*steps), field=self.name(steps), found=str(value)[:40], what=Reason(what))
 
     def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Iterable[Any]) -> None:
-        """Report a part that is none of the values it may have."""
+        """Report a part that has none of its possible values."""
         facts = {"field": self.name(steps), "found": str(value)[:40], "fitting": tuple(map(str, fitting))}
         self.tell("import.choice", self.span(*steps), **facts)

@@ -49,9 +49,9 @@ class OpenSpielContract(NamedTuple):
     part: int = 0
     """Number of cards taken from the talon."""
     calls: bool = False
-    """Whether a king is called by four players."""
+    """True if four players call a king."""
     leads: bool = False
-    """Whether the declarer leads to the first trick."""
+    """True if the declarer leads to the first trick."""
     ends: str = ""
     """The hand ends as soon as the declarer has `won` a trick, or has `lost` one."""
 
@@ -65,16 +65,16 @@ _NUMBER: Final = re.compile(r"-?\d{1,10}")
 
 
 @lru_cache(maxsize=2)
-def read(raw: bytes) -> Reading:
+def read_trajectory(raw: bytes) -> Reading:
     """Return the record of a trajectory."""
     draft = _Trajectory(raw.decode("utf-8", "replace"))
     draft.read()
     return draft.reading()
 
 
-def dealt(players: int, seed: int) -> tuple[list[int], list[list[int]]]:
+def deal_from_seed(players: int, seed: int) -> tuple[list[int], list[list[int]]]:
     """Return the talon and the hands that OpenSpiel deals from this seed."""
-    chance = _twister(seed & 0xFFFFFFFF)
+    chance = _seeded_twister(seed & 0xFFFFFFFF)
     cards = list(range(len(CARDS)))
     for i in range(len(cards) - 1, 0, -1):
         j = chance.getrandbits(32) % (i + 1)
@@ -83,7 +83,7 @@ def dealt(players: int, seed: int) -> tuple[list[int], list[list[int]]]:
     return cards[:TALON], [sorted(cards[at : at + size]) for at in range(TALON, len(cards), size)]
 
 
-def _twister(seed: int) -> Random:
+def _seeded_twister(seed: int) -> Random:
     """Return a Mersenne Twister seeded as C++ does it; Python's own seeding is another."""
     state = [seed]
     for i in range(1, 624):
@@ -94,7 +94,7 @@ def _twister(seed: int) -> Random:
 
 
 class _Over(Exception):  # noqa: N818 (no error: there is nothing more)
-    """The actions have ended, or the next one is impossible."""
+    """Raised when the actions have ended, or the next one is impossible."""
 
 
 class _Trajectory(Draft):
@@ -134,7 +134,7 @@ class _Trajectory(Draft):
             "hands": [self.hand],
         }
         self.set_span(game_span, "game")
-        self.talon, self.held = dealt(players, seed)
+        self.talon, self.held = deal_from_seed(players, seed)
         self.hand |= {
             "dealer": players - 1,
             "deal": {"hands": [_codes(hand) for hand in self.held], "talon": _codes(self.talon)},
@@ -206,7 +206,7 @@ class _Trajectory(Draft):
         raise _Over
 
     def _bidding(self, players: int) -> None:
-        """Each in turn, from the second player on, until all but one have passed."""
+        """Read the auction: each in turn from the second player on, until all but one have passed."""
         bids: list[dict[str, Any]] = []
         said: list[int | None] = [None] * players
         speaker = 1
@@ -286,7 +286,7 @@ class _Trajectory(Draft):
         self.set_span(self.spans[f"/hands/0/tricks/{at}/cards/0"], "hands", 0, "tricks", at)
 
     def _winner(self, trick: dict[str, Any], contract: OpenSpielContract) -> int:
-        """Return the winner in OpenSpiel: Pagat beats Mond and Škis together; in a colour valat trumps beat no suit."""
+        """Return OpenSpiel's winner: Pagat beats Mond and Škis together; in colour valats trumps beat no suit."""
         cards = [CARDS.index(code) for code in trick["cards"]]
         colour = contract.name == COLOUR_VALAT
         best = 0
@@ -310,7 +310,7 @@ def _codes(cards: list[int]) -> list[str]:
 
 
 def _filled(codes: list[str], size: int) -> list[str]:
-    """Return the cards, and an unknown one for each that the file stops before."""
+    """Return the cards, padded with unknown cards where the file ends too early."""
     return codes + ["?"] * (size - len(codes))
 
 
@@ -319,7 +319,7 @@ def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
     starts = [match.start() for match in re.finditer(rb"^" + HEAD.encode(), raw, re.MULTILINE)][1:]
     line = 1
     for start, end in zip([0, *starts], [*starts, len(raw)], strict=True):
-        yield Source(name, raw[start:end], line, many=bool(starts), reader=read)
+        yield Source(name, raw[start:end], line, many=bool(starts), reader=read_trajectory)
         line += raw.count(b"\n", start, end)
 
 

@@ -47,7 +47,7 @@ PARTS: Final = {"three": 3, "two": 2, "one": 1, "solo_three": 3, "solo_two": 2, 
 PERSONS: Final = {1: "king_ultimo", 4: "trula", 7: "kings", 10: "pagat_ultimo", 16: "valat"}
 """Field of the predictions -> announcement of the person in it."""
 UNKNOWN_HERE: Final = {17: "barvni_valat", 18: "mondfang"}
-"""Field of the predictions -> announcement that the rules here do not have."""
+"""Prediction field -> announcement that the rules here do not have."""
 KONTRAS: Final = {2: "king_ultimo", 11: "pagat_ultimo", 14: "game"}
 """Field with the level of a kontra -> its item; the next field has the speaker."""
 ITEMS: Final = {6: "game", 7: "difference", 4: "trula", 9: "kings", 5: "pagat_ultimo", 8: "king_ultimo"}
@@ -64,7 +64,7 @@ class _Unreadable(Exception):  # noqa: N818 (told already)
 
 
 @lru_cache(maxsize=2)
-def read(raw: bytes) -> Reading:
+def read_replay(raw: bytes) -> Reading:
     """Return what a replay says."""
     draft = _Replay(raw.decode("utf-8", "replace"))
     draft.read()
@@ -179,7 +179,7 @@ class _Replay(Draft):
         return card_of(path) or self._refuse("import.card", span, found=path[:40])
 
     def _path(self, message: Message, field: int) -> str:
-        """Return the path of a card, which stands there itself or in a message of its own."""
+        """Return the path of a card, stated directly or in a message of its own."""
         text = message.text(field)
         return text if text.startswith("/") else message.part(field).text(1)
 
@@ -295,7 +295,7 @@ class _Replay(Draft):
             hand.setdefault("deal", {})["talon"] = talon
 
     def _gifts(self, stacks: Sequence[Message]) -> list[str]:
-        """Return the cards of the talon that were added to tricks, or that nobody took."""
+        """Return the talon cards that were added to tricks, or that nobody took."""
         gifts = [card.text(1) for stack in stacks for card in stack.parts_of(1) if card.text(2) == "talon"]
         left = [card.text(1) for card in stacks[-1].parts_of(1)] if stacks and not stacks[-1].text(4) else []
         codes = [card_of(path) for path in gifts or left]
@@ -324,7 +324,7 @@ class _Replay(Draft):
                 return
 
     def _said(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
-        """Read announcements and kontras: those in each message that the one before it did not have."""
+        """Read announcements and kontras: those of each message that the previous one did not have."""
         said: list[dict[str, Any]] = []
         persons: dict[int, str] = {}
         levels: dict[int, int] = {}
@@ -394,5 +394,7 @@ class _Replay(Draft):
 
 
 FORMAT: Final = Format(
-    "palcka", "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok", single_record(read)
+    "palcka",
+    "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok",
+    single_record(read_replay),
 )

@@ -59,7 +59,7 @@ class Message:
         return Message(self._parts[field][-1] if field in self._parts else b"")
 
     def parts_of(self, field: int) -> Sequence["Message"]:
-        """Messages within this one."""
+        """Return the repeated messages within this one."""
         return [Message(part) for part in self._parts.get(field, ())]
 
 
@@ -135,5 +135,5 @@ def with_field(sent: Sequence[Received], field: int) -> Iterator[Received]:
 
 
 def printable_line(text: str) -> str:
-    """Return a name on one line, without what cannot be seen."""
+    """Return a name on one line, without invisible characters."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:200]

@@ -19,10 +19,10 @@ from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, number, rows
 from tarot_records.importers.draft import MOST, Draft, Format
-from tarot_records.notation.tokens import decoded
+from tarot_records.notation.tokens import decode_text
 from tarot_records.record.line_map import Span
 from tarot_records.record.model import DATE
-from tarot_records.record.search_words import folded
+from tarot_records.record.search_words import fold_text
 from tarot_records.record.source import Reading, Source
 
 NAME: Final = "CSV"
@@ -42,9 +42,9 @@ LONGEST: Final = 500
 
 
 @lru_cache(maxsize=2)
-def read(raw: bytes, game: str = "") -> Reading:
+def read_sheet(raw: bytes, game: str = "") -> Reading:
     """Return the record of a sheet, of this game unless the sheet names another."""
-    text, notes, problems = decoded(raw)
+    text, notes, problems = decode_text(raw)
     if len(raw) > LARGEST:
         problems = (Fault("source.size", UNREADABLE, Where(""), {"limit": LARGEST}),)
     if problems:
@@ -80,7 +80,7 @@ class _Sheet(Draft):
                     self._header(row)
                 if self.problems:
                     return
-            elif next((folded(cell.text) for cell in row if cell.text), "") in TOTALS:
+            elif next((fold_text(cell.text) for cell in row if cell.text), "") in TOTALS:
                 sums.append(row)
             elif len(self.hands) == MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
@@ -99,7 +99,7 @@ class _Sheet(Draft):
 
     def _fact(self, row: Sequence[Cell]) -> bool:
         filled = [cell for cell in row if cell.text]
-        word = FACTS.get(folded(filled[0].text).rstrip(":")) if len(filled) == 2 else None
+        word = FACTS.get(fold_text(filled[0].text).rstrip(":")) if len(filled) == 2 else None
         if len(filled) == 1:
             if not filled[0].text.startswith("sep="):
                 self.note_omission(filled[0].span, filled[0].text)
@@ -116,8 +116,8 @@ class _Sheet(Draft):
 
     def _settle_game(self, span: Span) -> None:
         told = self.facts.get("game")
-        named = folded(told.text) if told is not None else self.game
-        game = next((game for game in GAMES.values() if named in (game.id, folded(game.name))), None)
+        named = fold_text(told.text) if told is not None else self.game
+        game = next((game for game in GAMES.values() if named in (game.id, fold_text(game.name))), None)
         if game is None and told is not None:
             self.tell("import.choice", told.span, field="game", found=told.text[:40], fitting=tuple(GAMES))
         elif game is None:
@@ -139,8 +139,8 @@ class _Sheet(Draft):
         items = self._items()
         again: list[Cell] = []
         for cell in row:
-            said = folded(cell.text).replace("_", " ").rstrip(":")
-            seats = {folded(name): seat for seat, name in enumerate(self.players)}
+            said = fold_text(cell.text).replace("_", " ").rstrip(":")
+            seats = {fold_text(name): seat for seat, name in enumerate(self.players)}
             summed = " ".join(word for word in said.split() if word not in TOTALS)
             if not said:
                 column: tuple[str, int | str] = ("", "")
@@ -228,11 +228,11 @@ class _Sheet(Draft):
     def _contract(self, hand: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]) -> dict[str, Any]:
         contract: dict[str, Any] = {}
         cell = kinds.get("contract")
-        if cell is not None and folded(cell.text) in PASSED:
+        if cell is not None and fold_text(cell.text) in PASSED:
             hand["end"] = "all_pass"
         elif cell is not None:
             every = game_of(self.game).bids
-            said = folded(cell.text)
+            said = fold_text(cell.text)
             name = said.replace(" ", "_").replace("-", "_") if said not in CONTRACTS else CONTRACTS[said]
             if name in every:
                 contract["name"] = name
@@ -271,9 +271,9 @@ class _Sheet(Draft):
         return int(value)
 
     def _seat(self, cell: Cell, field: str) -> int | None:
-        names = [folded(name) for name in self.players]
-        if folded(cell.text) in names:
-            return names.index(folded(cell.text))
+        names = [fold_text(name) for name in self.players]
+        if fold_text(cell.text) in names:
+            return names.index(fold_text(cell.text))
         self.tell("import.choice", cell.span, field=field, found=cell.text[:40], fitting=tuple(self.players))
         return None
 
@@ -297,7 +297,7 @@ class _Sheet(Draft):
         if sums is not None:
             totals: list[int | None] = [None] * len(self.players)
             for cell, (kind, what) in zip(sums, self.columns, strict=False):
-                if not cell.text or folded(cell.text) in TOTALS:
+                if not cell.text or fold_text(cell.text) in TOTALS:
                     continue
                 if kind == "score":
                     totals[int(what)] = self._whole_number(cell, self.players[int(what)])
@@ -334,7 +334,7 @@ def _date(text: str) -> str | None:
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
     """Yield a score sheet: one record."""
-    yield Source(name, raw, reader=partial(read, game=game) if game else read)
+    yield Source(name, raw, reader=partial(read_sheet, game=game) if game else read_sheet)
 
 
 FORMAT: Final = Format("csv", "a score sheet, a row for each deal and a column for each player: any game", sources)

@@ -24,7 +24,7 @@ from tarot_records.record.source import Reading, Unreadable, parse
 NAME: Final = "TarotClub"
 VERSIONS: Final = ("2.0", "3")
 PLACES: Final = ("South", "East", "North", "West", "Fifth")
-"""In the order of play."""
+"""Names of the places, in the order of play."""
 NOWHERE: Final = "Nowhere"
 LABELS: Final = ("S", "E", "N", "W", "5")
 CONTRACTS: Final[Mapping[str, str]] = TABLES["tarotclub"]["contracts"]
@@ -35,14 +35,14 @@ WITH_DISCARD: Final = ("Take", "Guard")
 TRICKS: Final = {3: 24, 4: 18, 5: 15}
 """Number of players -> number of tricks; a trick that was not played is an empty text."""
 LONGEST: Final = 78 * len("14-S;")
-"""No list of cards is longer."""
+"""Maximum length of a list of cards."""
 _SPARE_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])')
-"""A text in quotation marks, or a comma behind which a part ends."""
+"""Pattern of a text in quotation marks, or of a comma before the end of a part."""
 _CARD: Final = re.compile(r"(\d\d)-([SHDCT])")
 
 
 @lru_cache(maxsize=2)
-def read(raw: bytes) -> Reading:
+def read_game(raw: bytes) -> Reading:
     """Return the record of a file of TarotClub."""
     text = raw.decode("utf-8", "replace")
     spare: list[int] = []
@@ -300,5 +300,5 @@ def _code(word: str) -> str | None:
 
 
 FORMAT: Final = Format(
-    "tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", single_record(read)
+    "tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", single_record(read_game)
 )

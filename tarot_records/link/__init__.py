@@ -23,8 +23,8 @@ from tarot_records.engine.fold import Outcome, run
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.link import compact, json_form
 from tarot_records.link.compact import FULL, NAMED, tables
-from tarot_records.link.frame import BadLink, framed, opened
-from tarot_records.link.promise import Carried, difference, nameless, promised
+from tarot_records.link.frame import BadLink, read_frame, write_frame
+from tarot_records.link.promise import Carried, difference, promised, without_names
 from tarot_records.record.model import Record
 
 __all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]
@@ -38,10 +38,10 @@ def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
     `names` or `whole` only. Raises BadLink if the record is too long for a link.
     """
     bare = record if whole else promised(record, names=names)
-    short = _compact(bare) if bare is record or _follows(record, bare) else None
+    short = _compact(bare) if bare is record or _computes_the_rest(record, bare) else None
     if short is not None:
         return short
-    return framed(FULL, json_form.write(record if whole or names else nameless(record)))
+    return write_frame(FULL, json_form.write(record if whole or names else without_names(record)))
 
 
 def decode(text: str) -> Record:
@@ -49,7 +49,7 @@ def decode(text: str) -> Record:
 
     A text of the full form may have been packed by another program, with other bytes for the same JSON.
     """
-    kind, number = opened(text)
+    kind, number = read_frame(text)
     if kind == NAMED or kind in tables():
         record = compact.read(kind, number)
         if _compact(record) != text:
@@ -71,12 +71,12 @@ def carried(record: Record, text: str) -> Carried:
 def _compact(record: Record) -> str | None:
     """Return the compact form of a record; None if that does not give it back as it is."""
     try:
-        return framed(*compact.write(record))
+        return write_frame(*compact.write(record))
     except Unfit:
         return None
 
 
-def _follows(record: Record, bare: Record) -> bool:
+def _computes_the_rest(record: Record, bare: Record) -> bool:
     """Return whether the replay of the bare record finds the same faults, and every score that the record states."""
     rules = rules_of(record)
     if isinstance(rules, Fault) or not rules.ruled:

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
-from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, expected, item, part
+from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, code_expected, item, part
 from tarot_records.core.limits import LINK_ENDS, MAX_SEATS, VERSION
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import advance, opening
@@ -42,7 +42,7 @@ class GameTable(NamedTuple):
     players: int
 
 
-def lettered(games: Iterable[Game]) -> dict[str, GameTable]:
+def tables_by_letter(games: Iterable[Game]) -> dict[str, GameTable]:
     """Return second character of a compact link -> its table. Raises ValueError if two claim the same."""
     tables: dict[str, GameTable] = {}
     for game in games:
@@ -57,16 +57,16 @@ def lettered(games: Iterable[Game]) -> dict[str, GameTable]:
 @cache
 def tables() -> dict[str, GameTable]:
     """Return the tables of all games, by the second character of their links."""
-    return lettered(GAMES.values())
+    return tables_by_letter(GAMES.values())
 
 
 def kind_of(table: GameTable) -> str:
     """Return the second character of the compact links of a table."""
-    words = words_of(table)
+    words = link_words_of(table)
     return NAMED if words is None else words.letters.get(table.players, NAMED)
 
 
-def words_of(table: GameTable) -> LinkWords | None:
+def link_words_of(table: GameTable) -> LinkWords | None:
     """Return the words of the compact links of a table; None if it has only full ones."""
     game = GAMES.get(table.game)
     if game is None or table.players not in game.players:
@@ -75,7 +75,7 @@ def words_of(table: GameTable) -> LinkWords | None:
 
 
 ENDS: Final = (None, *LINK_ENDS)
-"""Ends of a hand, None if it is not stated; their order never changes."""
+"""Ends of a hand, None if not stated; their order never changes."""
 
 SEAL = 1 << 12
 MOST_DIGITS = 1 << 12
@@ -94,7 +94,7 @@ def write(record: Record) -> tuple[str, int]:
     kind = kind_of(GameTable(record.game, record.ruleset, len(record.players)))
     writer = Writer()
     bare = Record.model_validate(data_without_silence(record))
-    if _coded(writer, kind, bare) != bare:
+    if _code_record(writer, kind, bare) != bare:
         raise Unfit
     number = writer.result()
     if number.bit_length() > 6 * MOST_DIGITS:
@@ -108,7 +108,7 @@ def read(kind: str, number: int) -> Record:
         raise BadLink("link.size", limit=MOST_DIGITS)
     reader = Reader(number)
     try:
-        record = _coded(reader, kind, None)
+        record = _code_record(reader, kind, None)
     except (ValidationError, Unfit) as error:
         raise BadLink("link.content") from error
     if reader.left:
@@ -117,11 +117,11 @@ def read(kind: str, number: int) -> Record:
     return with_silence(record, rules.fields)
 
 
-def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
-    """Write or read a record, and return it as it is read."""
+def _code_record(digits: Digits, kind: str, record: Record | None) -> Record:
+    """Write or read a record, and return it as it will be read."""
     table = tables()[kind] if kind != NAMED else _table(digits, record)
     game, ruleset, seats = table
-    wording = words_of(table)
+    wording = link_words_of(table)
     if wording is None:
         raise Unfit if digits.writing else BadLink("link.rules")
     options = _options(digits, wording, part(record, "options"))
@@ -207,7 +207,7 @@ def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     digits = passage.digits
     end = digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(part(passage.hand, "end")))
     told: HandFields = {"end": ENDS[end]}
-    told["fool_paid"] = expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
+    told["fool_paid"] = code_expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
     for phase in rules.phases:
         if passage.position.setting.ended is not None and not phase.always:
             continue

@@ -28,16 +28,16 @@ class BadLink(ValueError):  # noqa: N818 (the reader's own word)
         self.fault = Fault(code, UNREADABLE, Where(""), facts)
 
 
-def framed(kind: str, number: int) -> str:
+def write_frame(kind: str, number: int) -> str:
     """Return the link with this number. Raises BadLink."""
     digits = _digits(number)
     text = VERSION + kind + (digits if len(digits) % 2 else ALPHABET[0] + digits)
     if len(text) + CHECKS > MAX_TEXT:
         raise BadLink("link.size", limit=MAX_TEXT)
-    return text + check(text)
+    return text + check_characters(text)
 
 
-def opened(text: str) -> tuple[str, int]:
+def read_frame(text: str) -> tuple[str, int]:
     """Return the content of a link: its number, after the character that says what it means.
 
     Raises BadLink if it is damaged, or not of this version.
@@ -49,7 +49,7 @@ def opened(text: str) -> tuple[str, int]:
             raise BadLink("link.character", character=character, position=place)
     if text and text[0] != VERSION:
         raise BadLink("link.version", found=text[0], expected=VERSION)
-    if len(text) < SHORTEST or len(text) % 2 or check(text[:-CHECKS]) != text[-CHECKS:]:
+    if len(text) < SHORTEST or len(text) % 2 or check_characters(text[:-CHECKS]) != text[-CHECKS:]:
         raise BadLink("link.damaged")
     return text[1], _number(text[2:-CHECKS])
 
@@ -75,7 +75,7 @@ _FIELD = 0b1000011
 """x⁶ + x + 1, of which 2 is a primitive root."""
 
 
-def _times(a: int, b: int) -> int:
+def _multiply(a: int, b: int) -> int:
     """Return the product of two elements of the field."""
     product = 0
     while b:
@@ -92,16 +92,16 @@ def _generator() -> tuple[int, ...]:
     for root in (2, 4, 8):
         shifted = [*polynomial, 0]
         for i, coefficient in enumerate(polynomial):
-            shifted[i + 1] ^= _times(coefficient, root)
+            shifted[i + 1] ^= _multiply(coefficient, root)
         polynomial = shifted
     return tuple(polynomial[1:])
 
 
-_STEPS = tuple(tuple(_times(value, coefficient) for coefficient in _generator()) for value in range(64))
-"""Value -> what it adds to the three behind it."""
+_STEPS = tuple(tuple(_multiply(value, coefficient) for coefficient in _generator()) for value in range(64))
+"""Value -> its addition to the three digits behind it."""
 
 
-def check(text: str) -> str:
+def check_characters(text: str) -> str:
     """Return the three check characters of a text: the remainder of its polynomial, times x³."""
     first = second = third = 0
     for character in text:

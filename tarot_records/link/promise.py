@@ -58,7 +58,7 @@ SETS = frozenset({"hands/deal/hands", "hands/deal/dead", "hands/scart/cards", "h
 }
 """Lists of cards whose order has no meaning; a compact link sorts them."""
 SILENT = ("sits_out", "calls", "exchanges", "declarations", "irregularities")
-"""Lists of a hand that say, if they are stated and empty, that there was nothing."""
+"""Lists of a hand that mean "none" if they are stated and empty."""
 
 
 class Carried(NamedTuple):
@@ -72,14 +72,14 @@ class Carried(NamedTuple):
 def promised(record: Record, *, names: bool = False) -> Record:
     """Return the record as a compact link gives it back: the game alone."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
-    bare = _pruned(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
+    bare = _prune(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
     rules = rules_of(record)
     game_alone = Record.model_validate(_sorted(bare, "") | {"version": VERSION})
     return game_alone if isinstance(rules, Fault) else with_silence(game_alone, rules.fields)
 
 
 def data_without_silence(record: Record) -> dict[str, Any]:
-    """Return the data of a record without what it says by saying nothing: lists of a hand that are stated to be empty.
+    """Return the data of a record without the lists of a hand that are stated to be empty.
 
     A compact link has no sign for these. What it does not tell was not said.
     """
@@ -93,7 +93,7 @@ def data_without_silence(record: Record) -> dict[str, Any]:
 
 
 def with_silence(record: Record, fields: frozenset[str]) -> Record:
-    """Return a record that was read from a compact link, saying that what it does not tell was not said.
+    """Return a record read from a compact link with an empty list for each of `fields` that the link does not have.
 
     `fields` are those that its game uses.
     """
@@ -104,13 +104,13 @@ def with_silence(record: Record, fields: frozenset[str]) -> Record:
     return record.model_copy(update={"hands": hands, "carried_in": CarriedIn()})
 
 
-def nameless(record: Record) -> Record:
+def without_names(record: Record) -> Record:
     """Return the record without the names and ids of its players."""
-    return Record.model_validate(_pruned(data_of(record), "", {"players/name", "players/id"}.__contains__))
+    return Record.model_validate(_prune(data_of(record), "", {"players/name", "players/id"}.__contains__))
 
 
 def difference(record: Record, back: Record) -> Carried:
-    """Return what becomes of a record in a link that gives back this one."""
+    """Return the names of the parts that differ from the record read from a link, by what happens to them."""
     there = set(_places(data_without_silence(back), ""))
     gone = set(_places(data_without_silence(record), "")) - there
     lost = [name for place, name in NAMED.items() if place in gone and place not in COMPUTED]
@@ -128,13 +128,13 @@ def _is_extension(place: str) -> bool:
     return place.rpartition("/")[2].startswith("x-")
 
 
-def _pruned(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
+def _prune(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
     """Return the data without the values at these places."""
     if isinstance(value, dict):
         inner = {key: (f"{place}/{key}".lstrip("/"), child) for key, child in value.items()}
-        return {key: _pruned(child, here, gone) for key, (here, child) in inner.items() if not gone(here)}
+        return {key: _prune(child, here, gone) for key, (here, child) in inner.items() if not gone(here)}
     if isinstance(value, list):
-        return [_pruned(child, place, gone) for child in value]
+        return [_prune(child, place, gone) for child in value]
     return value
 
 

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from tarot_records.notation.letters import Letters
-from tarot_records.notation.tokens import Tell, said
+from tarot_records.notation.tokens import Tell, unquote
 
 _PIECE = re.compile(r'[^\[\]{}<>?^|"]*+')
 _TEXT = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
@@ -51,7 +51,7 @@ def default(readings: Sequence[str]) -> str:
 
 
 class Typed:
-    """A typed card being read."""
+    """A typed card that is being read."""
 
     def __init__(self, text: str, start: int, letters: Letters, suits: ImpliedSuit, tell: Tell) -> None:
         self.text, self.start, self.letters, self.suits, self.tell = text, start, letters, suits, tell
@@ -87,7 +87,7 @@ class Typed:
             code = default(readings)
         elif match := _TEXT.match(self.text, self.at):
             self.at = match.end()
-            sic = said(match.group(), self.start + begin, self.start + self.at, self.tell)
+            sic = unquote(match.group(), self.start + begin, self.start + self.at, self.tell)
             code = self._corrected(sic, begin)
         else:
             code = self._code(begin)
@@ -115,7 +115,7 @@ class Typed:
             elif char == "{":
                 self.marks.append({"kind": "alternative", "readings": self._readings()})
             elif match := _TEXT.match(self.text, self.at):
-                text = said(match.group(), self.start + self.at, self.start + match.end(), self.tell)
+                text = unquote(match.group(), self.start + self.at, self.start + match.end(), self.tell)
                 self.at = match.end()
                 if self.marks and "text" not in self.marks[-1]:
                     self.marks[-1]["text"] = text

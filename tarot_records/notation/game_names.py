@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from tarot_records.games import GAMES
-from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain, plain_set
+from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain_set, plain_words
 
 LOOKED_AT = 20_000
 """Number of characters in which the names of games are searched."""
@@ -17,7 +17,7 @@ _UMLAUT = re.compile("(?<=[aou])e")
 
 def words_in(text: str) -> tuple[str, ...]:
     """Return the words of a text without capitals, accents and signs; `ae`, `oe`, `ue` count as umlauts."""
-    return tuple(_UMLAUT.sub("", plain(word)) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
+    return tuple(_UMLAUT.sub("", plain_words(word)) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
 
 
 @cache
@@ -37,7 +37,7 @@ def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 
 @cache
 def _of_play() -> frozenset[str]:
-    """Return words that are also used in the course of a game, such as those for trumps and for the scart."""
+    """Return words that also occur in play, such as those for trumps and for the scart."""
     return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
 
 
@@ -50,13 +50,13 @@ def _common() -> frozenset[tuple[str, ...]]:
     return frozenset(name for name in names for one in names if holds(one, name) and set(names[one]) - set(names[name]))
 
 
-def games_called(name: str) -> tuple[str, ...]:
-    """Return the games that are called so, by their ids."""
+def games_with_name(name: str) -> tuple[str, ...]:
+    """Return the ids of the games with this name."""
     return _names().get(words_in(name), ())
 
 
 def games_near(name: str) -> tuple[str, ...]:
-    """Return the games whose names come near."""
+    """Return the games with a similar name."""
     spelled = {" ".join(known): games for known, games in _names().items()}
     near = get_close_matches(" ".join(words_in(name[:LONG])), spelled, 3, 0.75)
     return tuple(dict.fromkeys(game for one in near for game in spelled[one]))
@@ -64,7 +64,7 @@ def games_near(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def games_named(text: str) -> tuple[str, ...]:
-    """Return the games that a text names, by their ids, in the order of their names.
+    """Return the ids of the games that a text names, in the order of their names.
 
     A word of play is a name in the heading only. A name that others have as a part of theirs counts where no other
     game is named.

@@ -16,7 +16,7 @@ from tarot_records.core.cards import CODES, RANKS, SUITS, TRUMP_COUNT
 SYMBOLS = (("♠", "♤"), ("♥", "♡"), ("♦", "♢"), ("♣", "♧"))
 """The signs of each suit, in the order of SUITS; the first is the usual one."""
 EMOJI = "\ufe0f"
-"""Variation selector that may follow a sign; it only asks for a coloured picture."""
+"""Variation selector that may follow a suit sign and asks for a coloured picture."""
 
 _ROMAN = ((40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -64,9 +64,9 @@ class Letters:
     ace: str = ""
     """Another letter for rank 1."""
     romans: bool = True
-    """Whether trumps may be written in Roman numerals."""
+    """True if trumps may be written in Roman numerals."""
     roman_first: bool = False
-    """Whether the export form writes trumps in Roman numerals."""
+    """True if the export form writes trumps in Roman numerals."""
     suit_names: Sequence[Sequence[str]] = ()
     rank_names: Sequence[Sequence[str]] = ()
     """Names of ace, jack, knight, queen and king."""
@@ -78,9 +78,9 @@ class Letters:
     cards: dict[str, str] = field(init=False)
     """Whole card as typed -> code."""
     ranks: dict[str, str] = field(init=False)
-    """A rank alone, after a card of a plain suit -> rank."""
+    """Rank as typed after a card of a plain suit -> rank."""
     numbers: dict[str, str] = field(init=False)
-    """A rank alone, after a trump -> number."""
+    """Rank as typed after a trump -> number."""
     called: dict[str, str] = field(init=False)
     """Names in small letters -> code."""
     written: dict[str, str] = field(init=False)
@@ -140,16 +140,16 @@ class Letters:
         return rank if rank in _PIPS else self.courts[RANKS.index(rank) - 10]
 
     def whole(self, typed: str) -> str | None:
-        """Return the code of a card typed in full; None if this table has none such."""
+        """Return the code of a card typed in full; None if this table has no such card."""
         return self.cards.get(typed) or self.called.get(typed.casefold())
 
     def after(self, suit: str, typed: str) -> str | None:
-        """Return the code of a rank typed alone after a card of this suit; None if there is none such."""
+        """Return the code of a rank typed alone after a card of this suit; None if there is none."""
         rank = (self.numbers if suit == "T" else self.ranks).get(typed)
         return None if rank is None else suit + rank
 
     def reads(self, typed: str) -> bool:
-        """Return whether this could be a card or a rank at all."""
+        """Return whether this may be a card or a rank."""
         return typed in self.ranks or typed in self.numbers or self.whole(typed) is not None
 
 

@@ -30,12 +30,12 @@ UNKNOWN = "unknown"
 TALON = "talon"
 """Word for a packet that goes to no seat."""
 OF = "of"
-"""Word before the number of entries of a list by seats, if it is not that of the players."""
+"""Word before the number of entries of a list by seats, if it differs from the number of players."""
 TRUTHS = {"yes": True, "no": False}
 
 HEAD = "#tn"
 VERSIONS = dict(zip(("1", "1.1"), RECORD_VERSIONS, strict=True))
-"""Version in the first line -> the version of the record. Both mean the same; new texts state the first."""
+"""Version in the first line -> version of the record. Both mean the same; new texts state the first."""
 
 MARKS = ("comment", "doubtful", "supplied", "corrected", "alternative", "irregular", "gap")
 """Kinds of marks. Such a word makes a mark on the value before it."""
@@ -59,11 +59,11 @@ class LineForm(NamedTuple):
     first: tuple[Field, ...] = ()
     """Positional fields; of a VALUE line its only field, of a PAIRS line the word and its value."""
     needed: int = 0
-    """Number of positional fields that are required."""
+    """Number of required positional fields."""
     named: tuple[Field, ...] = ()
     """Named fields."""
     many: bool = False
-    """Whether each such line is one more entry of a list."""
+    """True if each such line adds one entry to a list."""
 
 
 def _fields(text: str) -> tuple[Field, ...]:
@@ -100,7 +100,7 @@ CARRIED_IN = LINES["carried_in"]
 MARK_HERE = MARK._replace(first=MARK.first[1:], needed=1)
 """A mark beside what it is on, where the place is not stated."""
 DEALT = DEAL._replace(named=_fields("after:word"))
-"""The cards of a seat; `after scart` where they are known only as they were when something had been laid away."""
+"""Line for the cards dealt to a seat; with `after scart` if the hand is known only as it was after the scart."""
 
 _LABEL = re.compile(r"[^\W\d_]\w{0,15}")
 RESERVED = frozenset(

@@ -17,7 +17,7 @@ def with_remarks(written: Reading, typed: Reading) -> str:
     if not typed.remarks:
         return written.text
     lines = written.text.removesuffix("\n").split("\n")
-    starts, said_first = line_starts(typed.text), first_said(typed)
+    starts, said_first = line_starts(typed.text), first_parts(typed)
     target = lines_by_place(written)
     before: dict[int, list[str]] = defaultdict(list)
     behind: dict[int, list[str]] = defaultdict(list)
@@ -36,7 +36,7 @@ def with_remarks(written: Reading, typed: Reading) -> str:
 
 
 def line_starts(text: str) -> list[int]:
-    """Return where each line begins."""
+    """Return the offset of the beginning of each line."""
     starts = [0]
     while (end := text.find("\n", starts[-1])) >= 0:
         starts.append(end + 1)
@@ -44,19 +44,19 @@ def line_starts(text: str) -> list[int]:
 
 
 def lines_by_place(reading: Reading) -> dict[str, int]:
-    """Return what is said -> its line in the text; the first line says what the record is."""
+    """Map each part of the record to its line in the text; the first line states the record."""
     starts = line_starts(reading.text)
     return {"": 0} | {said: bisect_right(starts, start) - 1 for said, (start, _) in reading.spans.items()}
 
 
 def line_of(target: Mapping[str, int], said: str) -> int:
-    """Return the line of something said, or of the smallest thing it is part of."""
+    """Return the line of a part of the record, or of the smallest stated part around it."""
     while said not in target:
         said = said.rpartition("/")[0]
     return target[said]
 
 
-def first_said(typed: Reading) -> dict[int, str]:
+def first_parts(typed: Reading) -> dict[int, str]:
     """Map each line of the text to the smallest part of the record that it states first."""
     starts = line_starts(typed.text)
     found: dict[int, tuple[int, int, str]] = {}

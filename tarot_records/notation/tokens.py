@@ -38,7 +38,7 @@ class Word(NamedTuple):
 
 
 class GiveUpError(Exception):
-    """The rest of a line cannot be read; the fault has been reported."""
+    """Raised when the rest of a line cannot be read; the fault has been reported."""
 
 
 Tell = Callable[..., None]
@@ -48,8 +48,8 @@ Tell = Callable[..., None]
 # -- bytes -----------------------------------------------------------------------------------------
 
 
-def decoded(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
-    """Return the text, notes on how it was encoded, and why it cannot be read.
+def decode_text(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
+    """Return the text, notes on its encoding, and the reason if it cannot be decoded.
 
     UTF-8 is tried first. Text that is none is taken for UTF-16 or for CP1252 only where that is
     certain: every second byte zero, or no other letter in it that UTF-8 would have made.
@@ -96,7 +96,7 @@ def _encoded(encoding: str) -> Fault:
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """Yield where each line begins, and the line."""
+    """Yield the offset of each line, and the line."""
     at = 0
     while at <= len(text):
         end = text.find("\n", at)
@@ -133,15 +133,15 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
         text, last = match[kind], start + at
         first = last - len(text)
         if kind == "word":
-            clean = _clean(text, first, names, tell)
+            clean = _clean_word(text, first, names, tell)
             if clean:
                 yield Word(WORD, clean, first, last)
         elif kind == "text":
-            yield Word(TEXT, text, first, last, said(text, first, last, tell))
+            yield Word(TEXT, text, first, last, unquote(text, first, last, tell))
         elif kind in (COMMA, REMARK):
             yield Word(kind, text, first, last)
         elif kind == "extension":
-            key = "x-" + said(text[2:], first, last, tell) if text[2:3] == '"' else text
+            key = "x-" + unquote(text[2:], first, last, tell) if text[2:3] == '"' else text
             value, at = _value(line, at, start, tell)
             yield Word(EXTENSION, key, first, start + at, value)
         elif kind == "bad" and text == '"':
@@ -151,7 +151,7 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
             _unseen(text, first, tell)
 
 
-def said(text: str, start: int, end: int, tell: Tell) -> str:
+def unquote(text: str, start: int, end: int, tell: Tell) -> str:
     """Return the string of a text in quotation marks, with the escapes of JSON."""
     try:
         words: str = _JSON.decode(text)
@@ -163,13 +163,13 @@ def said(text: str, start: int, end: int, tell: Tell) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """Return the whole number that a word is; None if it is none."""
+    """Return the number that a word states; None if it states none."""
     text = text.translate(_MINUS)
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def card_points(text: str) -> Fraction | None:
-    """Return the card points that a word is, such as 40, 40.5 or 106/3; None if it is none."""
+    """Return the card points that a word states, such as 40, 40.5 or 106/3; None if it states none."""
     match = _POINTS.fullmatch(text.translate(_MINUS).replace("½", ".5"))
     if match is None:
         return None
@@ -178,7 +178,7 @@ def card_points(text: str) -> Fraction | None:
     return -points if sign == "-" else points
 
 
-def _clean(text: str, start: int, names: Collection[str], tell: Tell) -> str:
+def _clean_word(text: str, start: int, names: Collection[str], tell: Tell) -> str:
     """Return a word without invisible and lookalike characters, which are reported."""
     if text.isascii() and text.isprintable():
         return text

@@ -1,4 +1,4 @@
-"""Synonyms of the words of the notation, from `vocabulary.toml`, and what people write for the words of a game."""
+"""Synonyms of the words of the notation, from `vocabulary.toml`, and the words that people type for a game."""
 
 import tomllib
 import unicodedata
@@ -20,8 +20,8 @@ LONG = 80
 """Maximum length of a phrase of the vocabulary, in characters."""
 
 
-def plain(text: str) -> str:
-    """Return a word or several, without capitals, accents, hyphens: `Écart`, `ecart`; `Pik-König`, `pik konig`."""
+def plain_words(text: str) -> str:
+    """Return words in lower case without accents and hyphens: `Écart` as `ecart`, `Pik-König` as `pik konig`."""
     return text if len(text) > LONG else _plain(text)
 
 
@@ -36,13 +36,13 @@ def _plain(text: str) -> str:
 
 def plain_set(forms: str) -> frozenset[str]:
     """Return comma-separated phrases as a set, in plain letters."""
-    return frozenset(plain(form) for form in forms.split(","))
+    return frozenset(plain_words(form) for form in forms.split(","))
 
 
-def table(said: Mapping[str, str]) -> dict[str, str]:
+def synonym_table(said: Mapping[str, str]) -> dict[str, str]:
     """Map each synonym in plain letters to its word of the notation, and each word to itself."""
-    own = {plain(word): word for word in said}
-    return {plain(form): word for word, forms in said.items() for form in forms.split(",") if form} | own
+    own = {plain_words(word): word for word in said}
+    return {plain_words(form): word for word, forms in said.items() for form in forms.split(",") if form} | own
 
 
 _DATA: Final[Mapping[str, Any]] = tomllib.loads(
@@ -57,14 +57,14 @@ MARK_WORDS: Final[Mapping[str, str]] = _DATA["mark"]
 VALUE_WORDS: Final[Mapping[str, str]] = _DATA["value"]
 FREQUENT_WORDS: Final[Mapping[str, str]] = _DATA["frequent"]
 """Language -> frequent words of its texts, separated by blanks."""
-HEAD_WORDS: Final = table(_DATA["head"])
-LANGUAGE_NAMES: Final = table(_DATA["language"])
-MARK_FORMS: Final = table(MARK_WORDS)
-EXCHANGE_FORMS: Final = table(_DATA["exchange"])
-EXCERPT_FORMS: Final = table(_DATA["excerpt"])
-NOTHING_FORMS: Final = table(_DATA["nothing"])
+HEAD_WORDS: Final = synonym_table(_DATA["head"])
+LANGUAGE_NAMES: Final = synonym_table(_DATA["language"])
+MARK_FORMS: Final = synonym_table(MARK_WORDS)
+EXCHANGE_FORMS: Final = synonym_table(_DATA["exchange"])
+EXCERPT_FORMS: Final = synonym_table(_DATA["excerpt"])
+NOTHING_FORMS: Final = synonym_table(_DATA["nothing"])
 """Whole line in plain letters, that says that there was nothing of a section -> the line of the notation for it."""
-VALUE_FORMS: Final = table(VALUE_WORDS)
+VALUE_FORMS: Final = synonym_table(VALUE_WORDS)
 ALSO, ASIDE, BY, EACH, EVERYBODY, OTHERS, POINT_WORDS, TRICK_WORDS, WITH = (
     *(_PHRASES[name] for name in ("also", "aside", "by", "each", "everybody", "others", "points", "trick", "with")),
 )
@@ -101,17 +101,17 @@ def line_words() -> Mapping[str, tuple[str, ...]]:
     """Map each word in plain letters to the lines that it may begin."""
     found: dict[str, tuple[str, ...]] = {}
     for word, forms in LINE_WORDS.items():
-        for form in dict.fromkeys(map(plain, (word, *forms.split(",")))):
+        for form in dict.fromkeys(map(plain_words, (word, *forms.split(",")))):
             found[form] = (*found.get(form, ()), word)
     return found
 
 
 @cache
 def known_words() -> frozenset[str]:
-    """Return each word, in plain letters, of all that people write for the words of the notation."""
+    """Return every synonym of the words of the notation, in plain letters."""
     tables = (_DATA[name] for name in ("line", "field", "mark", "value", "exchange"))
     forms = (form for said in tables for word, forms in said.items() for form in (word, *forms.split(",")))
-    return frozenset(word for form in forms for word in plain(form).split())
+    return frozenset(word for form in forms for word in plain_words(form).split())
 
 
 @lru_cache(maxsize=256)
@@ -121,18 +121,18 @@ def field_words(names: tuple[str, ...]) -> Mapping[str, str]:
     for name in names:
         for form in (name, *FIELD_WORDS.get(name, "").split(",")):
             if form:
-                found.setdefault(plain(form), name)
-    return {**found, **{plain(name): name for name in names}}
+                found.setdefault(plain_words(form), name)
+    return {**found, **{plain_words(name): name for name in names}}
 
 
-def near(typed: str, words: Iterable[str]) -> tuple[str, ...]:
+def near_synonyms(typed: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return near matches among the synonyms of some words of the notation, in any language."""
     tables = (LINE_WORDS, FIELD_WORDS, MARK_WORDS)
     forms = [
         form for word in words for forms in (word, *(t.get(word, "") for t in tables)) for form in forms.split(",")
     ]
-    known = {plain(form): form for form in reversed(forms) if form}
-    return tuple(known[form] for form in get_close_matches(plain(typed), known, 3, 0.7))
+    known = {plain_words(form): form for form in reversed(forms) if form}
+    return tuple(known[form] for form in get_close_matches(plain_words(typed), known, 3, 0.7))
 
 
 MOST_SIZES = 3
@@ -145,7 +145,7 @@ class GameForms:
     def __init__(self, game: Game) -> None:
         self.bids = {form: word for form, word in VALUE_FORMS.items() if word == "pass"} | self._of(game, game.bids)
         self.sized = {
-            plain(form): (slug, order)
+            plain_words(form): (slug, order)
             for slug in game.declarations
             for order in range(MOST_SIZES)
             for form in game.words.typed.get(f"{slug}#{order + 1}", ())
@@ -159,7 +159,7 @@ class GameForms:
         self.options = self._of(game, [option.name for option in options])
         self.values = {
             option.name: {
-                plain(form): value
+                plain_words(form): value
                 for value in option.values
                 for form in (value, *game.words.typed.get(f"{option.name}={value}", ()))
             }
@@ -169,7 +169,7 @@ class GameForms:
     @staticmethod
     def _of(game: Game, slugs: Iterable[str]) -> dict[str, str]:
         forms = {form: slug for slug in slugs for form in (game.words.name(slug), *game.words.typed.get(slug, ()))}
-        return {plain(form): slug for form, slug in forms.items()} | {plain(slug): slug for slug in slugs}
+        return {plain_words(form): slug for form, slug in forms.items()} | {plain_words(slug): slug for slug in slugs}
 
 
 class LooseCards:
@@ -198,10 +198,10 @@ class LooseCards:
             self.numbers |= {f"{number}er": number for number in NUMBERS}
             self.ranks |= {f"{rank}er": rank for rank in RANKS[1:10]}
         for names, suit, signs in zip(_DATA["card"]["suits"], SUITS, SYMBOLS, strict=True):
-            self.suits |= dict.fromkeys(map(plain, names.split(",")), suit) | dict.fromkeys(signs, suit)
-        self.suits |= dict.fromkeys(map(plain, TRUMP_NAMES.split(",")), "T")
+            self.suits |= dict.fromkeys(map(plain_words, names.split(",")), suit) | dict.fromkeys(signs, suit)
+        self.suits |= dict.fromkeys(map(plain_words, TRUMP_NAMES.split(",")), "T")
         named = (RANKS[0], *RANKS[10:])
-        by_name = {plain(n): rank for rank, names in zip(named, letters.rank_names, strict=False) for n in names}
+        by_name = {plain_words(n): rank for rank, names in zip(named, letters.rank_names, strict=False) for n in names}
         self.ranks |= by_name
         for typed, code in (*letters.cards.items(), *letters.called.items()):
             self._add(typed, code)
@@ -216,10 +216,10 @@ class LooseCards:
                 self._add(suit + rank, code + value)
                 self._add(rank + suit, code + value)
         self.initials = {letters.trump.casefold(): "T", **short, **self.initials} if letters.lang else self.initials
-        for name in map(plain, FOOL_NAMES.split(",")):
+        for name in map(plain_words, FOOL_NAMES.split(",")):
             self.whole.setdefault(name, frozenset("F"))
         for typed, number in self.numbers.items():
-            for trump in (letters.trump.casefold(), *map(plain, TRUMP_NAMES.split(","))):
+            for trump in (letters.trump.casefold(), *map(plain_words, TRUMP_NAMES.split(","))):
                 self._add(typed + trump, f"T{number}")
                 self._add(trump + typed, f"T{number}")
                 self._add(f"{trump}.{typed}", f"T{number}")
@@ -228,7 +228,7 @@ class LooseCards:
             for trump in TRUMPS_TOO:
                 self._add(f"{trump}{number}", f"T{number}")
         for code, called in own.items():
-            for typed in map(plain, called):
+            for typed in map(plain_words, called):
                 if code in CARDS:
                     self.whole[typed] = frozenset({code})
                 else:
@@ -255,12 +255,12 @@ class LooseCards:
         self.small = {typed.upper(): code for typed, code in letters.cards.items()}
         """Cards of the notation in capital letters -> code."""
         self.two_ways = frozenset(
-            typed for typed, code in letters.cards.items() if self.whole.get(plain(typed), {code}) != {code}
+            typed for typed, code in letters.cards.items() if self.whole.get(plain_words(typed), {code}) != {code}
         )
         """Cards of the notation that would be others if the rank stood first."""
 
     def _add(self, typed: str, code: str) -> None:
-        form = plain(typed)
+        form = plain_words(typed)
         self.whole[form] = self.whole.get(form, frozenset()) | {code}
 
     def of_suit(self, suit: str, rank: str) -> str | None:
@@ -270,12 +270,12 @@ class LooseCards:
 
 
 def rulesets_of(game: Game) -> tuple[Ruleset, ...]:
-    """Return the rulesets of a game that can be judged, the usual one first; else those that are only kept."""
+    """Return the rulesets of a game that can be judged, the usual one first; if none can, all of them."""
     return tuple(ruleset for ruleset in game.rulesets if ruleset.ruled) or game.rulesets
 
 
 def only_ruleset(game: str) -> str:
-    """Return the ruleset of a game that has but one; else nothing."""
+    """Return the ruleset of a game that has only one; else None."""
     rulesets = game_of(game).rulesets
     return rulesets[0].id if len(rulesets) == 1 else ""
 
@@ -296,7 +296,7 @@ def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
 
 @lru_cache(maxsize=256)
 def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
-    """Return the sizes a declaration may have at a table of this size; none if unknown."""
+    """Return the possible sizes of a declaration at a table of this size; none if unknown."""
     known = game_of(game)
     if players not in known.players:
         return ()
@@ -307,12 +307,12 @@ def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def forms_of(game: str) -> GameForms:
-    """Return what people write for the words of a game, by its id."""
+    """Return the synonyms of the words of a game, by its id."""
     return GameForms(game_of(game))
 
 
 def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
-    """Map what people write, in plain letters, to the words that a field of a line may have."""
+    """Map each synonym, in plain letters, to the word that a field of a line may have."""
     match line, name:
         case ("bids", "bid") | ("contract", "name"):
             return forms_of(game).bids

@@ -33,7 +33,7 @@ from tarot_records.notation.lines import (
     LineForm,
     is_label,
 )
-from tarot_records.notation.vocabulary import plain, values_of
+from tarot_records.notation.vocabulary import plain_words, values_of
 from tarot_records.record.model import Mark, Record
 
 _PLAIN_WORD = re.compile(r"(?!x-)[a-z0-9][a-z0-9_.-]*")
@@ -41,10 +41,10 @@ _PLAIN_DATE = re.compile(r"[0-9XYuxTZ~?%/.+-]+")
 _PLAIN_POINTER = re.compile(r"/[A-Za-z0-9_/~.-]*")
 _PLAIN_KEY = re.compile(r"x-[A-Za-z0-9_.-]*")
 LAST = 1 << 30
-"""After everything else on a line."""
+"""Sort key of marks at the end of a line."""
 
 
-def write(record: Record, lang: str = "en") -> str:
+def write_record(record: Record, lang: str = "en") -> str:
     """Return the record in the notation, with the card letters of a language."""
     data = record.model_dump(mode="json", exclude_defaults=True)
     return _Writer(data, TABLES[lang]).text()
@@ -241,7 +241,7 @@ class _Writer:
                 self.lines[-1] += _extension(key, data[key])
 
     def _value(self, line: LineForm, field: Field, value: Any, at: str, may_miss: bool = False) -> None:
-        """Return a value as text; quote a word that could be read as another."""
+        """Write a field and its value; quote a word that could be read as another."""
         kind = field.kind
         if kind == lines.WORD and ((may_miss and value in RESERVED) or self._heard(line, field, value) != value):
             self.lines[-1].append(_json(value))
@@ -253,8 +253,8 @@ class _Writer:
             self.lines[-1].append(self._plain(kind, value))
 
     def _heard(self, line: LineForm, field: Field, value: str) -> str:
-        """Return what a word is read as where it stands without quotation marks."""
-        return values_of(self.data.get("game", ""), line.word, field.name).get(plain(value), value)
+        """Return the meaning of a word that stands without quotation marks."""
+        return values_of(self.data.get("game", ""), line.word, field.name).get(plain_words(value), value)
 
     def _plain(self, kind: str, value: Any) -> str:
         match kind:
@@ -345,7 +345,7 @@ class _Writer:
         return True
 
     def mark_words(self, line: LineForm, mark: dict[str, Any]) -> str:
-        """Return what a mark says, word by word."""
+        """Return the words of a mark."""
         words = [self._plain(field.kind, mark[field.name]) for field in line.first if field.name in mark]
         for field in line.named:
             if field.name in mark:
@@ -356,7 +356,7 @@ class _Writer:
         return " ".join(words)
 
     def _on_card(self, slot: _Slot, mark: dict[str, Any]) -> str | None:
-        """Return the card with this mark and all before; None if the mark says more than can be written so."""
+        """Return the card with this mark and all earlier ones; None if the mark has more than can be written there."""
         match mark["kind"], sorted(mark.keys() - {"at", "kind", "text"}):
             case "doubtful", []:
                 return slot.text + "?"
@@ -377,7 +377,7 @@ class _Writer:
 
 
 def _names(players: list[dict[str, Any]]) -> dict[int, str]:
-    """Return what each seat is called: its label, if that can stand in the text and no other seat has it."""
+    """Return the name of each seat: its label, if it can be written and is unique."""
     labels = [player.get("label") or "" for player in players]
     return {
         seat: label if is_label(label) and label not in labels[:seat] else str(seat)

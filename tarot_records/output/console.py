@@ -31,7 +31,7 @@ class Screen(Console):
 
 
 class Bar:
-    """A progress bar that counts records. It appears after `long` records, and only on a terminal."""
+    """A progress bar of records that appears after `long` records, on a terminal only."""
 
     def __init__(self, console: Console, doing: str = "replaying", total: int | None = None, long: int = 300) -> None:
         self.console, self.doing, self.total = console, doing, total
@@ -105,7 +105,7 @@ class Summary:
 
     @property
     def failed(self) -> bool:
-        """Whether a record was faulty or unreadable."""
+        """True if a record was faulty or unreadable."""
         return bool(self.counts[FAULTY_VERDICT] or self.counts[UNREADABLE])
 
     def line(self, lang: str = ENGLISH.code) -> str:

@@ -15,23 +15,23 @@ WAYS = 3
 
 
 class How(NamedTuple):
-    """How records are reported."""
+    """Settings of a report."""
 
     form: str
     """One of FORMS."""
     lang: str
     notes: bool
-    """Whether the text also lists what is unknown or open."""
+    """True if the text also lists unknown facts and open points."""
     full: bool
-    """Whether the text lists consequences of other faults in full."""
+    """True if the text lists consequences of other faults in full."""
     seconds: float
     """Time limit of the search for a completion of a record with gaps."""
     mend: bool
-    """Whether repairs are reported."""
+    """True if repairs are reported."""
     steps: int = STEPS
     """Number of corrections tried in search of the slip that explains the faults."""
     schema: bool = False
-    """Whether records are also checked by the published schema."""
+    """True if records are also checked by the published schema."""
 
 
 class RecordOutput(NamedTuple):

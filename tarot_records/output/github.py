@@ -53,13 +53,13 @@ def annotation(
 
 
 def _message(text: str) -> str:
-    return _shown(text).translate(_IN_MESSAGE)
+    return _printable(text).translate(_IN_MESSAGE)
 
 
 def _property(text: str) -> str:
-    return _shown(text).translate(_IN_PROPERTY)
+    return _printable(text).translate(_IN_PROPERTY)
 
 
-def _shown(text: str) -> str:
+def _printable(text: str) -> str:
     """Replace the control characters of a text but for its line ends."""
     return "".join(char if char in "\r\n" or char.isprintable() else "\ufffd" for char in text)

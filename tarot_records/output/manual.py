@@ -36,11 +36,11 @@ class Chapter(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The chapter itself, in Markdown."""
+        """The chapter in Markdown."""
         return _FOLDER.joinpath(f"{self.topic}.md").read_text("utf-8")
 
     def speaks(self, lang: str) -> bool:
-        """Whether the chapter is there in a language besides English."""
+        """Return whether the chapter is translated into a language."""
         return _FOLDER.joinpath(lang, f"{self.topic}.md").is_file()
 
     def text_in(self, lang: str) -> str:
@@ -67,7 +67,7 @@ def game_text(game: Game, lang: str = ENGLISH.code) -> str:
 
 
 class _Told:
-    """A game in the words of a language."""
+    """The words of a game in a language, and its facts as text."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.language = game, LANGUAGES[lang]

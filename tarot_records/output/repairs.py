@@ -10,7 +10,7 @@ from tarot_records.repair.edits import Edit, plain_data
 from tarot_records.repair.evidence import Evidence
 from tarot_records.repair.ranking import Repair
 from tarot_records.report.report import Report, label_of
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrases import phrases
 
@@ -19,15 +19,15 @@ def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
     """Return repairs as a numbered list: the reason, the faults mended by class, and each change with its place."""
     labels, name = phrases("mending/labels", LANGUAGES[lang].code), label_of(report)
     if report.verdict != FAULTY_VERDICT:
-        return visible(labels["nothing"].format(name=name, verdict=LANGUAGES[lang].verdict(report.verdict)))
+        return replace_controls(labels["nothing"].format(name=name, verdict=LANGUAGES[lang].verdict(report.verdict)))
     if not found:
-        return visible(labels["none"].format(name=name))
+        return replace_controls(labels["none"].format(name=name))
     heading = ("part_one", "part_found") if not any(one.is_legal for one in found) else ("one", "found")
     lines = [labels[heading[len(found) > 1]].format(name=name, count=len(found))]
     for number, one in enumerate(found, 1):
         lines += ["", f"{number:>3}  {one.said(lang)}", f"     {evidence_text(one, lang)}"]
         lines += [f"     {_edit_text(report, edit, lang)}" for edit in one.edits]
-    return visible("\n".join(lines))
+    return replace_controls("\n".join(lines))
 
 
 def evidence_text(one: Repair, lang: str = ENGLISH.code) -> str:
@@ -62,7 +62,7 @@ def _short(value: Any) -> str:
 def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
     """Return repairs as lines below a report, each with the faults it mends."""
     label = phrases("mending/labels", LANGUAGES[lang].code)["mend"]
-    return visible(
+    return replace_controls(
         "".join(
             f"\n\n  {label.format(number=number, reason=one.said(lang))}\n    {evidence_text(one, lang)}"
             for number, one in enumerate(found, 1)

@@ -25,7 +25,7 @@ from tarot_records.repair.json_rewriter import Replacement
 from tarot_records.repair.ranking import Repair
 from tarot_records.repair.rewriter import find_replacements
 from tarot_records.report.report import Report
-from tarot_records.words.explain import Explanation, blank, citations, dumped, explain, explanations
+from tarot_records.words.explain import Explanation, blank_sentences, citations, dumped, explain, explanations
 from tarot_records.words.language import ENGLISH, LANGUAGES
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
@@ -73,7 +73,7 @@ def tool(lang: str = ENGLISH.code) -> Json:
 
 
 def _rule(code: str, lang: str) -> Json:
-    entry, language, said = CATALOGUE[code], LANGUAGES[lang], blank(code, lang)
+    entry, language, said = CATALOGUE[code], LANGUAGES[lang], blank_sentences(code, lang)
     sources = [f"{game.name}: {cited}" for game, cited in citations(code)]
     rows = [("What happened", said.what), ("The rule", said.rule), ("What to look at", said.look)]
     rows += [("Source", source) for source in sources]

@@ -17,7 +17,7 @@ from typing import IO, Final, cast
 
 import click
 
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 OUTSIDE: Final = 3
 """Exit code of a failure outside: of a disk, an archive, a cluster, a network."""
@@ -28,7 +28,7 @@ _PIPE: Final = 13
 
 
 class OutsideError(click.ClickException):
-    """A failure outside the program and its input: of a disk, an archive, a cluster, a network."""
+    """A failure outside the program and its input: of a disk, an archive, a cluster or a network."""
 
     exit_code = OUTSIDE
 
@@ -47,7 +47,7 @@ def code_of(stop: KeyboardInterrupt) -> int:
     return _BY_SIGNAL + (stop.number if isinstance(stop, Stopped) else signal.SIGINT)
 
 
-def fit() -> None:
+def prepare_streams() -> None:
     """Prepare the standard streams: open closed ones as empty, and escape letters that an encoding lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -65,7 +65,7 @@ def data_stream() -> Iterator[IO[bytes]]:
         return
     held = BytesIO()
     yield held
-    click.echo(visible(held.getvalue().decode("utf-8", "replace")), nl=False)
+    click.echo(replace_controls(held.getvalue().decode("utf-8", "replace")), nl=False)
 
 
 def write_data(data: bytes) -> None:
@@ -84,14 +84,16 @@ def ending_cleanly() -> Iterator[None]:
             finally:
                 sys.stdout.flush()
     except BrokenPipeError:
-        _let_go()
+        _redirect_output()
         sys.exit(_BY_SIGNAL + _PIPE)
     except KeyboardInterrupt as stop:
         sys.exit(code_of(stop))
     except OSError as error:
-        _let_go()
+        _redirect_output()
         reason = error.strerror or str(error)
-        name = visible(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else "Cannot go on"
+        name = (
+            replace_controls(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else "Cannot go on"
+        )
         raise OutsideError(f"{name}: {reason[:1].lower()}{reason[1:]}.") from error
 
 
@@ -116,7 +118,7 @@ def _stop(process: int, number: int, _: FrameType | None) -> None:
     raise Stopped(number)
 
 
-def _let_go() -> None:
+def _redirect_output() -> None:
     """Redirect standard output to nowhere, so that flushing it at the end cannot fail."""
     with suppress(OSError, ValueError):  # ValueError: in a test there is no file behind it
         nowhere = os.open(os.devnull, os.O_WRONLY)

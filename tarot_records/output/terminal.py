@@ -16,7 +16,7 @@ from tarot_records.counting import exact
 from tarot_records.engine.result import Replayed
 from tarot_records.games import game_of
 from tarot_records.report.report import label_of
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.games import GameWords, words_of
 from tarot_records.words.language import ENGLISH, Language
 from tarot_records.words.phrasing import player_name
@@ -41,7 +41,7 @@ def table(report: Replayed, step: int, language: Language = ENGLISH) -> str:
     head.append(words["step"].format(number=step % len(report.frames) - own[0], count=len(own) - 1))
     drawing = _Drawing(report, step % len(report.frames), language)
     lines = [" · ".join(head), "", *drawing.middle(), "", *drawing.hands(), "", *drawing.sides()]
-    return visible("\n".join(lines))
+    return replace_controls("\n".join(lines))
 
 
 def hand_text(held: int, unseen: int = 0, missing: int = 0, language: Language = ENGLISH) -> str:

@@ -14,7 +14,7 @@ from tarot_records.record.source import TextPlace
 from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
 from tarot_records.report.report import Report, label_of
 from tarot_records.words.explain import Explanation, explanations
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import MISSPELT
 
@@ -31,14 +31,14 @@ def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, fu
     language = LANGUAGES[lang]
     lines = [f"{label_of(report)}{language.colon}{language.verdict(report.verdict)}"]
     said = [i for i, fault in enumerate(report.faults) if notes or fault.severity not in (UNKNOWN, DOUBT, NOTE)]
-    for told in folded(report, said[:MOST], lang, full):
+    for told in fold_faults(report, said[:MOST], lang, full):
         lines += ["", *_fault_lines(told.cause, report), *(_follow_line(explained) for explained in told.follow)]
     if len(said) > MOST:
         lines += ["", f"  {language.labels['more'].format(count=len(said) - MOST)}"]
-    return visible("\n".join(lines))
+    return replace_controls("\n".join(lines))
 
 
-def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[FoldedFault]:
+def fold_faults(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[FoldedFault]:
     """Return faults of a report in the order of its text; unless `full`, consequences below their cause."""
     explained = dict(zip(said, explanations(report, said, lang), strict=True))
     if not full:
@@ -78,7 +78,7 @@ def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> i
 
 
 def _order(explained: Explanation) -> tuple[int, int, int]:
-    """Return the sort key of a fault: explanations first, alternatives last, the others as in the text."""
+    """Return the sort key of a fault: explanations first, alternatives last, others in the order of the text."""
     place, code = explained.place, explained.fault.code
     turn = 0 if code in CAUSE_CODES else 2 if code in REMARK_CODES else 1
     return (turn, 0, 0) if place is None else (turn, place.line, place.column)

@@ -9,10 +9,19 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, expected, item, part
+from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, code_expected, item, part
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Contract, Position, Rotation, next_seat, playing, turns_at, turns_of
+from tarot_records.core.position import (
+    NOBODY,
+    Contract,
+    Position,
+    Rotation,
+    active_seats,
+    next_seat,
+    turns_at,
+    turns_of,
+)
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import Moves, OneOf, coded_entry, random_entry
 from tarot_records.rules.next_input import Awaited
@@ -345,7 +354,7 @@ class Auction(Phase):
         stated, heard = bidding.hand.contract, bidding.heard
         come_to = heard.come_to
         if not heard.over:
-            expected = len(playing(position))
+            expected = len(active_seats(position))
             yield Finding("bid.incomplete", ("bids",), None, {"found": found, "expected": expected})
         if stated is None:
             return
@@ -399,7 +408,7 @@ class Auction(Phase):
         setting, stated = position.setting, hand.contract
         if note is not None:
             _note_bids(position, hand, self.steps[0], note)
-        players = playing(position)
+        players = active_seats(position)
         if not over:
             come_to = None  # somebody may have bid higher
         name = stated.name if stated and stated.name in self.contracts else None
@@ -489,7 +498,7 @@ class Auction(Phase):
         """Yield the hand with each contract of each player that goes with what is stated."""
         stated = hand.contract or models.Contract()
         for name in self.contracts if stated.name is None else (stated.name,):
-            for seat in playing(end) if stated.declarer is None else (stated.declarer,):
+            for seat in active_seats(end) if stated.declarer is None else (stated.declarer,):
                 contract = stated.model_copy(update={"name": name, "declarer": seat})
                 yield hand.model_copy(update={"contract": contract})
 
@@ -512,7 +521,7 @@ def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
     """Write down the position after each bid."""
     made = position.setting.bids
     for i, bid in enumerate(hand.bids or ()):
-        if bid.seat in playing(position):
+        if bid.seat in active_seats(position):
             made = (*made, (bid.seat, bid.bid))
             note(step, position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)
 
@@ -525,6 +534,6 @@ def _contract(passage: Passage, told: bool) -> ContractRecord | None:
     return models.Contract(
         name=digits.pick((None, *passage.contracts), part(stated, "name")),
         declarer=digits.pick(MAYBE_SEATS, part(stated, "declarer")),
-        partner=expected(digits, None, SEATS, part(stated, "partner")),
+        partner=code_expected(digits, None, SEATS, part(stated, "partner")),
         basis=digits.pick(BASES, part(stated, "basis")),
     )

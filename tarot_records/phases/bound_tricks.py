@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.cards import BIT, CODES, KINGS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, Declared, Position, at_turn, has_fallen, turns_of
+from tarot_records.core.position import NOBODY, Declared, Position, has_fallen, seat_to_play, turns_of
 from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
 from tarot_records.phases.tricks import Play, Tricks, play_of
 
@@ -141,7 +141,7 @@ class BoundTricks(Tricks):
 
     def _ban(self, position: Position, held: int) -> Ban:
         """Return the cards that announced ones keep the seat at turn from playing."""
-        seat = at_turn(position)
+        seat = seat_to_play(position)
         waiting = self.bound.waiting(position, seat)
         if not held & mask(waiting) or held & self.bound.doubtful(position, seat):
             return NO_BAN
@@ -188,7 +188,7 @@ class BoundTricks(Tricks):
 
     def _free_instead(self, position: Position, card: int) -> int:
         """Return the cards that could be played instead of one announced for a later trick; 0 for any other card."""
-        seat, now, state = at_turn(position), len(position.taken) + 1, self.table.state(position.trick)
+        seat, now, state = seat_to_play(position), len(position.taken) + 1, self.table.state(position.trick)
         waiting = self.bound.waiting(position, seat)
         if card >= UNKNOWN or waiting.get(card, 0) <= now or not self.table.is_known[state]:
             return 0

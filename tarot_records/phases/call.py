@@ -12,7 +12,7 @@ from tarot_records.coding.passage import SEATS
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Contract, Position, has_fallen, holder, is_open, playing
+from tarot_records.core.position import NOBODY, Contract, Position, active_seats, has_fallen, holder, is_open
 from tarot_records.phases.sides import Sides, split
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import EntryPhase, Moves, OneCard, OneOf
@@ -361,7 +361,7 @@ def sides_in_sight(
     def seen(position: Position) -> Sides:
         contract = position.setting.contract
         secret = contract is not None and contract.name in partnered and partner(position) == NOBODY
-        return split(playing(position), ()) if secret else who(position)
+        return split(active_seats(position), ()) if secret else who(position)
 
     return seen
 

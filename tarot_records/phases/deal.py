@@ -13,7 +13,7 @@ from tarot_records.coding.passage import SEATS, HandFields, Passage, item, part,
 from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.core.faults import Finding, no_such_seat, pointer
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Position, hand_size, next_seat, playing, turns_of
+from tarot_records.core.position import NOBODY, Position, active_seats, hand_size, next_seat, turns_of
 from tarot_records.phases.sides import is_disclosed
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
@@ -32,13 +32,13 @@ UNSHUFFLED = 0.01
 def _deal_told(m: Moment) -> tuple[Clause, ...]:
     """Return who dealt, and how many cards lie where."""
     setting = m.after.setting
-    sizes = [hand_size(m.after, seat) for seat in playing(m.after)]
+    sizes = [hand_size(m.after, seat) for seat in active_seats(m.after)]
     talon = setting.talon.bit_count() + setting.talon_unseen
     if len(set(sizes)) == 1:
         parts = [Clause("each", {"count": sizes[0]})]
     else:
         given = tuple(
-            Clause("to", {"number": size, "who": seat}) for seat, size in zip(playing(m.after), sizes, strict=True)
+            Clause("to", {"number": size, "who": seat}) for seat, size in zip(active_seats(m.after), sizes, strict=True)
         )
         parts = [Clause("hands", {"given": given})]
     if setting.dead:
@@ -334,7 +334,7 @@ class Deal(Phase):
         if not self.dealer_takes:
             return position
         taker = position.setting.dealer
-        if taker == NOBODY and hand.scart and hand.scart[0].seat in playing(position):
+        if taker == NOBODY and hand.scart and hand.scart[0].seat in active_seats(position):
             taker = hand.scart[0].seat  # only the dealer discards
             setting = position.setting._replace(dealer=taker)
             position = position._replace(leader=next_seat(turns_of(position), taker), setting=setting)
@@ -357,7 +357,7 @@ class Deal(Phase):
                 cards.sort(key=lambda card: card == FOOL)
         else:
             chance.shuffle(cards)
-        players = len(playing(position))
+        players = len(active_seats(position))
         heaps = [cards[number * self.size : (number + 1) * self.size] for number in range(players)]
         first = chance.randrange(players)
         rest = cards[players * self.size :]
@@ -377,7 +377,7 @@ class Deal(Phase):
         hands = (*(deal.hands or ()), *(None,) * len(sizes))
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         turns = turns_of(position)
-        order = turns[next_seat(turns, dealer)] if dealer in range(len(turns)) else playing(position)
+        order = turns[next_seat(turns, dealer)] if dealer in range(len(turns)) else active_seats(position)
         heaps: list[tuple[tuple[str | int, ...], int, Sequence[str]]] = [
             *((("deal", "hands", seat), sizes[seat], hands[seat] or ()) for seat in order),
             (("deal", "talon"), self.talon, deal.talon or ()),

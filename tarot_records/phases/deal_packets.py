@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, Position, Rotation, next_seat, playing, turns_of
+from tarot_records.core.position import NOBODY, Position, Rotation, active_seats, next_seat, turns_of
 from tarot_records.rules.game import Phase
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Rounds(Phase):
         packets = hand.deal.packets if hand.deal is not None else None
         if not packets:
             return None
-        dealer, players, size = position.setting.dealer, playing(position), sum(self.sizes)
+        dealer, players, size = position.setting.dealer, active_seats(position), sum(self.sizes)
         given = [sum(packet.count for packet in packets if packet.seat == seat) for seat in players]
         rest = sum(packet.count for packet in packets) - sum(given)
         if self.last and rest == 0 and dealer != NOBODY:

@@ -8,13 +8,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part
+from tarot_records.coding.passage import SEATS, HandFields, Passage, code_cards, code_expected, item, part
 from tarot_records.core.cards import CARDS, UNKNOWN, mask_of
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Finding, no_such_seat
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import GAME, NOBODY, Declared, Position, playing
+from tarot_records.core.position import GAME, NOBODY, Declared, Position, active_seats
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import SHOWS, Clause, Eyes, Laid, Moment, Step
@@ -141,7 +141,7 @@ class Declarations(Phase):
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """Return the declarations recorded that are made now."""
         places = tuple(self.now(position, hand.declarations)) if hand.declarations else ()
-        return self.made(hand, places, playing(position)) if places else None
+        return self.made(hand, places, active_seats(position)) if places else None
 
     def made(self, hand: Hand, places: tuple[int, ...], players: Sequence[int]) -> DeclarationsMade:
         """Return the declarations in these places of the record's list, by those who play."""
@@ -177,7 +177,7 @@ class Declarations(Phase):
             yield no_such_seat(("seat",), seat, seats)
         elif kind not in self.kinds:
             yield Finding("declare.kind", ("kind",), seat, {"kind": kind, "kinds": tuple(self.kinds)})
-        elif seat not in playing(position):
+        elif seat not in active_seats(position):
             return  # that he sits out is said of the deal
         elif not self.kinds[kind].repeats and (seat, kind) in [(d.seat, d.kind) for d in position.setting.declared]:
             yield Finding("declare.again", (), seat, {"kind": kind})
@@ -235,7 +235,7 @@ class Declarations(Phase):
 
     def after_word(self, position: Position, declaration: Declaration) -> Position:
         """Return the position after one more declaration."""
-        return self.with_those(position, (declaration,), (self._standing(declaration, playing(position)),))
+        return self.with_those(position, (declaration,), (self._standing(declaration, active_seats(position)),))
 
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield the declarations that may be made now, by what is known: their words, without the cards shown.
@@ -252,11 +252,11 @@ class Declarations(Phase):
                 item = about or GAME
                 level = 1 + sum((word.kind, word.item) == (slug, item) for word in said)
                 told = {"item": item, "level": level if "level" in kind.says else None}
-                foes = (None, *playing(position)) if "against" in kind.says else (None,)
+                foes = (None, *active_seats(position)) if "against" in kind.says else (None,)
                 forms = [{**told, "against": against} for against in foes]
             else:
                 continue
-            for seat in playing(position):
+            for seat in active_seats(position):
                 made = (models.Declaration(seat=seat, kind=slug, **form) for form in forms)
                 yield from (declaration for declaration in made if self.accepts(position, declaration))
 
@@ -297,15 +297,15 @@ class Declarations(Phase):
             kind = digits.pick(passage.declarations, part(declared, "kind"))
             shown = None
             if digits.flag(part(declared, "cards") is not None):
-                shown = any_cards(
+                shown = code_cards(
                     passage, position.hands[seat] | position.setting.scarts[seat], part(declared, "cards")
                 )
             declaration = models.Declaration(
                 seat=seat,
                 kind=kind,
                 cards=shown,
-                size=expected(digits, None, counts, part(declared, "size")),
-                trick=expected(digits, None, counts, part(declared, "trick")),
+                size=code_expected(digits, None, counts, part(declared, "size")),
+                trick=code_expected(digits, None, counts, part(declared, "trick")),
             )
             if kind in self.kinds and "item" in self.kinds[kind].says:
                 declaration = declaration.model_copy(update=self._answered(passage, made, kind, declared))
@@ -327,7 +327,7 @@ class Declarations(Phase):
         if digits.flag(part(wanted, "against") is not None, no=3, yes=1):
             against = digits.pick(SEATS, part(wanted, "against"))
         due = 1 + sum((entry.kind, entry.item) == (kind, item) for entry in made)
-        level = expected(digits, due, (None, *range(1, MAX_HANDS + 1)), part(wanted, "level"))
+        level = code_expected(digits, due, (None, *range(1, MAX_HANDS + 1)), part(wanted, "level"))
         return {"item": item, "against": against, "level": level}
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tarot_records import record as models
-from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, item, one_card, part
+from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, code_card, code_cards, item, part
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
-from tarot_records.core.position import NOBODY, Exchanged, Position, forgotten, hand_size, holder, turns_of
+from tarot_records.core.position import NOBODY, Exchanged, Position, hand_size, holder, turns_of, with_unknown_hands
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.step import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
 
@@ -166,7 +166,7 @@ def untold(position: Position, giver: int, taker: int, asked: int | None = None)
     """Return the position after an ask of which nobody wrote down what came of it: a card may have passed, or none."""
     done = Exchanged(ASKED, giver, taker, 0, 0, asked, told=False)
     setting = position.setting._replace(exchanged=(*position.setting.exchanged, done))
-    return forgotten(position)._replace(setting=setting)
+    return with_unknown_hands(position)._replace(setting=setting)
 
 
 def answered_by_return(position: Position, asker: int, other: int, number: int = 1) -> Position:
@@ -378,11 +378,11 @@ class ExchangePhase(Phase):
             giver = digits.pick(MAYBE_SEATS, part(exchange, "giver"))
             taker = digits.pick(MAYBE_SEATS, part(exchange, "taker"))
             named = digits.flag(part(exchange, "asked") is not None)
-            asked = one_card(digits, passage.pack, part(exchange, "asked")) if named else None
+            asked = code_card(digits, passage.pack, part(exchange, "asked")) if named else None
             simple: tuple[Any, ...] = (None, (), (asked,)) if named else (None, ())
             handed = part(exchange, "cards")
             written_out = digits.flag(handed not in simple)
-            given = any_cards(passage, 0, handed) if written_out else digits.pick(simple, handed)
+            given = code_cards(passage, 0, handed) if written_out else digits.pick(simple, handed)
             face = digits.pick(FACES, part(exchange, "face"))
             made.append(models.Exchange(kind=kind, giver=giver, taker=taker, cards=given, asked=asked, face=face))
         return {"exchanges": tuple(made)}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product, starmap
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from tarot_records.core.position import GAME, Position, playing
+from tarot_records.core.position import GAME, Position, active_seats
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.score_rows import FOES, OWN, ItemsMade, Payment, Side, ValueRow
@@ -251,7 +251,7 @@ class MadeUpRows:
     def _payments_alone(
         self, position: Position, told: Mapping[int, int], hints: Mapping[int, set[int]]
     ) -> Iterator[Payment]:
-        seats, total = playing(position), self.total
+        seats, total = active_seats(position), self.total
         usual = {total * part // PARTS for part in range(PARTS + 1)} | {total // 2 + more for more in (-1, 1, 2)}
         *some, last = sorted(seats, key=lambda seat: (seat not in told, not hints.get(seat)))
         ways = [(told[seat],) if seat in told else tuple(hints.get(seat) or usual) for seat in some]

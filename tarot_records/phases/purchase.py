@@ -12,7 +12,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Exchanged, Position, forgotten, holder
+from tarot_records.core.position import NOBODY, Exchanged, Position, holder, with_unknown_hands
 from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
@@ -212,7 +212,7 @@ class Purchase(ExchangePhase):
         if position.setting.contract is not None and not self.limit(position):
             return position
         if not made.exchanges:
-            return forgotten(position)  # exchanges that nobody wrote down
+            return with_unknown_hands(position)  # exchanges that nobody wrote down
         declarer, seats = self._declarer(position), len(position.hands)
         for i, exchange in enumerate(made.exchanges if note is not None else ()):
             known = max(exchange.giver or 0, exchange.taker or 0) < seats

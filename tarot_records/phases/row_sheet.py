@@ -14,7 +14,7 @@ from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records.core.faults import Finding, no_such_seat
-from tarot_records.core.position import NOBODY, Contract, Position, in_full, playing
+from tarot_records.core.position import NOBODY, Contract, Position, active_seats, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.contracts import ContractRow
 from tarot_records.phases.made_up_rows import (
@@ -175,7 +175,7 @@ def _balance_findings(position: Position, scores: Scores, numbers: dict[Path, in
     for i, ledger in enumerate(scores.ledgers):
         accounts.append((("scores", "ledgers", i, "hand"), ledger.hand))
     for path, written in accounts:
-        if balance := sum(in_full(written, len(position.hands)) or ()):
+        if balance := sum(complete_numbers(written, len(position.hands)) or ()):
             yield Finding("score.balance", path, None, {"found": balance})
             for seat in range(len(position.hands)):
                 numbers.pop((*path, seat), None)
@@ -404,7 +404,7 @@ class _Judge:
     def _placed(self) -> Iterator[tuple[Position, ContractRow]]:
         """Yield the position with each contract that the record leaves open."""
         position, stated = self.position, self.hand.contract
-        known, table, seats = position.setting.contract, self.sheet.score.talking.table, playing(position)
+        known, table, seats = position.setting.contract, self.sheet.score.talking.table, active_seats(position)
         names = [known.name] if known else [stated.name] if stated and stated.name in table else list(table)
         declarers = [known.declarer] if known else [stated.declarer] if stated and stated.declarer in seats else seats
         partner = NOBODY if known is None else known.partner

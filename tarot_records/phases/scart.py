@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, part
+from tarot_records.coding.passage import SEATS, HandFields, Passage, code_cards, part
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
-from tarot_records.core.position import NOBODY, Position, forgotten, is_open, playing, turns_of
+from tarot_records.core.position import NOBODY, Position, active_seats, is_open, turns_of, with_unknown_hands
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.unrecorded_hands import Leader, as_set, played_by
 from tarot_records.rules.game import Note
@@ -246,12 +246,14 @@ class Scarts(EntryPhase):
         taker, seat = self.taker(position), scart.seat
         if taker is None:
             return position
-        if seat not in (taker, NOBODY) and seat not in playing(position):
+        if seat not in (taker, NOBODY) and seat not in active_seats(position):
             seat = taker  # a seat that does not exist, or sits out: it can only have been he
         if seat == NOBODY:
             # somebody took the talon and discarded, and nobody knows who
             lost = (self.size,) * len(position.hands)
-            return forgotten(position)._replace(setting=position.setting._replace(taken=True, scart_unseen=lost))
+            return with_unknown_hands(position)._replace(
+                setting=position.setting._replace(taken=True, scart_unseen=lost)
+            )
         setting = position.setting
         if note is not None and not (setting.taken or self.before_talon):
             note(TALON, take_talon(position, seat), ("deal", "talon"), seat)
@@ -288,7 +290,7 @@ class Scarts(EntryPhase):
         seat = yield OneOf("seat", (NOBODY if taker is None else taker,), SEATS)
         cards = yield self.choice(self._held(position, seat) if seat < len(position.hands) else None)
         to_show = codes_of(mask_of(cards) & self.to_show) or None
-        shown = yield OneOf("shown", (to_show,), lambda passage, value: any_cards(passage, 0, value or ()))
+        shown = yield OneOf("shown", (to_show,), lambda passage, value: code_cards(passage, 0, value or ()))
         return models.Scart(seat=seat, cards=cards, shown=shown) if shown else models.Scart(seat=seat, cards=cards)
 
     def choice(self, held: int | None) -> CardGroups:
@@ -312,7 +314,7 @@ class Scarts(EntryPhase):
             return None
         seat, gone = told[0].seat if told else taker, mask_of(codes)
         laid = Awaited("scart", position, heaps=(("scart", 0, "cards"),))
-        if seat not in playing(position):
+        if seat not in active_seats(position):
             free = laid.cards_of(codes, self.size, self.table.pack.cards & ~self.never, self.never)
             return free._replace(optional=not told)
         held, unseen = self._held(position, seat), self._unseen(position, seat)

@@ -12,7 +12,7 @@ from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import HandFields, Passage, part
 from tarot_records.core.cards import CODES, cards_in
 from tarot_records.core.faults import Finding, no_such_seat
-from tarot_records.core.position import NOBODY, HandResult, Position, Setting, in_full
+from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers
 from tarot_records.phases.shown_steps import SCORE
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.game import Note, Phase
@@ -37,7 +37,7 @@ def carried_on(
     """Return the totals before and the scores of the hand -> the totals after it, of the seats whose are known."""
     if before is None or scores is None or len(before) != len(scores):
         return None
-    totals, scored = in_full(before, len(before)), in_full(scores, len(before))
+    totals, scored = complete_numbers(before, len(before)), complete_numbers(scores, len(before))
     if totals is not None and scored is not None:
         return carry(totals, scored)
     known = [total is not None and score is not None for total, score in zip(before, scores, strict=True)]

@@ -17,7 +17,7 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SCORE, SheetRules, SheetsInReach, SheetValues
 from tarot_records.phases.sides import Sides
 from tarot_records.phases.tricks import Tricks
-from tarot_records.rules.fool import side_of
+from tarot_records.rules.fool import side_members
 from tarot_records.rules.game import Level, Phase, Rules, Setup
 from tarot_records.rules.totals import points_in_tricks, side_ahead
 
@@ -125,7 +125,7 @@ class Shares(SheetsInReach):
         """Return the points that the numbers tell of each side; None if they do not agree."""
         counted: dict[tuple[int, ...], int] = {}
         for (name, (seat, *_)), value in numbers.items():
-            side, points = side_of(self.parties, seat), value + (self.par if name == SCORE else 0)
+            side, points = side_members(self.parties, seat), value + (self.par if name == SCORE else 0)
             if counted.setdefault(side, points) != points:
                 return None
         return counted

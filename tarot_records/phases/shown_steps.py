@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tarot_records.core.cards import codes_of
-from tarot_records.core.position import NOBODY, HandResult, ScoredRow, Setting, standing_of, turns_of, whose
+from tarot_records.core.position import NOBODY, HandResult, ScoredRow, Setting, owner_of_amount, standing_of, turns_of
 from tarot_records.phases.sides import disclosed
 from tarot_records.rules.step import CARD_CODES, Clause, Moment, Step
 
@@ -97,7 +97,7 @@ def _accounts_told(result: HandResult) -> Iterator[Clause]:
 def _carried_told(result: HandResult) -> Iterator[Clause]:
     """Yield what has been used up of what was carried to the hand, and what is carried on."""
     for name, number in result.spent.items():
-        account, seat = whose(name)
+        account, seat = owner_of_amount(name)
         yield Clause("spent", {"who": seat, "number": number, "item": account})
     for account, numbers in standing_of(result.carried).items():
         yield Clause("carried", {"item": account, "made": tuple(numbers)})

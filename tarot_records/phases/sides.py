@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from tarot_records.core.position import NOBODY, Position, playing
+from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.rules.step import Clause, Moment
 
 Sides = tuple[tuple[int, ...], ...]
@@ -22,16 +22,16 @@ def split(seats: tuple[int, ...], attack: tuple[int, ...]) -> Sides:
 
 def alone(position: Position) -> Sides:
     """Return the sides where everybody plays alone."""
-    return split(playing(position), ())
+    return split(active_seats(position), ())
 
 
 def sides(position: Position) -> Sides:
     """Return the declarer and his partner against the others; everybody alone while nobody knows the declarer."""
     contract = position.setting.contract
     if contract is None:
-        return split(playing(position), ())
+        return split(active_seats(position), ())
     declarer, partner = contract.declarer, contract.partner
-    return split(playing(position), (declarer,) if partner in (declarer, NOBODY) else (declarer, partner))
+    return split(active_seats(position), (declarer,) if partner in (declarer, NOBODY) else (declarer, partner))
 
 
 def sides_known(position: Position) -> bool:

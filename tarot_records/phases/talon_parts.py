@@ -11,7 +11,7 @@ from tarot_records.coding.passage import MAYBE_SEATS
 from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Position, StockPart, has_fallen, playing
+from tarot_records.core.position import NOBODY, Position, StockPart, active_seats, has_fallen
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.sides import is_disclosed
@@ -116,7 +116,7 @@ class TalonParts(EntryPhase):
         scart = hand.scart[0] if hand.scart else None
         stated = hand.exchanges[0] if hand.exchanges else None
         taker = stated.taker if stated is not None and stated.taker is not None else scart.seat if scart else None
-        if taker not in playing(position) or not (hand.exchanges or hand.scart):
+        if taker not in active_seats(position) or not (hand.exchanges or hand.scart):
             return None
         codes = stated.cards if stated is not None and stated.kind == TAKEN else None
         size = len(scart.cards) if codes is None and scart is not None else len(codes or ())
@@ -169,7 +169,7 @@ class TalonParts(EntryPhase):
         if not taken.size:
             return position
         seat, exchange = taken.taker, taken.exchanges[0] if taken.exchanges else None
-        if exchange is not None and exchange.taker in playing(position):
+        if exchange is not None and exchange.taker in active_seats(position):
             seat = exchange.taker if exchange.taker is not None else seat
         codes = exchange.cards if exchange is not None and exchange.kind == TAKEN else None
         if codes is None and taken.size == self.size:

@@ -23,9 +23,9 @@ from tarot_records.core.cards import (
     mask,
 )
 from tarot_records.core.faults import Finding, Reason, no_such_seat
-from tarot_records.core.position import NOBODY, Position, at_turn, holder, next_seat, out_of_play, turns_of
+from tarot_records.core.position import NOBODY, Position, holder, next_seat, out_of_play, seat_to_play, turns_of
 from tarot_records.counting import exact
-from tarot_records.rules.fool import Fate, Fool, side_of
+from tarot_records.rules.fool import Fate, Fool, side_members
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class CloseLook:
 
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
         """Return the findings on this card being played next by the seat at turn, who plays `later` after it."""
-        seat = at_turn(position)
+        seat = seat_to_play(position)
         card, bit = CARDS[code], BIT[CARDS[code]]
         held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
         if card >= UNKNOWN:
@@ -134,7 +134,7 @@ class CloseLook:
         """Yield the findings on this card, barred by others among those held."""
         table, card = self.table, CARDS[code]
         pack, led, best = table.pack, table.led[state], table.best[state]
-        legal, seat = table.legal(held, state), at_turn(position)
+        legal, seat = table.legal(held, state), seat_to_play(position)
         if not state:
             return Finding("play.lead", (), seat, {"card": code, "legal": codes_of(legal)})
         first = next(other for other in position.trick if not BIT[other] & pack.excuse)
@@ -156,7 +156,7 @@ class CloseLook:
 
     def _ban_findings(self, position: Position, code: str, held: int, later: int) -> Sequence[Finding]:
         """Return whether this card, otherwise legal, may not be played just now."""
-        seat, ban = at_turn(position), self.ban(position, held | later)
+        seat, ban = seat_to_play(position), self.ban(position, held | later)
         if not BIT[CARDS[code]] & ban.cards:
             return ()
         state = self.table.state(position.trick)
@@ -234,7 +234,7 @@ class CloseLook:
         if self.is_excused(cards) and not self.fool.sides_known(after):
             return  # nobody knows whether the Fool stays on the winner's side
         gained = 0
-        for seat in side_of(self.fool.sides(after), winner):
+        for seat in side_members(self.fool.sides(after), winner):
             gained |= after.piles[seat] & ~before.piles[seat]
         points, unit = self.worth.points(gained & mask(cards), len(cards)), after.setting.unit
         if points * unit != trick.points * self.worth.unit:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
-from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, item, one_card, part
+from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, code_card, item, part
 from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, mask
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Finding
@@ -18,12 +18,12 @@ from tarot_records.core.limits import MAX_CARDS
 from tarot_records.core.position import (
     NOBODY,
     Position,
-    at_turn,
+    active_seats,
     has_fallen,
     holder,
     is_open,
     out_of_play,
-    playing,
+    seat_to_play,
     turns_of,
 )
 from tarot_records.phases.declarations import DeclarationsMade
@@ -145,7 +145,7 @@ class Tricks(Phase):
 
     def legal(self, position: Position) -> int:
         """Return the cards the seat at turn may play."""
-        held = position.hands[at_turn(position)]
+        held = position.hands[seat_to_play(position)]
         legal = self.table.legal(held, self.table.state(position.trick))
         ban = self.look.ban(position, held)
         return legal if ban.doubt else legal & ~ban.cards or legal
@@ -253,14 +253,14 @@ class Tricks(Phase):
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return the next card, or the card to be given for the Fool, until the last trick is over."""
-        tricks, size = hand.tricks or (), len(playing(position))
+        tricks, size = hand.tricks or (), len(active_seats(position))
         down = tricks[-1] if tricks and len(tricks[-1].cards) < size else None
         over = tricks[:-1] if down is not None else tricks
         if over:
             position = self.apply(position, self._event(hand, over, position))
         if down is not None:
             leader = position.leader if down.leader is None else down.leader
-            leader = leader if leader in playing(position) else NOBODY
+            leader = leader if leader in active_seats(position) else NOBODY
             position = position._replace(trick=tuple([CARDS[code] for code in down.cards]), leader=leader)
         elif self.fool.chosen and tricks and tricks[-1].paid is None and (debtor := debtor_of(position)) != NOBODY:
             purse = self.fool.purse(position, debtor)
@@ -268,7 +268,7 @@ class Tricks(Phase):
                 return Awaited("paid", position, debtor, cards=purse, optional=True)
         if len(position.taken) >= self.length or hand.end is not None or hand.claim is not None:
             return None
-        seat = at_turn(position)
+        seat = seat_to_play(position)
         free = mask(
             card
             for card in cards_in(self.table.pack.cards & ~out_of_play(position))
@@ -390,10 +390,10 @@ class Tricks(Phase):
     def moves(self, position: Position) -> Moves[Trick]:
         """Yield the choices of a trick: who leads, and card after card; as an exception it has fewer or more."""
         leader = yield OneOf("leader", (None if position.leader == NOBODY else position.leader,), MAYBE_SEATS)
-        if leader in playing(position):
+        if leader in active_seats(position):
             position = position._replace(leader=leader)
-        usual = 0 if position.leader == NOBODY else len(playing(position))
-        size = yield OneOf(lambda trick: len(trick.cards), (len(playing(position)),), range(1, MAX_CARDS + 1))
+        usual = 0 if position.leader == NOBODY else len(active_seats(position))
+        size = yield OneOf(lambda trick: len(trick.cards), (len(active_seats(position)),), range(1, MAX_CARDS + 1))
         cards: tuple[str, ...] = ()
         for place in range(size):
             middle = position._replace(trick=tuple([CARDS[code] for code in cards]))
@@ -434,7 +434,7 @@ class Tricks(Phase):
             purse = self.fool.purse(after, debtor_of(after))
             paid = part(played, "paid")
             if digits.usually(self.fool.chosen and bool(purse), paid is not None):
-                trick = trick.model_copy(update={"paid": one_card(digits, purse, paid)})
+                trick = trick.model_copy(update={"paid": code_card(digits, purse, paid)})
                 after = self._after(position, models.Hand(tricks=(trick,)))
             if after.leader == NOBODY:
                 raise Unfit  # the cards do not tell who won: only the record can

@@ -16,7 +16,16 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, cards_in, mask, mask_of
 from tarot_records.core.faults import Finding, no_such_seat, per_seat, pointer
 from tarot_records.core.packs import MINCHIATE, PACKS, Pack, pack_of
-from tarot_records.core.position import NOBODY, Contract, Declared, Position, Rotation, at_turn, has_fallen, turns_of
+from tarot_records.core.position import (
+    NOBODY,
+    Contract,
+    Declared,
+    Position,
+    Rotation,
+    has_fallen,
+    seat_to_play,
+    turns_of,
+)
 from tarot_records.phases.bids import BID, CONTRACT
 from tarot_records.phases.deal import DEAL
 from tarot_records.phases.declarations import DECLARATION
@@ -254,7 +263,7 @@ class Unruled(Phase):
             leader = NOBODY if down.leader is None or down.leader not in turns[0] else down.leader
             position = position._replace(trick=tuple([CARDS[code] for code in down.cards]), leader=leader)
         left = mask(card for card in cards_in(self.pack.cards) if not has_fallen(position, card))
-        return Awaited("tricks", position, at_turn(position), cards=left) if left else None
+        return Awaited("tricks", position, seat_to_play(position), cards=left) if left else None
 
 
 def _nowhere(*step: object) -> None:

@@ -45,14 +45,16 @@ class Reply:
     """One sentence each."""
 
 
-def ask(typed: str, game: str = "", group: str = "", odd: str = "", fool: str = "", short: bool = False) -> Reply:
-    """Count a pile as typed: card codes separated by blanks or commas, in capital or small letters.
+def count_typed(
+    typed: str, game: str = "", group: str = "", odd: str = "", fool: str = "", short: bool = False
+) -> Reply:
+    """Count a pile as typed: card codes separated by blanks or commas, in upper or lower case.
 
     `game` is the id of a scheme; without it the full pack is counted in groups of `group`, three if that is
     empty too. Where `odd` and `fool` are empty the scheme's own treatments apply, and `adjust` where `short`
     (see `methods.count`) says that a card is owed. Never raises for what a person types.
     """
-    scheme, problem = choose(game, group)
+    scheme, problem = choose_scheme(game, group)
     if scheme is None:
         return Reply(None, (problem,))
     cards, wrong = read_pile(typed, scheme)
@@ -68,12 +70,12 @@ def ask(typed: str, game: str = "", group: str = "", odd: str = "", fool: str = 
     return Reply(count(cards, scheme, policy, treatment, short))
 
 
-def choose(game: str, group: str) -> tuple[Scheme | None, Phrase]:
+def choose_scheme(game: str, group: str) -> tuple[Scheme | None, Phrase]:
     """Return the scheme of a game or of a group; None and the problem if there is none."""
     if game:
         if game.lower() in SCHEMES:
             return SCHEMES[game.lower()], SILENCE
-        return None, _hinted(phrase("There is no game %(game)s.", game=shown(game)), _near_games(game))
+        return None, _with_hint(phrase("There is no game %(game)s.", game=printable_word(game)), _near_games(game))
     if not group:
         return groups_of(USUAL_GROUP), SILENCE
     if group.isascii() and group.isdecimal() and len(group) < 4 and int(group) in GROUPS:
@@ -82,7 +84,7 @@ def choose(game: str, group: str) -> tuple[Scheme | None, Phrase]:
         "Cards are counted in groups of %(least)s to %(most)s, not of %(found)s.",
         least=str(GROUPS[0]),
         most=str(GROUPS[-1]),
-        found=shown(group),
+        found=printable_word(group),
     )
 
 
@@ -101,7 +103,9 @@ def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[Phrase]
         code = word.upper()
         card = CARDS.get(code)
         if card is None:
-            wrong.append(_hinted(phrase("%(word)s is no card.", word=shown(word)), _near_cards(code, scheme)))
+            wrong.append(
+                _with_hint(phrase("%(word)s is no card.", word=printable_word(word)), _near_cards(code, scheme))
+            )
         elif card >= UNKNOWN:
             wrong.append(phrase("%(code)s is an unknown card: only a card that is known can be counted.", code=code))
         elif not scheme.pack & BIT[card]:
@@ -119,9 +123,13 @@ def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[Phrase]
 
 def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[Phrase]:
     if odd and odd not in ODD:
-        yield phrase("Odd cards are counted %(fitting)s, not %(found)s.", fitting=_terms(ODD), found=shown(odd))
+        yield phrase(
+            "Odd cards are counted %(fitting)s, not %(found)s.", fitting=_terms(ODD), found=printable_word(odd)
+        )
     if fool and fool not in FOOLS:
-        yield phrase("The Fool is counted %(fitting)s, not %(found)s.", fitting=_terms(FOOLS), found=shown(fool))
+        yield phrase(
+            "The Fool is counted %(fitting)s, not %(found)s.", fitting=_terms(FOOLS), found=printable_word(fool)
+        )
     elif fool and fool not in scheme.fools:
         why = phrase("there the Fool is a trump like the others, and no card is given for it")
         if "exchange" in scheme.fools:
@@ -155,10 +163,10 @@ def _foreign(code: str, scheme: Scheme) -> Phrase:
     pack = phrase("the pack of %(size)s cards", size=size)
     if scheme.id:
         pack = phrase("the pack of %(size)s cards of %(game)s", size=size, game=scheme.name)
-    return _hinted(phrase("%(code)s, %(card)s, is not in %(pack)s.", code=code, card=CARDS[code], pack=pack), hint)
+    return _with_hint(phrase("%(code)s, %(card)s, is not in %(pack)s.", code=code, card=CARDS[code], pack=pack), hint)
 
 
-def _hinted(problem: Phrase, hint: Phrase) -> Phrase:
+def _with_hint(problem: Phrase, hint: Phrase) -> Phrase:
     """Return a problem with its hint, if there is one."""
     return Phrase("%(said)s %(hint)s", {"said": problem, "hint": hint}) if hint else problem
 
@@ -189,7 +197,7 @@ def _meant(near: Sequence[str]) -> Phrase:
 
 
 def _terms(words: Iterable[str]) -> Phrase:
-    """Return `A, B or C` of words of the counting, which are translated."""
+    """Return translated terms of counting as `A, B or C`."""
     return _or(list(map(Phrase, words)))
 
 
@@ -201,7 +209,7 @@ def _or(words: Sequence[Phrase]) -> Phrase:
     return phrase("%(most)s or %(last)s", most=most, last=last)
 
 
-def shown(word: str) -> str:
+def printable_word(word: str) -> str:
     """Return a typed word, shortened and without control characters."""
     text = "".join(char if char.isprintable() else "\ufffd" for char in word[:20])
     return text + ("…" if len(word) > 20 else "")

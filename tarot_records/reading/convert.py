@@ -15,7 +15,7 @@ import orjson
 import zstandard
 
 from tarot_records.notation.remarks import with_remarks
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import LINES_SUFFIXES, NOTATION_SUFFIX, RECORD_SUFFIX
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -38,28 +38,28 @@ def holds_many(name: str) -> bool:
 
 
 def data_of(record: Record) -> dict[str, Any]:
-    """Return the record in its JSON form, without what says nothing."""
+    """Return the JSON data of a record, without empty fields."""
     data: dict[str, Any] = record.model_dump(mode="json", exclude_defaults=True)
     return data
 
 
-def typed(record: Record, lang: str, source: Source) -> str:
-    """Return the record in the notation, with the remarks of the text it comes from."""
-    text, reading = write(record, lang), source.reading()
+def notation_of(record: Record, lang: str, source: Source) -> str:
+    """Return the record in the notation, with the remarks of its text."""
+    text, reading = write_record(record, lang), source.reading()
     return text if reading is None else with_remarks(read(text.encode("utf-8")), reading)
 
 
 def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
-    """Return the record as a file of this name has it; `source` is the text it comes from."""
+    """Return the content of a file of this name with the record; `source` is the text it comes from."""
     if name.endswith(NOTATION_SUFFIX):
-        return typed(record, lang, source).encode("utf-8")
+        return notation_of(record, lang, source).encode("utf-8")
     if is_lines(name):
         return orjson.dumps(data_of(record)) + b"\n"
     return (_pretty(data_of(record), 0) + "\n").encode("utf-8")
 
 
 def remarks_of(source: Source) -> tuple[int, ...]:
-    """Return the lines of the file with remarks that a record cannot hold."""
+    """Return the lines of the file with remarks, which a record cannot hold."""
     reading = source.reading()
     if reading is None:
         return ()
@@ -67,8 +67,8 @@ def remarks_of(source: Source) -> tuple[int, ...]:
 
 
 @contextmanager
-def opened(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
-    """Yield the file to write to, packed as its name says; nothing is left of it if the writing fails.
+def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
+    """Yield the file to write to, compressed as its name requires; remove it if writing fails.
 
     The level is Zstandard's: the higher, the smaller, and the longer it takes.
     """

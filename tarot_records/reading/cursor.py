@@ -21,7 +21,7 @@ from tarot_records.notation.tokens import (
     whole_number,
     words_of,
 )
-from tarot_records.notation.vocabulary import near, plain, values_of
+from tarot_records.notation.vocabulary import near_synonyms, plain_words, values_of
 from tarot_records.reading.sheet import AskedCard, Points, Sheet
 from tarot_records.transcripts.columns import is_row
 from tarot_records.transcripts.hearing import continues
@@ -33,7 +33,7 @@ MOST_TEXTS = 1_000
 
 
 class Cursor:
-    """A line being read."""
+    """A cursor over the words of one line."""
 
     def __init__(self, sheet: Sheet, line: str, start: int) -> None:
         self.sheet, self.start, self.end = sheet, start, start + len(line.rstrip())
@@ -50,7 +50,7 @@ class Cursor:
     # -- what is wrong ---------------------------------------------------------------------------
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report a fault on this line, for which `near` finds similar words; give up the line after many."""
+        """Report a fault on this line, with words similar to `near`; give up the line after too many faults."""
         if self._told == MOST_ON_A_LINE:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
             raise GiveUpError
@@ -63,13 +63,13 @@ class Cursor:
             raise GiveUpError
 
     def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
-        """Report a fault of a word, and read no more of the line."""
+        """Report a fault of a word, and skip the rest of the line."""
         self.tell(code, word.start, word.end, **facts)
         raise GiveUpError
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
-        """Give up at a word without meaning here."""
-        self.give_up("tn.word", word, found=word.text[:40], near=lambda: near(word.text[:20], known))
+        """Give up at an unexpected word."""
+        self.give_up("tn.word", word, found=word.text[:40], near=lambda: near_synonyms(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Cursor:
         return word
 
     def need(self, what: str, kind: str = WORD) -> Word:
-        """Return the next word, which must be there and of this kind; `what` is the slug of the reason if it is not."""
+        """Return the next word, which must be of this kind; `what` is the slug of the error if it is not."""
         word = self.peek()
         if word is None or word.kind == COMMA:
             self.tell("tn.missing", self.last, self.last + 1, what=Reason(what))
@@ -110,7 +110,7 @@ class Cursor:
         return word
 
     def takes(self, text: str) -> bool:
-        """Take the next word if it is this one."""
+        """Take the next word if it is this one; return whether it was."""
         word = self.peek()
         if word is None or word.kind not in (WORD, COMMA) or word.text != text:
             return False
@@ -118,13 +118,13 @@ class Cursor:
         return True
 
     def another(self) -> bool:
-        """Go on to the next statement of the line; False if there is none."""
+        """Go on to the next statement of the line; return False if there is none."""
         self.peek()
         more, self._more = self._more, False
         return more
 
     def finish(self) -> None:
-        """Report what is left on the line as a fault."""
+        """Report the rest of the line as a fault."""
         word = self.peek()
         if word is not None:
             self.surprised(word, MARKS)
@@ -139,7 +139,7 @@ class Cursor:
         self.sheet.spans[at + pointer(name)] = start, end
 
     def part(self, line: LineForm, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
-        """Read the fields of a part, up to a comma or the end, and with `marked` the marks on it."""
+        """Read the fields of a part, up to a comma or the end, and its marks if `marked`."""
         for i, field in enumerate(line.first):
             if i < line.needed or self._fits(field, line):
                 value, first, last = self.value(field, at, line, data)
@@ -187,18 +187,18 @@ class Cursor:
     # -- values ----------------------------------------------------------------------------------
 
     def value(self, field: Field, at: str, line: LineForm, data: dict[str, Any]) -> tuple[Any, int, int]:
-        """Return the value of a field, and where it stands."""
+        """Read the value of a field; return it with its place."""
         first = self.peek()
         start = self.last if first is None else first.start
         value = _READERS[field.kind](self, f"{at}/{field.name}", line, data)
         return value, start, max(self.last, start)
 
     def seat(self) -> int:
-        """Return a seat, by its label or its number."""
+        """Read a seat, by its label or its number."""
         return self.seat_of(self.need("seat"))
 
     def seat_of(self, word: Word) -> int:
-        """Return the seat a word names."""
+        """Return the seat that a word names."""
         named = self.sheet.seats.get(word.text)
         if named is not None:
             return named
@@ -208,14 +208,14 @@ class Cursor:
         self.give_up("tn.seat", word, found=word.text[:40], known=known)
 
     def seat_with_colon(self) -> tuple[int, int, int]:
-        """`S:`, before what is that seat's, and where it stands."""
+        """Read a seat with a colon (`S:`), before the values of that seat; return it with its place."""
         word = self.need("seat_colon")
         if not word.text.endswith(":"):
             self.give_up("tn.instead", word, what=Reason("seat_colon"), found=word.text[:40])
         return self.seat_of(word._replace(text=word.text[:-1])), word.start, word.end
 
     def cards(self, at: str, in_trick: bool, stops: Collection[str]) -> list[str]:
-        """Return cards, up to the end or a word of those that may follow; `none` for an empty list."""
+        """Read cards up to the end or one of the words that may follow; `none` is an empty list."""
         if self.takes(lines.NONE):
             return []
         suits, codes, letters = ImpliedSuit(in_trick), list[str](), self.sheet.letters
@@ -260,12 +260,12 @@ class Cursor:
             yield word
 
     def number_of(self, word: Word) -> int:
-        """Return the whole number a word is."""
+        """Return the whole number that a word states."""
         number = whole_number(word.text) if word.kind == WORD else None
         return self.give_up("tn.number", word, found=word.text[:40]) if number is None else number
 
     def points_of(self, word: Word, data: dict[str, Any]) -> int:
-        """Return card points: 40, 40.5, 106/3. Their whole number follows when the unit is known."""
+        """Return card points: 40, 40.5, 106/3. They become whole numbers when the unit is known."""
         points = card_points(word.text) if word.kind == WORD else None
         if points is None:
             self.give_up("tn.points", word, found=word.text[:40])
@@ -274,7 +274,7 @@ class Cursor:
         return 0
 
     def size(self) -> int:
-        """Return how many entries a list by seats has, after `of`."""
+        """Read the number of entries of a list by seats, after `of`."""
         word = self.need("number")
         size = self.number_of(word)
         if not 0 <= size <= MAX_SEATS:
@@ -282,7 +282,7 @@ class Cursor:
         return size
 
     def per_seat(self, at: str) -> list[int | None]:
-        """`S:-318 E:106 N:? W:106`; a seat that is left out is not known."""
+        """Read a value for each seat, such as `S:-318 E:106 N:? W:106`; a seat that is left out is unknown."""
         size = self.size() if self.takes(lines.OF) else None
         found: dict[int, int | None] = {}
         while (word := self.peek()) is not None and word.kind == WORD and ":" in word.text:
@@ -300,7 +300,7 @@ class Cursor:
         return [found.get(seat) for seat in range(entries)]
 
     def seats_of(self, word: Word, at: str) -> list[int]:
-        """`S+N`, or `nobody`."""
+        """Read seats, such as `S+N`, or `nobody`."""
         if word.text == lines.NOBODY:
             return []
         seats, start = list[int](), word.start
@@ -312,7 +312,7 @@ class Cursor:
         return seats
 
     def sides(self, at: str, stops: Collection[str]) -> list[list[int]]:
-        """`S+N E+W`, one side after another; `none` for no side at all."""
+        """Read sides, such as `S+N E+W`; `none` for no side."""
         if self.takes(lines.NONE):
             return []
         found = [self.seats_of(self.need("seats"), f"{at}/0")]
@@ -325,7 +325,7 @@ class Cursor:
         return found
 
     def text(self) -> str:
-        """Return a text in quotation marks."""
+        """Read a text in quotation marks."""
         value: str = self.need("quoted_text", TEXT).value
         return value
 
@@ -338,33 +338,33 @@ class Cursor:
         return found
 
     def plain(self) -> str:
-        """Return a single word; between quotation marks if it would be taken for another."""
+        """Read a single word; in quotation marks if it could be taken for another."""
         word = self.peek()
         if word is not None and word.kind == TEXT:
             return self.text()
         return self.need("word").text
 
     def slug(self, line: LineForm, name: str) -> str:
-        """Return a word that the format or the game has, in whatever language; between quotation marks as it stands."""
+        """Read a word of the format or of the game, in any language; in quotation marks it is kept as typed."""
         word = self.peek()
         text = self.plain()
         if word is None or word.kind == TEXT:
             return text
-        return values_of(self.sheet.data.get("game", ""), line.word, name).get(plain(text), text)
+        return values_of(self.sheet.data.get("game", ""), line.word, name).get(plain_words(text), text)
 
     def truth(self) -> bool:
-        """`yes` or `no`."""
+        """Read `yes` or `no`."""
         word = self.need("yes_or_no")
         if word.text not in lines.TRUTHS:
             self.give_up("tn.instead", word, what=Reason("yes_or_no"), found=word.text[:40])
         return lines.TRUTHS[word.text]
 
     def card(self, at: str) -> str:
-        """Return one card."""
+        """Read one card."""
         return self._typed_card(self.need("card"), at, ImpliedSuit(False))[0]
 
     def taker(self) -> int | None:
-        """Return a seat, or `talon` for none."""
+        """Read a seat, or `talon`."""
         return None if self.takes(lines.TALON) else self.seat()
 
 

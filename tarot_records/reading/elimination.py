@@ -17,19 +17,19 @@ UNREAD = "?"
 
 
 class Slot(NamedTuple):
-    """A card of the data that is asked about: the list it is in, and its place there."""
+    """The place of an ambiguous card: a list of the data, and the index in it."""
 
     codes: list[str]
     number: int
     asked: AskedCard
     cards: tuple[str, ...]
-    """Cards it may be, in the hand of its player."""
+    """Possible cards, in the hand of its player."""
 
 
-def settle(sheet: Sheet, hand: HandDraft | None) -> None:
-    """Settle the ambiguous cards of a finished hand that can be only one card; ask about the others."""
+def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
+    """Settle the ambiguous cards of a finished hand that can be only one card; report the others as questions."""
     if hand is not None and BARE_TRUMPS in sheet.habits and BARE_SUITS not in sheet.habits:
-        sheet.asked += [asked for asked in sheet.bare if _doubted(sheet, hand, asked)]
+        sheet.asked += [asked for asked in sheet.bare if _make_unknown(sheet, hand, asked)]
     if BARE_LEADS in sheet.habits:  # then such a number is a trump's, too
         trumps = (asked._replace(cards=asked.cards[-1:]) if _is_bare(asked) else asked for asked in sheet.asked)
         sheet.asked[:] = trumps
@@ -37,7 +37,7 @@ def settle(sheet: Sheet, hand: HandDraft | None) -> None:
     settled = set[AskedCard]()
     for pool in _pools(hand) if waiting and hand is not None else ():
         lists = set(map(id, pool))
-        for slot, code in _found(pool, [slot for slot in waiting if id(slot.codes) in lists]):
+        for slot, code in _settled_slots(pool, [slot for slot in waiting if id(slot.codes) in lists]):
             slot.codes[slot.number] = code
             settled.add(slot.asked)
             sheet.settled.append((slot.asked, sheet.letters.written[code]))
@@ -58,8 +58,8 @@ def _is_bare(asked: AskedCard) -> bool:
     return {code[0] for code in asked.cards} >= {*SUITS, "T"}
 
 
-def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
-    """Make a card that was read unknown again; return whether the data has it."""
+def _make_unknown(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
+    """Make a doubtful card unknown; return whether the data has it."""
     for pointer, span in sheet.spans.items():
         if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
@@ -70,8 +70,8 @@ def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
     return False
 
 
-def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
-    """Yield slots that can be one card only; each card found is then excluded from the other slots."""
+def _settled_slots(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
+    """Yield slots with only one possible card; exclude each card found from the other slots."""
     there = {code for codes in pool for code in codes if CARDS.get(code, UNKNOWN) < UNKNOWN}
     left = list(slots)
     while True:
@@ -85,7 +85,7 @@ def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot,
 
 
 def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
-    """Yield lists of cards among which none comes twice: what is dealt, and what is laid away or played."""
+    """Yield lists of cards without repetition: the cards dealt, and the cards laid away or played."""
     data: dict[str, Any] = hand.data
     deal = data.get("deal", {})
     if not hand.after_scart:
@@ -94,7 +94,7 @@ def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
 
 
 def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
-    """Yield where the data has a card that is asked about, if it has it in a list of cards.
+    """Yield the places of ambiguous cards in lists of cards of the data.
 
     None of what may be a suit and no card.
     """
@@ -105,13 +105,13 @@ def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
             codes = _list_at(hand, way)
             if codes is not None and number.isdecimal() and codes[int(number) :][:1] == [UNREAD]:
-                had = _had(sheet, hand, codes, int(number))
+                had = _possible_cards(sheet, hand, codes, int(number))
                 held = tuple(code for code in asked.cards if had is None or code in had)
                 yield Slot(codes, int(number), asked, held or asked.cards)
 
 
-def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
-    """Return the cards of which one of these was played or laid away: what its player was dealt, and the talon.
+def _possible_cards(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
+    """Return the cards of which this one was played or laid away: those dealt to its player, and the talon.
 
     None if nobody knows whose it was, or what he was dealt, or cards were exchanged.
     """

@@ -29,7 +29,7 @@ EXPECTED_SUFFIX = ".expected.json"
 
 
 class _SwollenError(EOFError):
-    """A packed file unpacks to more than any records do."""
+    """A packed file that unpacks to more than any records need."""
 
 
 BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
@@ -37,7 +37,7 @@ BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
 UNPACKED = 1 << 22
 """Number of bytes to which any packed file may unpack."""
 MOST_TIMES = 300
-"""Maximum ratio of decompression: records of hands reach about 10, records of mere scores 50."""
+"""Maximum ratio of decompression: records of hands reach about 10, records of scores alone 50."""
 WINDOW = 1 << 27
 """Maximum window of a compressed file, in bytes."""
 
@@ -50,7 +50,7 @@ HERE: Final = Path()
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
 _AGAIN = 1 << 16
-"""Number of bytes of a frame that are kept, to decompress them byte by byte when damage follows."""
+"""Number of bytes of a frame kept to decompress them byte by byte when damage follows."""
 
 
 def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
@@ -66,7 +66,7 @@ def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
         found = True
         yield from read_file(file, home)
     if not found:
-        yield problem(str(Path(path)), "source.missing", name=str(Path(path)), reason=Reason("no_records"))
+        yield problem_source(str(Path(path)), "source.missing", name=str(Path(path)), reason=Reason("no_records"))
 
 
 def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
@@ -99,17 +99,17 @@ def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
         with (home / path).open("rb") as file:
             yield from read_opened(file, name)
     except (OSError, ValueError) as error:
-        yield problem(name, "source.missing", name=name, reason=unread(error))
+        yield problem_source(name, "source.missing", name=name, reason=reason_unread(error))
 
 
-def unread(error: Exception) -> Reason:
-    """Return why a file could not be read, from what the system says."""
+def reason_unread(error: Exception) -> Reason:
+    """Return the reason why a file could not be read, from the error of the system."""
     slug = "null_byte" if isinstance(error, ValueError) else _ERRORS.get(getattr(error, "errno", None) or 0)
-    return foreign(error) if slug is None else Reason(slug)
+    return foreign_error(error) if slug is None else Reason(slug)
 
 
-def foreign(error: Exception) -> Reason:
-    """Return what went wrong in the words of another program, which has no others."""
+def foreign_error(error: Exception) -> Reason:
+    """Return an error message of another program, as it is."""
     words = getattr(error, "strerror", None) or str(error).rstrip(".") or type(error).__name__
     return Reason("foreign", {"words": words.lower()})
 
@@ -124,9 +124,9 @@ _ERRORS = {
 
 
 def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
-    """Yield the same, of a file that is open."""
+    """Yield the records of an open file, by the ending of its name."""
     if name.endswith(LINES_SUFFIXES):
-        yield from from_lines(unpacked(file, name), name)
+        yield from from_lines(unpacked_file(file, name), name)
     elif name.endswith(NOTATION_SUFFIX):
         yield from _from_notation(file.read(MAX_BYTES + 1), name)
     else:
@@ -144,7 +144,7 @@ def _from_stdin() -> Iterator[Source]:
 
 
 def from_text(text: bytes, name: str) -> Iterator[Source]:
-    """Yield the records of a text without a telling name: of the notation if it begins so, else one of JSON."""
+    """Yield the records of a text without a file name: in the notation if it begins so, else one in JSON."""
     if is_notation(text):
         yield from _from_notation(text, name)
     else:
@@ -152,7 +152,7 @@ def from_text(text: bytes, name: str) -> Iterator[Source]:
 
 
 def is_notation(raw: bytes) -> bool:
-    """Return whether a text of unknown form begins as the notation does, in whatever encoding; no JSON begins so."""
+    """Return whether a text of unknown form begins like the notation, in any encoding."""
     start = raw[:200].lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"").lstrip()
     return start.startswith((b"#tn", b";"))
 
@@ -165,7 +165,7 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
 
     starts = [match.start() for match in islice(_HEAD.finditer(text), MOST_HEADS + 1)][1:]
     if len(starts) == MOST_HEADS:
-        yield problem(name, "source.heads", limit=MOST_HEADS)
+        yield problem_source(name, "source.heads", limit=MOST_HEADS)
         return
     line = 1
     for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
@@ -173,8 +173,8 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
         line += text.count(b"\n", start, end)
 
 
-def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
-    """Return the content of a file that its name says is packed, as far as there is any.
+def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
+    """Return the content of a file that its name says is packed, up to the first damage.
 
     At its end, reading on raises one of BADLY_PACKED if the file does not end as it should. Unpacking Zstandard takes
     at most so much memory as the window says.
@@ -189,7 +189,7 @@ def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
 
 
 class _Unpacked(io.RawIOBase):
-    """The content of a packed file, to the last byte that can be unpacked; unlike the libraries' readers.
+    """The content of a packed file, up to the last byte that can be unpacked.
 
     Little is unpacked at a time, and nothing beyond a size that no records have, so that a small file that unpacks to
     a huge one does no harm. Where it can be unpacked no further it ends, and only reading on raises the reason.
@@ -255,7 +255,7 @@ class _Unpacked(io.RawIOBase):
         return packed
 
     def _before_damage(self, fed: bytearray, packed: bytes) -> bytes:
-        """Return all output of a frame up to the damaged byte: a failed decompressor returns nothing of its last piece.
+        """Return all output of a frame up to the damaged byte.
 
         Nothing if the frame is too long to have been kept.
         """
@@ -268,7 +268,7 @@ class _Unpacked(io.RawIOBase):
 
 
 def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
-    """Yield a record on every line that is not blank; of a packed file that was cut, every one that is whole."""
+    """Yield a record for each line that is not blank; of a truncated packed file, for each whole line."""
     number = 0
     found = False
     last = b""
@@ -280,7 +280,7 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
                 found = True
                 while line and not line.endswith(b"\n"):
                     line = stream.readline(_CHUNK)
-                yield problem(name, "source.size", number, limit=MAX_BYTES)
+                yield problem_source(name, "source.size", number, limit=MAX_BYTES)
             elif line.strip():
                 found = True
                 if line.endswith(b"\n"):
@@ -293,13 +293,13 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
             yield Source(name, last.rstrip(b"\r"), number, many=True)
             last = b""
         is_swollen = isinstance(error, _SwollenError)
-        reason = Reason("swollen", {"times": MOST_TIMES}) if is_swollen else foreign(error)
-        yield problem(name, "source.compressed", number if last else number + 1, reason=reason)
+        reason = Reason("swollen", {"times": MOST_TIMES}) if is_swollen else foreign_error(error)
+        yield problem_source(name, "source.compressed", number if last else number + 1, reason=reason)
     else:
         if last:
             yield Source(name, last.rstrip(b"\r"), number, many=True)
         elif not found:
-            yield problem(name, "source.empty")
+            yield problem_source(name, "source.empty")
 
 
 def _is_text_of_json(text: bytes) -> bool:
@@ -315,6 +315,6 @@ def is_address(name: str) -> bool:
     return "://" in name
 
 
-def problem(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
-    """Return what cannot be read, as a source that says why."""
+def problem_source(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
+    """Return a source that cannot be read, with its fault."""
     return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

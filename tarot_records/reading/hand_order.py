@@ -25,13 +25,13 @@ BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "excha
 """Fields of a hand that determine who leads."""
 
 Placed = tuple[str, str]
-"""A card, and its JSON Pointer in the record."""
+"""A card with its JSON Pointer in the record."""
 
 
 def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
     """Restore the deal of each seat whose hand was typed as after the scart; cards keep their places in the text."""
     for seat, (start, end) in hand.after_scart.items():
-        missing = _missing(hand.data, seat)
+        missing = _missing_fact(hand.data, seat)
         if missing:
             sheet.troubled.add(sheet.text.rfind("\n", 0, start) + 1)
             sheet.tell("tn.missing", start, end, what=Reason(missing))
@@ -43,12 +43,12 @@ def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
         hand.dealt[seat] = [code for code, _ in _undone(hand, seat, held)]
 
 
-def _missing(data: dict[str, Any], seat: int) -> str:
-    """Return the slug of what is missing to restore the hand of a seat; empty if nothing is."""
+def _missing_fact(data: dict[str, Any], seat: int) -> str:
+    """Return the slug of the fact missing to restore the hand of a seat; empty if none is."""
     if "scart" not in data and any(code.endswith(UNREAD) for code in _stock(data) or [UNREAD]):
         return "scart_told"
     if _laid_away(data, seat):
-        taken = [*_taken(data, seat)]
+        taken = [*_cards_taken(data, seat)]
         if not taken or any(code.endswith(UNREAD) for code in taken):
             return "talon_told"
         if any(
@@ -66,7 +66,7 @@ def _missing(data: dict[str, Any], seat: int) -> str:
 def _undone(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
-    taken = [*_taken(data, seat)] if _laid_away(data, seat) else []
+    taken = [*_cards_taken(data, seat)] if _laid_away(data, seat) else []
     if "scart" not in data:  # for each card of the talon that it holds it laid one away that nobody knows
         taken = [code for code, _ in held if code in _stock(data)]
         pool += [(UNREAD, f"{at}/deal/hands/{seat}")] * len(taken)
@@ -98,8 +98,8 @@ def _stock(data: dict[str, Any]) -> list[str]:
     return list(data.get("deal", {}).get("talon", ()))
 
 
-def _taken(data: dict[str, Any], seat: int) -> Iterator[str]:
-    """Return the cards that a seat took of the talon: all of it, unless the record states which."""
+def _cards_taken(data: dict[str, Any], seat: int) -> Iterator[str]:
+    """Return the talon cards that a seat took: all of them, unless the record states which."""
     told = [one for one in data.get("exchanges", ()) if one.get("kind") == "talon" and one.get("taker") == seat]
     if any(one.get("kind") == "talon" for one in data.get("exchanges", ())):
         return (code for one in told for code in one.get("cards") or (UNREAD,))
@@ -123,7 +123,7 @@ def _put(sheet: Sheet, own: str, held: list[Placed], dealt: list[Placed]) -> Non
             mark["at"] = now.get(mark["at"], own)
 
 
-def put_in_turn(sheet: Sheet, hand: HandDraft) -> None:
+def rotate_tricks(sheet: Sheet, hand: HandDraft) -> None:
     """Rotate each trick of a finished hand that is listed by seat, so that its leader comes first."""
     seats = range(len(sheet.data["players"]))
     playing = [seat for seat in seats if seat not in hand.data.get("sits_out", ())]
@@ -133,7 +133,7 @@ def put_in_turn(sheet: Sheet, hand: HandDraft) -> None:
         if leader not in playing and number:
             leader = tricks[number - 1].get("winner", NOBODY)
         if leader in playing:
-            _turn(sheet, tricks[number], f"{hand.at}/tricks/{number}", playing.index(leader))
+            _rotate_trick(sheet, tricks[number], f"{hand.at}/tricks/{number}", playing.index(leader))
         elif sheet.faults:
             tricks[number]["cards"] = [UNREAD] * len(playing)
         else:
@@ -151,8 +151,8 @@ def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
     return run(rules, record).ends[0].leader
 
 
-def _turn(sheet: Sheet, trick: dict[str, Any], at: str, first: int) -> None:
-    """Let a trick begin with the card at this place; places and marks go with the cards."""
+def _rotate_trick(sheet: Sheet, trick: dict[str, Any], at: str, first: int) -> None:
+    """Rotate a trick so that it begins with the card at this place; move places and marks with the cards."""
     cards = trick["cards"]
     trick["cards"] = [*cards[first:], *cards[:first]]
     moved = {f"{at}/cards/{i}": f"{at}/cards/{(i - first) % len(cards)}" for i in range(len(cards))}

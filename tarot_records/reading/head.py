@@ -6,9 +6,9 @@ from tarot_records.core.faults import Reason
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.games import GAMES
 from tarot_records.notation import lines
-from tarot_records.notation.game_names import games_called, games_near
+from tarot_records.notation.game_names import games_near, games_with_name
 from tarot_records.notation.lines import is_label
-from tarot_records.notation.vocabulary import HEAD_WORDS, LANGUAGE_NAMES, only_ruleset, plain, rulesets_of
+from tarot_records.notation.vocabulary import HEAD_WORDS, LANGUAGE_NAMES, only_ruleset, plain_words, rulesets_of
 from tarot_records.reading.sheet import Sheet
 
 _HEAD_WORD = re.compile(r"(\w+)=((?:[^\s,]+,\s+(?=[^\s=]+(?:[\s,]|$)))*\S*)|\S+")
@@ -26,15 +26,15 @@ def stated_language(text: str) -> str | None:
     """Return the language the first line states; None if it states none."""
     head = text.lstrip().split("\n", 1)[0]
     said = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _called(m.group(1)) == "lang")
-    return next((LANGUAGE_NAMES.get(plain(lang), lang) for lang in said), None)
+    return next((LANGUAGE_NAMES.get(plain_words(lang), lang) for lang in said), None)
 
 
 def _called(name: str) -> str:
-    return HEAD_WORDS.get(plain(name), name)
+    return HEAD_WORDS.get(plain_words(name), name)
 
 
 def read_head(sheet: Sheet, line: str, start: int) -> None:
-    """`#tn 1 rules=GAME/RULESET lang=en seats=S,E,N,W`."""
+    """Read the first line: `#tn 1 rules=GAME/RULESET lang=en seats=S,E,N,W`."""
     line, semicolon, _ = line.partition(";")
     if semicolon:
         sheet.remarks.append(start + len(line))
@@ -63,8 +63,8 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
         _seats(sheet, *found["seats"])
 
 
-def suppose_head(sheet: Sheet, line: str) -> None:
-    """Read a first line that a text does not have: what it says stands nowhere."""
+def read_supposed_head(sheet: Sheet, line: str) -> None:
+    """Read a supposed first line for a text that has none; its values have no place in the text."""
     read_head(sheet, line, 0)
     sheet.spans = dict.fromkeys(sheet.spans, (0, 0))
     sheet.head, sheet.supposed = (-1, -1), True
@@ -75,7 +75,7 @@ _HEAD = ("rules", "lang", "seats")
 
 def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
     match = _RULES.fullmatch(text)
-    called = games_called(text)
+    called = games_with_name(text)
     game = text if match is not None or text in GAMES else called[0] if len(called) == 1 else ""
     if match is None and (ruleset := only_ruleset(game)):
         sheet.data |= {"game": game, "ruleset": ruleset}
@@ -93,7 +93,7 @@ def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
 
 
 def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:
-    """`seats=S,E,N,W`, `seats=4`, or a number for a seat without a label."""
+    """Read `seats=S,E,N,W`, `seats=4`, or a number for a seat without a label."""
     counted = re.fullmatch("[0-9]", text) is not None
     labels = [str(seat) for seat in range(int(text))] if counted else _LIST.split(text)
     if len(labels) > MAX_SEATS:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.tokens import WORD, lines_of
-from tarot_records.reading.line_fields import finish_hand, goes_on, put_line
+from tarot_records.reading.line_fields import finish_hand, names_first_hand, put_line
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet, split_paragraphs
 from tarot_records.record.line_map import Span
 from tarot_records.transcripts.hearing import heard
@@ -33,9 +33,9 @@ class Beforehand(NamedTuple):
     letters: str
     """The language of the letters."""
     own_words: bool
-    """Whether the text is read in its writer's own words."""
+    """True if the text is read in its writer's own words."""
     heard: frozenset[int]
-    """Offsets of the lines that are in such words."""
+    """Offsets of the lines in the writer's own words."""
     game: str
     players: tuple[tuple[str, str], ...]
     """Label and name of each player, empty where not stated."""
@@ -48,20 +48,20 @@ class Beforehand(NamedTuple):
 
 
 class PlacedPart(NamedTuple):
-    """A place of the text that states a part of the record."""
+    """A place of the text with the part of the record that it states."""
 
     list: str
     """List of the record: hands or marks."""
     number: int
     """Number in that list, counted from the first entry of these lines."""
     within: str
-    """JSON Pointer within it."""
+    """JSON Pointer within that entry."""
     start: int
     end: int
 
 
 class _HandSheet(Sheet):
-    """A sheet for the lines of a hand, or of some, that are read as if they stood alone."""
+    """A sheet for some lines of a hand that are read as if they stood alone."""
 
     def __init__(self, text: str, before: Beforehand) -> None:
         super().__init__(text, TABLES[before.letters], before.heard, brief=True)
@@ -78,17 +78,17 @@ class _HandSheet(Sheet):
         self.hand.data |= {"sits_out": before.resting, "dealer": before.dealer}
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report something wrong, and keep it for the sheet of the whole text."""
+        """Report a fault, and keep it for the sheet of the whole text."""
         self.problems.append((code, start, end, facts))
         super().tell(code, start, end, **facts)
 
 
-def put_hands(sheet: Sheet, start: int) -> int:
+def put_cached_hands(sheet: Sheet, start: int) -> int:
     """Put the hand on the sheet whose lines begin here, if one does; not where all is wanted that is wrong with it.
 
     Where the lines behind it begin; `start` if nothing was put.
     """
-    if goes_on(sheet, start) or not _begins_hand(sheet, start, sheet.hand):
+    if names_first_hand(sheet, start) or not _begins_hand(sheet, start, sheet.hand):
         return start
     end = _end_of(sheet.text, start)
     if end - start > LONGEST:
@@ -97,7 +97,7 @@ def put_hands(sheet: Sheet, start: int) -> int:
     begins = [at for at, _ in lines_of(text)]
     if any(start + at in sheet.without for at in begins):
         return start
-    before = _before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
+    before = _state_before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
     found = _read(text, before)
     if found is None or (found.problems and not (sheet.brief and _goes_on(sheet, found))):
         return start
@@ -107,7 +107,7 @@ def put_hands(sheet: Sheet, start: int) -> int:
     if end <= len(sheet.text) and not _begins_hand(sheet, end, last):
         return start  # the lines behind these tell of the same hand
     finish_hand(sheet)
-    spans = _moved(text, before, start, len(sheet.data["hands"]), len(sheet.data.get("marks", ())))
+    spans = _moved_spans(text, before, start, len(sheet.data["hands"]), len(sheet.data.get("marks", ())))
     _put(sheet, found, spans, start)
     sheet.hand = last
     return end
@@ -136,8 +136,8 @@ def _end_of(text: str, start: int) -> int:
     return len(text) + 1 if again is None else again.start() + 1
 
 
-def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
-    """Return the state before lines of which these are in own words."""
+def _state_before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
+    """Return the state before the lines at these offsets, which are in the writer's own words."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
         sheet.letters.lang,
@@ -171,7 +171,7 @@ def _read(text: str, before: Beforehand) -> _HandSheet | None:
 
 
 @lru_cache(maxsize=KEPT)
-def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
+def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
     """Return the spans of these lines in a text in which they begin here, after this number of hands and marks."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
@@ -182,7 +182,7 @@ def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) ->
 
 
 def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:
-    """Add what these lines say, beginning here, to the sheet of the whole text."""
+    """Add the data of these lines, beginning here, to the sheet of the whole text."""
     data, first = sheet.data, len(sheet.data["hands"])
     sheet.spans.update(spans)
     if found.marks:

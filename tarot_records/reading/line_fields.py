@@ -26,10 +26,10 @@ from tarot_records.notation.lines import (
     LineForm,
 )
 from tarot_records.notation.tokens import BY_SEAT, EXTENSION, UNNUMBERED, WORD, GiveUpError, Word
-from tarot_records.notation.vocabulary import near
+from tarot_records.notation.vocabulary import near_synonyms
 from tarot_records.reading.cursor import Cursor
-from tarot_records.reading.elimination import settle
-from tarot_records.reading.hand_order import AFTER, put_in_turn, restore_deal
+from tarot_records.reading.elimination import settle_cards
+from tarot_records.reading.hand_order import AFTER, restore_deal, rotate_tricks
 from tarot_records.reading.sheet import HandDraft, Sheet
 
 MOST_ITEMS = 10_000
@@ -46,7 +46,7 @@ def put_line(sheet: Sheet, line: str, start: int) -> None:
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a number, as a trick has before it."""
+    """Return whether a word is a number, as before a trick."""
     return word.isascii() and word.isdigit()
 
 
@@ -57,7 +57,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
     if word.text == lines.HEAD:
         cursor.give_up("tn.second", word)
     if cursor.start in sheet.without:
-        _pass_over(sheet, cursor, word)
+        _skip_line(sheet, cursor, word)
         return
     if word.kind == EXTENSION:
         at, data = ("", sheet.data) if sheet.hand is None else (sheet.hand.at, sheet.hand.data)
@@ -73,15 +73,15 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
             _deal(sheet, cursor, word)
         else:
             hand = _hand(sheet, word, cursor)
-            _placed(sheet, cursor, word, line, hand.data, hand.at)
+            _read_described(sheet, cursor, word, line, hand.data, hand.at)
     else:
-        _lost(sheet, cursor, word)
+        _count_lost_line(sheet, cursor, word)
         cursor.surprised(word, LINES)
     cursor.finish()
 
 
-def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """Pass over a line that cannot be read; it may still begin a hand or stand for a trick."""
+def _skip_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
+    """Skip a line that cannot be read; it may still begin a hand or stand for a trick."""
     if word.text == HAND.word:
         finish_hand(sheet)
         _new_hand(sheet, word, cursor)
@@ -89,10 +89,10 @@ def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
         hand = _hand(sheet, word, cursor)
         _unknown_trick(sheet, hand, word.start, cursor.end)
     elif word.text not in LINES:
-        _lost(sheet, cursor, word)
+        _count_lost_line(sheet, cursor, word)
 
 
-def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
+def _count_lost_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     """Count an unknown line as a possible trick; one that looks like `hand` after tricks begins a hand."""
     if sheet.hand is None:
         return
@@ -105,7 +105,7 @@ def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 @lru_cache(maxsize=256)
 def _begins_hand(word: str) -> bool:
-    return bool(near(word, (HAND.word,)))
+    return bool(near_synonyms(word, (HAND.word,)))
 
 
 def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
@@ -116,7 +116,7 @@ def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
 
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
     if line is HAND:
-        hand = sheet.hand if sheet.hand is not None and goes_on(sheet, cursor.start) else None
+        hand = sheet.hand if sheet.hand is not None and names_first_hand(sheet, cursor.start) else None
         if hand is None:
             finish_hand(sheet)
             hand = _new_hand(sheet, word, cursor)
@@ -131,11 +131,11 @@ def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None
         players.extend({} for _ in range(seat + 1 - len(players)))
         cursor.part(line, players[seat], f"/players/{seat}", word.start)
     else:
-        _placed(sheet, cursor, word, line, sheet.data, "")
+        _read_described(sheet, cursor, word, line, sheet.data, "")
 
 
-def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
-    """Read a line that the table of lines describes in full, into the place of its path."""
+def _read_described(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
+    """Read a line that the table of lines describes in full, into the data at its path."""
     *way, name = line.path
     for step in way:
         data = data.setdefault(step, {})
@@ -188,7 +188,7 @@ def _list(cursor: Cursor, line: LineForm, entries: list[Any], at: str) -> None:
 
 
 def _pairs(cursor: Cursor, line: LineForm, data: dict[str, Any], at: str) -> None:
-    """`options petit_sec=played prise=no`, `carried pot=5`."""
+    """Read words with values: `options petit_sec=played prise=no`, `carried pot=5`."""
     for _ in range(MOST_ITEMS):
         word = cursor.peek()
         if word is None or word.text in MARKS:
@@ -205,7 +205,7 @@ def _pairs(cursor: Cursor, line: LineForm, data: dict[str, Any], at: str) -> Non
 
 
 def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """`deal S: …` is a seat's hand; `deal of 3` how many hands are listed; `deal x-…` the deal's own."""
+    """Read a line of the deal: `deal S: …` a seat's hand, `deal of 3` the number of hands, `deal x-…` an extension."""
     hand = _hand(sheet, word, cursor)
     deal, at = hand.data.setdefault("deal", {}), f"{hand.at}/deal"
     sheet.spans.setdefault(at, (word.start, cursor.end))
@@ -233,7 +233,7 @@ def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """`8 W: H6 7 8 D6 =N (7.5)`."""
+    """Read a trick: `8 W: H6 7 8 D6 =N (7.5)`."""
     hand = _hand(sheet, word, cursor)
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans.setdefault(f"{hand.at}/tricks", (word.start, cursor.end))
@@ -276,7 +276,7 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
-    """Return the hand the line is about; the first need not be announced."""
+    """Return the hand of this line; the first hand needs no line of its own."""
     return sheet.hand or _new_hand(sheet, word, cursor)
 
 
@@ -287,8 +287,8 @@ def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
     return sheet.hand
 
 
-def goes_on(sheet: Sheet, start: int) -> bool:
-    """Return whether a line in own words names the first hand, of which only the dealer is stated so far."""
+def names_first_hand(sheet: Sheet, start: int) -> bool:
+    """Return whether a line in own words names the first hand when only its dealer is stated so far."""
     hand = sheet.hand
     return hand is not None and start in sheet.heard and hand.at == "/hands/0" and set(hand.data) == {"dealer"}
 
@@ -296,7 +296,7 @@ def goes_on(sheet: Sheet, start: int) -> bool:
 def finish_hand(sheet: Sheet) -> None:
     """Resolve what needs the whole hand: ambiguous cards, order of the dealt hands, unit of card points."""
     hand = sheet.hand
-    settle(sheet, hand)
+    settle_cards(sheet, hand)
     if hand is None:
         return
     restore_deal(sheet, hand)
@@ -304,7 +304,7 @@ def finish_hand(sheet: Sheet) -> None:
         size = len(sheet.data["players"]) if hand.dealt_of is None else hand.dealt_of
         size = max(size, *(seat + 1 for seat in hand.dealt), 0)
         hand.data["deal"]["hands"] = [hand.dealt.get(seat) for seat in range(size)]
-    put_in_turn(sheet, hand)
+    rotate_tricks(sheet, hand)
     unit = hand.data.get("scores", {}).get("unit", 1)
     if sheet.own_words and "unit" not in hand.data.get("scores", {}):
         unit = lcm(*(points.denominator for _, points, _, _ in hand.points))

@@ -12,7 +12,7 @@ from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.lines import HEAD, LINES, VERSIONS
 from tarot_records.notation.vocabulary import FREQUENT_WORDS, VALUE_WORDS, WINDS, forms_of, known_words, rulesets_of
 from tarot_records.reading.head import is_headed, stated_language
-from tarot_records.reading.seat_names import COMPASS_SEATS, labels_told, number_told, winds_used
+from tarot_records.reading.seat_names import COMPASS_SEATS, compass_language, player_labels, stated_number
 from tarot_records.rules.game import Game, Ruleset
 
 MOST = 6
@@ -21,9 +21,9 @@ SHORTEST = 4
 """Minimum length of a word that identifies a game."""
 _CARD = re.compile(r"(?<!\w)\w{2,4}(?!\w)")
 _OF_ALL = frozenset(LINES) | {word for words in VALUE_WORDS for word in words_in(words)}
-"""Words that the notation has whatever the language."""
+"""Words of the notation in all languages."""
 _LOOKS = {"fr": "french", "it": "italian", "de": "industrial"}
-"""Language -> the pack that most of its players use."""
+"""Language -> the pack of most of its players."""
 
 
 def usual_labels(game: Game, seats: int, lang: str) -> tuple[str, ...]:
@@ -46,25 +46,25 @@ def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
     named = [GAMES[game] for game in games_named(text)]
     played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
     if not played:
-        played = [(game, rulesets_of(game)[0]) for game in _likely(text, lang)]
+        played = [(game, rulesets_of(game)[0]) for game in _likely_games(text, lang)]
     return tuple(first_line(game.id, ruleset.id, lang, _labels(game, text, lang)) for game, ruleset in played[:MOST])
 
 
 def first_lines_by_language(text: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the same for each language to suppose."""
+    """Return possible first lines for each language."""
     return {lang: first_lines(text, lang) for lang in LANGUAGES}
 
 
 @lru_cache(maxsize=4)
 def supposed_head(text: str) -> str:
-    """Return the first line with which a text is read that has none and names its game; else nothing."""
+    """Return the first line to suppose for a text that has none and names its game; else empty."""
     if is_headed(text) or len(games_named(text)) != 1:
         return ""
     return next(iter(first_lines(text, LANGUAGES[0])), "")
 
 
 def language_of_cards(text: str) -> str | None:
-    """Return the language that the first line states, or the one it is supposed to be in; None if there is none."""
+    """Return the language that the first line states or that is supposed for the cards; None if there is none."""
     return stated_language(supposed_head(text) or text)
 
 
@@ -78,18 +78,18 @@ def _numbers(game: Game) -> tuple[int, ...]:
 
 
 def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
-    numbers, winds, told = _numbers(game), winds_used(text), number_told(text)
+    numbers, winds, told = _numbers(game), compass_language(text), stated_number(text)
     if winds is not None and COMPASS_SEATS in numbers:
         return usual_labels(game, COMPASS_SEATS, winds)
     seats = told if told is not None and told in numbers else numbers[0]
-    return labels_told(text, numbers) or usual_labels(game, seats, lang)
+    return player_labels(text, numbers) or usual_labels(game, seats, lang)
 
 
-def _likely(text: str, lang: str) -> list[Game]:
-    """Return the games that may be meant where none is named: those with more of its words first."""
+def _likely_games(text: str, lang: str) -> list[Game]:
+    """Return the possible games of a text that names none, those with more of its words first."""
     games = [game for game in GAMES.values() if game.players and rulesets_of(game)]
-    fitting = [game for game in games if number_told(text) in _numbers(game)]
-    words, having = set(words_in(text[:LOOKED_AT])), _having()
+    fitting = [game for game in games if stated_number(text) in _numbers(game)]
+    words, having = set(words_in(text[:LOOKED_AT])), _words_of_games()
 
     def likely(game: Game) -> Fraction:
         told = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
@@ -99,8 +99,8 @@ def _likely(text: str, lang: str) -> list[Game]:
 
 
 @cache
-def _having() -> Mapping[str, frozenset[str]]:
-    """Return words of bids, declarations and entries of the score -> the games that have them."""
+def _words_of_games() -> Mapping[str, frozenset[str]]:
+    """Return words of bids, declarations and score entries -> the games that have them."""
     found: dict[str, set[str]] = {}
     for game in GAMES:
         for words in map(words_in, forms_of(game).announced):
@@ -133,6 +133,6 @@ def _counted(text: str) -> Counter[str]:
 
 
 def guess_language(text: str, otherwise: str) -> str:
-    """Return the language with most words in a text; `otherwise` if it has none."""
+    """Return the language with the most words in a text; `otherwise` if there is none."""
     counted = _counted(text)
     return max((otherwise, *LANGUAGES), key=lambda lang: counted[lang])

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 T = TypeVar("T")
 Work = Callable[[Sequence[Source]], Sequence[T]]
-"""What is done with some sources, each by itself: a result for each. Workers import it by its name, so it is a
-function of a module, or a partial of one."""
+"""Function that returns a result for each of some sources. Workers import it by its name, so it is a"""
 
 FEW: Final = 100
 """Number of sources done here before workers are started; with fewer, starting them takes longer."""
@@ -43,7 +42,7 @@ SOON: Final = 5.0
 
 
 def cores() -> int:
-    """Return how many processes this machine runs at once."""
+    """Return the number of processes that this machine runs at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -66,7 +65,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
     try:
         while True:
             for chunk in islice(coming, AHEAD * processes - len(under_way)):
-                under_way.append((_submitted(pool, work, chunk), chunk))
+                under_way.append((_submit(pool, work, chunk), chunk))
             if not under_way:
                 return
             future, chunk = under_way.popleft()
@@ -75,11 +74,11 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
             except BrokenExecutor:
                 _stop(pool)
                 again = [chunk, *(waiting for _, waiting in under_way)]
-                if not _begins(work):
+                if not _worker_can_start(work):
                     yield from chain.from_iterable(map(work, chain(again, coming)))
                     return
                 # Nobody knows whose work it was that killed it: all that was under way is done again, one by one.
-                yield from _carefully(work, again)
+                yield from _run_in_one_worker(work, again)
                 under_way.clear()
                 pool = _pool(work, processes)
             else:
@@ -88,8 +87,8 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
         _stop(pool)
 
 
-def one_by_one(work: Callable[[A], T], things: Iterable[A], processes: int) -> Iterator[T]:
-    """Yield the result of heavy work on each thing, in order. Raises BrokenExecutor where a worker dies at it."""
+def run_heavy_work(work: Callable[[A], T], things: Iterable[A], processes: int) -> Iterator[T]:
+    """Yield the result of heavy work on each item, in order. Raises BrokenExecutor where a worker dies."""
     if processes == 1:
         yield from map(work, things)
         return
@@ -106,8 +105,8 @@ def one_by_one(work: Callable[[A], T], things: Iterable[A], processes: int) -> I
         _stop(pool)
 
 
-def _submitted(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) -> Future[Sequence[T]]:
-    """Return the chunk given to the pool; if that is broken already, the result says so."""
+def _submit(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) -> Future[Sequence[T]]:
+    """Return the future of a chunk given to the pool; a failed one if the pool is broken."""
     try:
         return pool.submit(work, chunk)
     except (BrokenExecutor, OSError) as error:  # OSError: it broke while one more worker was being started
@@ -116,11 +115,11 @@ def _submitted(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) 
         return broken
 
 
-def _begins(work: Work[T]) -> bool:
+def _worker_can_start(work: Work[T]) -> bool:
     """Return whether a worker can start; if none can, this process does the work."""
     pool = _pool(work, 1)
     try:
-        _submitted(pool, work, []).result()
+        _submit(pool, work, []).result()
     except BrokenExecutor:
         return False
     finally:
@@ -128,15 +127,15 @@ def _begins(work: Work[T]) -> bool:
     return True
 
 
-def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
-    """Yield results of chunks done by a single worker; a chunk that kills it is halved and done by another."""
+def _run_in_one_worker(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
+    """Yield results of chunks done by a single worker; halve a chunk that kills it and use another worker."""
     rest = deque(chunks)
     pool = _pool(work, 1)
     try:
         while rest:
             chunk = rest.popleft()
             try:
-                yield from _submitted(pool, work, chunk).result()
+                yield from _submit(pool, work, chunk).result()
             except BrokenExecutor:
                 _stop(pool)
                 pool = _pool(work, 1)
@@ -144,18 +143,18 @@ def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
                 if half:
                     rest.extendleft((chunk[half:], chunk[:half]))
                 else:
-                    yield from work([crashed(chunk[0])])
+                    yield from work([crashed_source(chunk[0])])
     finally:
         _stop(pool)
 
 
-def crashed(source: Source) -> Source:
-    """Return a source at which every worker dies, as one that cannot be read."""
+def crashed_source(source: Source) -> Source:
+    """Return a source at which every worker dies as one that cannot be read."""
     return source._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {}))
 
 
 def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
-    """Yield the sources in chunks, neither too many nor too large."""
+    """Yield the sources in chunks of limited number and size."""
     chunk: list[Source] = []
     size = 0
     for source in sources:
@@ -169,7 +168,7 @@ def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
 
 
 def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
-    """Workers that begin as this process is, if it may be forked: at once, and what both have is in memory once.
+    """Start a pool of workers: forked from this process if that is safe, at once and with shared memory.
 
     Else with nothing but the module of the work, read once for all where that can be.
     """
@@ -177,23 +176,23 @@ def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
     from multiprocessing import get_all_start_methods, get_context
 
     if sys.platform == "linux" and active_count() == 1:  # what another thread holds would never be let go
-        return ProcessPoolExecutor(processes, get_context("fork"), _quietly)
+        return ProcessPoolExecutor(processes, get_context("fork"), _start_worker)
     if "forkserver" not in get_all_start_methods():
-        return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)
+        return ProcessPoolExecutor(processes, get_context("spawn"), _start_worker)
     context = get_context("forkserver")
     context.set_forkserver_preload([getattr(work, "func", work).__module__])
-    return ProcessPoolExecutor(processes, context, _quietly)
+    return ProcessPoolExecutor(processes, context, _start_worker)
 
 
-def _quietly() -> None:
-    """Let a worker ignore Ctrl-C and end with the process that started it."""
+def _start_worker() -> None:
+    """Make a worker ignore Ctrl-C and end with its parent process."""
     gc.freeze()  # what it shares with that process is not gone through, and so stays shared
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_gone, daemon=True).start()
+    Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _gone() -> None:
-    """End this worker as soon as the process that started it has ended, however it did."""
+def _end_with_parent() -> None:
+    """Make this worker end as soon as its parent process has ended."""
     from multiprocessing import parent_process
 
     parent = parent_process()
@@ -203,7 +202,7 @@ def _gone() -> None:
 
 
 def _stop(pool: "ProcessPoolExecutor") -> None:
-    """Stop a pool at once; what its workers still do is not waited for."""
+    """Stop a pool at once, without waiting for its workers."""
     processes = list((pool._processes or {}).values())
     manager: Thread | None = vars(pool)["_executor_manager_thread"]
     pool.shutdown(wait=False, cancel_futures=True)

@@ -17,13 +17,13 @@ from tarot_records.core.faults import NOTE, Fault
 from tarot_records.notation import lines
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
 from tarot_records.notation.lines import HAND, LINES
-from tarot_records.notation.tokens import decoded, lines_of
-from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain
-from tarot_records.reading.head import read_head, suppose_head
-from tarot_records.reading.known_hands import put_hands
+from tarot_records.notation.tokens import decode_text, lines_of
+from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain_words
+from tarot_records.reading.head import read_head, read_supposed_head
+from tarot_records.reading.known_hands import put_cached_hands
 from tarot_records.reading.line_fields import finish_hand, is_number, put_line
 from tarot_records.reading.missing_head import first_lines_by_language, language_of_cards, supposed_head
-from tarot_records.reading.prose import asked_together
+from tarot_records.reading.prose import merge_prose_faults
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of, split_paragraphs
 from tarot_records.record.source import Reading, Rest
 from tarot_records.transcripts.hearing import continues
@@ -35,46 +35,46 @@ EVENING = 100_000
 MOST_SAID = 12
 """Maximum number of own words, and of remarks, that are noted."""
 FIVE = "V"
-"""A Roman five, and in French a valet."""
+"""Letter that is a Roman five, and a valet in French."""
 SEVERAL = 3
-"""Minimum number of different Roman numerals that show that trumps are written so."""
+"""Minimum number of different Roman numerals that prove that trumps are written so."""
 _ROMAN = re.compile(r"(?<![\w-])[IVX]{2,6}(?![\w:=-])")
 _FIVE = re.compile(rf"(?<![\w♠♥♦♣-]){FIVE}(?![\w:=-])")
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
 OF_ALL = frozenset(
     ("tn.header", "tn.version", "tn.second", "tn.language", "tn.ambiguous", "tn.seats", "tn.rest", "tn.more")
 )
-"""Faults with which a text cannot be read at all."""
+"""Codes of faults with which a text cannot be read at all."""
 OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
-"""Faults that leave the rest of their line as it is: the card is unknown, and the trick has its place."""
+"""Codes of faults that keep the rest of the line: the card is unknown, and the trick has its place."""
 NO_HEAD = "tn.header"
-"""Code of the fault that the first line is missing; it belongs to no line if one can be supposed."""
+"""Code of the fault that the first line is missing."""
 
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """Return what a text in the notation says; of bytes, because they are what a source has."""
-    text, notes, problems = decoded(raw)
+    """Return the content of a text in the notation, given as bytes."""
+    text, notes, problems = decode_text(raw)
     if problems:
         return Reading(text, None, {}, notes, problems, ())
     lang = language_of_cards(text)
     if lang is None:
-        return _in_some_language(text, notes)
+        return _read_in_guessed_language(text, notes)
     table = TABLES.get(lang)
-    sheet = understood(text, table or CANONICAL)
+    sheet = read_with_letters(text, table or CANONICAL)
     if table is None:
         sheet.tell("tn.language", *sheet.head, found=lang[:40], languages=LANGUAGES)
     return _reading(sheet, notes)
 
 
-def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
-    """Return a text that does not say its language: codes, or else the only letters that read all of it."""
+def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
+    """Return a text that states no language, read with the codes or else with the only letters that fit all of it."""
     codes = _strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
     sheets = [_strictly(text, TABLES[lang]) for lang in LANGUAGES]
     if all(sheet.faults for sheet in sheets):
-        codes, *sheets = (_heard(sheet) for sheet in (codes, *sheets))
+        codes, *sheets = (_read_in_own_words(sheet) for sheet in (codes, *sheets))
         if not codes.faults:
             return _reading(codes, notes)
     whole = [sheet for sheet in sheets if not sheet.faults]
@@ -95,7 +95,7 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
         notes = (*notes, *_own_words(sheet), *headings, *_settled(sheet))
         notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
-    notes, problems = (*notes, *headings), asked_together(sheet)
+    notes, problems = (*notes, *headings), merge_prose_faults(sheet)
     if any(_is_of_all(fault, sheet) for fault in problems):
         return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
     rest, begins = _without(sheet), [0]
@@ -132,7 +132,7 @@ def _settled(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _headings(sheet: Sheet) -> Iterable[Fault]:
-    """Yield notes on the lines that state nothing of the game, a few lines each, in the order of the text."""
+    """Yield notes on groups of lines that state nothing of the game, in the order of the text."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
         some = places[first : first + MOST_SAID]
@@ -141,7 +141,7 @@ def _headings(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note on each remark behind a line that may have been meant as more of the hand, of the first of them."""
+    """Yield a note on each remark that may have been meant as cards of the hand."""
     table, told = sheet.seated(), 0
     for at in sheet.remarks:
         line, end = sheet.text.rfind("\n", 0, at) + 1, sheet.text.find("\n", at)
@@ -168,36 +168,36 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def understood(text: str, letters: Letters) -> Sheet:
-    """Return the text with these letters: as the notation has it, or else in its writer's own words."""
-    return _heard(_strictly(text, letters))
+def read_with_letters(text: str, letters: Letters) -> Sheet:
+    """Return the text read with these letters: in the notation, or else in the writer's own words."""
+    return _read_in_own_words(_strictly(text, letters))
 
 
 def _strictly(text: str, letters: Letters) -> Sheet:
-    return read_sheet(text, letters, _worth_hearing(text, _hand_lines(text)), brief=True)
+    return read_sheet(text, letters, _lines_to_read_again(text, _hand_lines(text)), brief=True)
 
 
 def _hand_lines(text: str) -> Iterable[int]:
-    """Yield where the lines begin whose first word is one that people have for a hand, and none of the notation."""
+    """Yield the offsets of lines that begin with a word for a hand and none of the notation."""
     for start, line in lines_of(text):
         word = next(iter(line.split(maxsplit=1)), "")
-        if word not in LINES and HAND.word in line_words().get(plain(word).rstrip(" .:"), ()):
+        if word not in LINES and HAND.word in line_words().get(plain_words(word).rstrip(" .:"), ()):
             yield start
 
 
-def _heard(sheet: Sheet) -> Sheet:
-    """Read again what cannot be read as it stands: in own words, or to report all faults."""
+def _read_in_own_words(sheet: Sheet) -> Sheet:
+    """Read the unreadable lines again in the writer's own words, or to report all faults."""
     if not sheet.faults:
         return sheet
-    worth_it = _worth_hearing(sheet.text, sheet.troubled.union(sheet.heard))
+    worth_it = _lines_to_read_again(sheet.text, sheet.troubled.union(sheet.heard))
     again = read_sheet(sheet.text, sheet.letters, worth_it)
     if not worth_it or len(again.troubled) <= len(sheet.troubled):
         return again
     return read_sheet(sheet.text, sheet.letters)
 
 
-def _worth_hearing(text: str, begins: Iterable[int]) -> Collection[int]:
-    """Return those of the lines at these offsets that may be in own words.
+def _lines_to_read_again(text: str, begins: Iterable[int]) -> Collection[int]:
+    """Return the offsets of the lines that may be in own words.
 
     None is longer, and there are no more of them.
     """
@@ -218,7 +218,7 @@ def read_sheet(
     brief: bool = False,
     without: Collection[int] = (),
 ) -> Sheet:
-    """Read a text with these letters line by line; lines at the offsets `heard` in their writer's own words.
+    """Read a text with these letters line by line; lines at the offsets `heard` in the writer's own words.
 
     In `brief`, no more of a line is read once something is wrong with it. The lines that begin at the places `without`
     are passed over.
@@ -234,11 +234,11 @@ def read_sheet(
             meant = first_lines_by_language(text)
             sheet.tell(NO_HEAD, start, start + len(line.rstrip()), found=line.strip()[:40], first_lines=meant)
             if supposed := supposed_head(text):
-                suppose_head(sheet, supposed)
+                read_supposed_head(sheet, supposed)
             elif not _looks_like_notation(text):
                 return sheet
         if start >= told:
-            told = put_hands(sheet, start)
+            told = put_cached_hands(sheet, start)
         if start >= told:
             put_line(sheet, line, start)
         if len(sheet.faults) == MOST and (sheet.own_words or len(sheet.troubled) >= MOST_TROUBLED):
@@ -255,14 +255,14 @@ def read_sheet(
 
 
 def _ask_fives(sheet: Sheet) -> None:
-    """Ask about a letter that may be a rank or the Roman numeral V, where no suit stands beside it."""
+    """Ask about a letter that may be a rank or the Roman numeral V, where no suit is stated."""
     numerals = {word for word in _ROMAN.findall(sheet.text) if word in ROMANS}
     if len(numerals) < SEVERAL:
         return
     loose, rank = loose_cards(sheet.letters.lang), sheet.letters.ranks[FIVE]
     for start, line in lines_of(sheet.text):
         for word in _FIVE.finditer(line) if start > sheet.head[1] else ():
-            linked, before = ["", "", *plain(line[: word.start()]).split()][-2:]
+            linked, before = ["", "", *plain_words(line[: word.start()]).split()][-2:]
             if before.rstrip(":") not in loose.suits or linked in BETWEEN:
                 cards = sorted((f"T{ROMANS[FIVE]}", *(suit + rank for suit in SUITS)))
                 sheet.tell("tn.either", start + word.start(), start + word.end(), found=FIVE, cards=cards)
@@ -270,18 +270,18 @@ def _ask_fives(sheet: Sheet) -> None:
 
 
 def _ask_which(sheet: Sheet) -> None:
-    """Ask about a word that would be two cards where ranks stand before suits."""
+    """Ask about a word that is two cards if ranks stand before suits."""
     loose = loose_cards(sheet.letters.lang)
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
             if word.group().upper() in loose.two_ways:
-                cards = sorted(loose.whole[plain(word.group())])
+                cards = sorted(loose.whole[plain_words(word.group())])
                 sheet.tell("tn.either", start + word.start(), start + word.end(), found=word.group(), cards=cards)
                 sheet.troubled.add(start)
 
 
 def _looks_like_notation(text: str) -> bool:
-    """Return whether, for all that its first line lacks, most of the next lines begin as those of the notation do."""
+    """Return whether most of the next lines begin like lines of the notation, though the first line is missing."""
     starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
     known = sum(start in LINES or is_number(start) for start in starts)
     return known > len(starts) // 2

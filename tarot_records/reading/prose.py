@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tarot_records.core.faults import Fault
-from tarot_records.notation.vocabulary import BETWEEN, loose_cards, plain
+from tarot_records.notation.vocabulary import BETWEEN, loose_cards, plain_words
 from tarot_records.reading.sheet import Sheet, places_of, split_paragraphs
 from tarot_records.transcripts.hearing_headings import SMALL, is_of_hand
 from tarot_records.transcripts.spoken import Seated
@@ -20,7 +20,7 @@ PROSE = "tn.prose"
 _OF_WORDS = frozenset(
     ("tn.word", "tn.words", "tn.card", "tn.cards", "tn.seat", "tn.number", "tn.points", "tn.instead", "tn.missing")
 )
-"""Codes of faults for words that are not understood."""
+"""Codes of faults about words that are not understood."""
 SAID = 3
 """Minimum number of unknown words in a sentence, and minimum number of letters of such a word."""
 SHOWN = 60
@@ -30,8 +30,8 @@ _PIECES = re.compile(r"[^\W_]+|[♠♥♦♣♤♡♢♧]")
 _NO_WORD = re.compile(r"[\s\-*•–—·>+=~_#(\[«\"]*")
 
 
-def asked_together(sheet: Sheet) -> tuple[Fault, ...]:
-    """Return the faults of a sheet in the order of its text; those of all lines in other words are one."""
+def merge_prose_faults(sheet: Sheet) -> tuple[Fault, ...]:
+    """Return the faults of a sheet in the order of its text, with one fault for all lines of prose."""
     lines = list(split_paragraphs(sheet))
     begins = [start for start, _ in lines]
     faults, told = defaultdict[int, list[Fault]](list), list[Fault]()
@@ -64,7 +64,9 @@ def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> 
     told = [_tells(piece, table) for piece in pieces]
     telling = sum(told)
     words = sum(
-        len(piece) >= SAID or plain(piece) in SMALL for piece, tells in zip(pieces, told, strict=True) if not tells
+        len(piece) >= SAID or plain_words(piece) in SMALL
+        for piece, tells in zip(pieces, told, strict=True)
+        if not tells
     )
     if words < max(SAID, telling) or _AMOUNT.search(line) or _has_card(pieces, table):
         return False
@@ -80,7 +82,7 @@ def _tells(piece: str, table: Seated) -> bool:
 def _has_card(pieces: Sequence[str], table: Seated) -> bool:
     """Return whether a card is written with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
     loose = loose_cards(table.lang, table.game)
-    said = [word for word in map(plain, pieces) if word not in BETWEEN]
+    said = [word for word in map(plain_words, pieces) if word not in BETWEEN]
     suits, ranks = (
         (word in loose.suits for word in said),
         [word in loose.numbers or word in loose.ranks for word in said],

@@ -11,7 +11,7 @@ from tarot_records.core.limits import VERSION
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.lines import DEAL
 from tarot_records.notation.tokens import WORD, GiveUpError, Tell, Word, lines_of
-from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain_words
 from tarot_records.record.line_map import Span
 from tarot_records.transcripts.columns import star_means
 from tarot_records.transcripts.hearing import heard
@@ -24,13 +24,13 @@ MOST_TROUBLED = 2_000
 ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
 """Code of a fault of a word -> code for a word on several lines, which is reported once."""
 SEVERAL = 2
-"""Minimum number of different trumps that show a habit."""
+"""Minimum number of different trumps that show a habit of the writer."""
 _BULLETS = "-*•–— \t"
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
-_OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
+_OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain_words(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
 """Words of a heading above the cards of a hand."""
 SHORTEST = 3
-"""Minimum length of a word that means the same wherever it is not understood."""
+"""Minimum length of an unknown word that has the same meaning on every line."""
 
 
 def places_of(fault: Fault) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ def places_of(fault: Fault) -> tuple[int, ...]:
 
 
 class Points(NamedTuple):
-    """Card points as typed, to be converted to whole numbers by the unit of the hand's scores, which follows later."""
+    """Card points as typed, converted to whole numbers once the unit of the hand's scores is known."""
 
     data: dict[str, Any]
     """The part of the record to which they belong."""
@@ -61,7 +61,7 @@ class AskedCard(NamedTuple):
 
 @lru_cache(maxsize=8)  # a text is read several times
 def _trump_of(text: str, lang: str) -> str:
-    """Return what a writer has before the numbers of trumps though it is a suit's by the letters, in small letters.
+    """Return the letters that a writer uses as prefix of trumps though they stand for a suit, in lower case.
 
     He has so if several of the numbers are too high for a suit, and no card has it before a court's letter.
     """
@@ -79,7 +79,7 @@ def _trump_of(text: str, lang: str) -> str:
 
 
 class HandDraft:
-    """A hand being read, with the values that are settled when all of it has been read."""
+    """A hand that is being read, with the values that are settled when it is complete."""
 
     def __init__(self, number: int) -> None:
         self.at = f"/hands/{number}"
@@ -99,7 +99,7 @@ class HandDraft:
 
 
 class Sheet:
-    """The result so far of reading a text with the letters of one language."""
+    """The state of reading a text with the letters of one language."""
 
     def __init__(
         self,
@@ -210,7 +210,7 @@ class Sheet:
             self.faults.append(self.fault(code, start, end, **facts))
 
     def has_trumps_too(self, line: str) -> bool:
-        """Return whether a line has a trump in the writer's form, which by the letters would be a card of a suit."""
+        """Return whether a line has a trump in the writer's form that the letters would read as a card of a suit."""
         return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
 
     def _told_again(self, fault: Fault, start: int) -> Fault:
@@ -228,7 +228,7 @@ class Sheet:
 
 
 def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
-    """Yield where each begins, and what it says on one line; what of it is in its writer's own words goes together.
+    """Yield the offset and the text of each paragraph; lines in the writer's own words are joined into one.
 
     Every sign stays at its place. The sheet is told of one before the next is looked at, for that may name players.
     """
@@ -250,13 +250,13 @@ def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> boo
         return False
     first, _, rest = lines[at][1].lstrip(_BULLETS).partition(" ")
     suits = loose_cards(sheet.letters.lang, sheet.data.get("game", "")).suits
-    return plain(first).rstrip(":.") in suits and bool(rest.strip())
+    return plain_words(first).rstrip(":.") in suits and bool(rest.strip())
 
 
 def _heads_hand(line: str, table: Seated) -> bool:
-    """Return whether a line says no more than whose hand comes below it; what it has in brackets may say anything."""
+    """Return whether a line only names the hand below it; brackets may contain anything."""
     words = [Word(WORD, word, 0, 0) for word in _IN_BRACKETS.sub(" ", line).strip(_BULLETS).split()]
     spoken = SpokenLine(words, table)
     named = [spoken.named_at(at) is not None for at in range(len(words))]
-    others = {plain(word.text.strip(":.")) for word, seat in zip(words, named, strict=True) if not seat}
+    others = {plain_words(word.text.strip(":.")) for word, seat in zip(words, named, strict=True) if not seat}
     return sum(named) == 1 and others <= _OF_A_HAND

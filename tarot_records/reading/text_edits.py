@@ -9,7 +9,7 @@ from tarot_records.notation.card_token import ImpliedSuit
 from tarot_records.notation.letters import CANONICAL, TABLES, Letters
 from tarot_records.notation.lines import HAND
 from tarot_records.reading.head import stated_language
-from tarot_records.reading.parser import read, understood
+from tarot_records.reading.parser import read, read_with_letters
 from tarot_records.record.line_map import Span
 
 Path = Sequence[str | int]
@@ -19,13 +19,14 @@ _CARD = re.compile(r"(deal/(?:hands/\d+|talon|dead)|scart/\d+/cards|tricks/\d+/c
 _ITEM = re.compile(r"(bids)/(\d+)")
 _WORD = re.compile(r"tricks/\d+/(?:winner|points|paid)")
 _LINE = re.compile(r"(?:calls|exchanges|declarations|irregularities|scores/items)/\d+|contract|claim|end|scores/[a-z]+")
-"""Paths of what can be taken out: a card, an item between commas, a word at the end of its trick, or a whole line."""
+"""Paths of parts that can be removed: a card, an item between commas, a word at the end of its trick, or a whole line.
+"""
 MARKS = {"doubtful": "{}?", "supplied": "[{}]", "irregular": "{}^"}
 """Kind of a mark -> template of the marked card."""
 
 
 def letters_of(text: str) -> Letters:
-    """Return the letters that the cards of a text are written with."""
+    """Return the letters used for the cards of a text."""
     lang = stated_language(text)
     if lang is None:
         notes = (note.facts["lang"] for note in read(text.encode()).notes if note.code == "tn.unstated")
@@ -33,8 +34,8 @@ def letters_of(text: str) -> Letters:
     return TABLES.get(lang, CANONICAL)
 
 
-def shortly(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
-    """Return a card after these: its rank alone where that is enough."""
+def short_card(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
+    """Return a card after these: its rank alone where that is clear."""
     suits = ImpliedSuit(in_trick)
     for before in codes:
         suits.add(before)
@@ -60,7 +61,7 @@ class HandText:
         reading = read(self.text.encode())
         if reading.data is not None:
             return reading.data, reading.spans
-        sheet = understood(self.text, self.letters)
+        sheet = read_with_letters(self.text, self.letters)
         return sheet.data, sheet.spans
 
     @cached_property
@@ -97,7 +98,7 @@ class HandText:
     # -- added ---------------------------------------------------------------------------------
 
     def with_line(self, line: str) -> str:
-        """Return the text with a line more at the end of the hand."""
+        """Return the text with one more line at the end of the hand."""
         if self.number >= len(self.all_told[0]["hands"]):
             return f"{self.text.rstrip()}\n{HAND.word}\n{line}\n"
         last = max(end for _, end in (*self.own.values(), self.all_told[1][self.at]))
@@ -110,10 +111,10 @@ class HandText:
         if not codes:
             return self.with_line(f"{begins} {self.letters.written[code]}")
         _, end = self.place((*path, len(codes) - 1))
-        return f"{self.text[:end]} {shortly(self.letters, codes, code, path[0] == 'tricks')}{self.text[end:]}"
+        return f"{self.text[:end]} {short_card(self.letters, codes, code, path[0] == 'tricks')}{self.text[end:]}"
 
     def with_bid(self, words: str) -> str:
-        """Return the text with a word more of the auction."""
+        """Return the text with one more word in the auction."""
         bids = self._told(("bids",))
         if not bids:
             return self.with_line(f"bids {words}")
@@ -121,7 +122,7 @@ class HandText:
         return f"{self.text[:end]}, {words}{self.text[end:]}"
 
     def marked(self, path: Path, kind: str = "", paper: str = "") -> str:
-        """Return the text with a mark on a card, or with what the paper says instead of it."""
+        """Return the text with a mark on a card, or with the word of the source instead of the card."""
         start, end = self.place(path)
         card = self.letters.written[self._told(path)]
         typed = f"{paper}>{card}" if paper else MARKS[kind].format(card)
@@ -137,7 +138,7 @@ class HandText:
         return [int(step) if step.isdigit() else step for step in last.split("/")] if last else None
 
     def taken_back(self) -> str:
-        """Return the text without the last statement of the hand; without the hand, if it has none."""
+        """Return the text without the last statement of the hand; without the hand if it is empty."""
         known = (_CARD, _ITEM, _WORD, _LINE)
         told = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
         last = max(told, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
@@ -165,7 +166,7 @@ class HandText:
         return self.text[:first] + self.text[after:]
 
     def _without_card(self, several: str, place: int) -> str:
-        """Return the text without a card that others follow; the next, whose suit may depend on it, in full."""
+        """Return the text without a card that others follow; write the next in full, as its suit may depend on it."""
         start, _ = self.own[f"{several}/{place}"]
         first, last = self.own[f"{several}/{place + 1}"]
         path = [int(step) if step.isdigit() else step for step in several.split("/")]

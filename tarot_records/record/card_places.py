@@ -11,7 +11,7 @@ PlacedCards = Iterator[tuple[Place, str]]
 """Places with the card codes there."""
 
 
-def turns_told(record: Record, number: int) -> Rotation:
+def turns_stated(record: Record, number: int) -> Rotation:
     """Return the order of turns in a hand.
 
     If the record states only for other hands who sits out, it is the dealer of this one.
@@ -24,7 +24,7 @@ def turns_told(record: Record, number: int) -> Rotation:
 
 def whose_card(record: Record, hand: int, trick: int, place: int) -> int | None:
     """Return the seat that played the card at this place of a trick, all from 0; None if the leader is not stated."""
-    turns, leader = turns_told(record, hand), (record.hands[hand].tricks or ())[trick].leader
+    turns, leader = turns_stated(record, hand), (record.hands[hand].tricks or ())[trick].leader
     if leader is None or leader >= len(turns):
         return None
     return turns[leader][place % len(turns[leader])]
@@ -65,7 +65,7 @@ def cards_played(hand: Hand) -> PlacedCards:
 
 
 def cards_repeated(hand: Hand) -> PlacedCards:
-    """Yield cards that are stated once more: called, shown, or paid for the Fool."""
+    """Yield cards that are stated a second time: called, shown, or paid for the Fool."""
     for i, call in enumerate(hand.calls):
         yield ("calls", i, "card"), call.card
     for i, declared in enumerate(hand.declarations):

@@ -31,7 +31,7 @@ RENAMED: Final = {"$schema": "schema_id"}
 
 
 class _Unstated(tuple[()]):
-    """The empty list of a field of a hand that is not stated."""
+    """The empty list in place of a field of a hand that is not stated."""
 
     __slots__ = ()
 
@@ -69,7 +69,7 @@ def head_faults(data: Any) -> tuple[Fault, ...]:
 
 
 def record_from_data(data: Any) -> "Record | None":
-    """Return the record of these data; None where the models have to read them."""
+    """Return the record of these data; None if the models have to read them."""
     try:
         record = cast("Record", msgspec.convert(data, _record_type()))  # it reads like one
     except msgspec.ValidationError:
@@ -78,7 +78,7 @@ def record_from_data(data: Any) -> "Record | None":
 
 
 def record_from_text(text: bytes) -> "Record | None":
-    """Return the record of a JSON text; None where a key may stand twice, or the models have to read the data.
+    """Return the record of a JSON text; None if a key may occur twice, or if the models have to read it.
 
     Of two equal keys only the last is read. So the record is written again: a text with as many colons holds no more.
     A text that states defaults has more colons as well, and is read by way of its data.
@@ -142,7 +142,7 @@ class _Types:
                 fields.append((name, self._of(value)))
             else:
                 kind = _short_texts(value) if written == OPTIONS else self._of(value)
-                fields.append((name, kind, _unstated(value, part["title"] == HAND)))
+                fields.append((name, kind, _default_of(value, part["title"] == HAND)))
         written_as = {name: written for written, name in RENAMED.items()}
         return msgspec.defstruct(part["title"], fields, bases=(FastPart,), kw_only=True, rename=written_as)
 
@@ -192,8 +192,8 @@ def _pattern(value: Schema) -> str | None:
     return None if pattern is None else pattern.removesuffix("$") + r"\Z"
 
 
-def _unstated(value: Schema, of_hand: bool) -> Any:
-    """Return the value of a field that is not stated."""
+def _default_of(value: Schema, of_hand: bool) -> Any:
+    """Return the default of a field that is not stated."""
     if value.get("type") == "object":
         return msgspec.field(default_factory=dict)
     if value["default"] == []:

@@ -25,7 +25,7 @@ LONGEST_MESSAGE: Final = 200
 
 
 class _Published(GenerateJsonSchema):
-    """The published form: no generated titles, which only repeat the field names."""
+    """Schema generator without titles, which only repeat the field names."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False
@@ -52,7 +52,7 @@ def published_schema() -> JsonSchemaValue:
 
 
 def schema_faults(source: Source) -> tuple[Fault, ...]:
-    """Return what the published schema refuses in the record of a source; nothing if its text cannot be read at all."""
+    """Return the faults of a source's record by the published schema; none if its text cannot be read."""
     try:
         data, _ = source.data()
     except Unreadable:

@@ -13,26 +13,26 @@ _DIGITS = 9
 """Maximum length of a number that is sorted by its size, in digits."""
 
 
-def folded(text: str) -> str:
-    """Return a text as it is searched: lower case without accents."""
+def fold_text(text: str) -> str:
+    """Return a text in lower case without accents, as it is searched."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(char for char in plain if not unicodedata.combining(char)) if not plain.isascii() else plain
 
 
 @lru_cache(maxsize=1 << 10)
-def natural(text: str) -> str:
+def natural_key(text: str) -> str:
     """Return the sort key of a text: `Donne 9` before `Donne 10`, accents ignored."""
-    return re.sub(r"\d+", _sized, folded(text))
+    return re.sub(r"\d+", _prefix_length, fold_text(text))
 
 
-def _sized(found: re.Match[str]) -> str:
-    """Put the number of digits in front of a number, so that one with fewer digits comes first."""
+def _prefix_length(found: re.Match[str]) -> str:
+    """Prefix a number with the number of its digits, so that shorter numbers sort first."""
     digits = found[0].lstrip("0")
     return f"{len(digits)}{digits}" if len(digits) <= _DIGITS else f"9{digits}"
 
 
 def contract_of(hand: Hand) -> str:
-    """Return the contract of a hand: as stated, else the last bid that is no pass; empty if there is none."""
+    """Return the contract of a hand: as stated, else the last bid that is no pass; empty if unknown."""
     if hand.contract is not None and hand.contract.name is not None:
         return hand.contract.name
     return next((bid.bid for bid in reversed(hand.bids or ()) if bid.bid != "pass"), "")

@@ -25,11 +25,11 @@ class TextPlace(NamedTuple):
     """A place in a text."""
 
     line: int
-    """From 1."""
+    """Line number, from 1."""
     column: int
-    """From 1, in characters."""
+    """Column, from 1, in characters."""
     length: int
-    """Number of characters of what stands there, on its first line."""
+    """Number of characters of the value on its first line."""
     text: str
     """The whole line."""
 
@@ -47,9 +47,9 @@ class Rest(NamedTuple):
     """The data of a text without the lines that cannot be read."""
 
     data: Any
-    """In the shape of the JSON form."""
+    """Data in the shape of the JSON form."""
     hands: tuple[frozenset[int], ...]
-    """For each problem the numbers of the hands of its lines, from 1; 0 before the first."""
+    """For each problem the numbers of the hands of its lines, from 1; 0 before the first hand."""
 
 
 class Reading(NamedTuple):
@@ -57,7 +57,7 @@ class Reading(NamedTuple):
 
     text: str
     data: Any
-    """In the shape of the JSON form; None if it could not be read."""
+    """Data in the shape of the JSON form; None if it could not be read."""
     spans: Mapping[str, Span]
     """JSON Pointer -> place in the text."""
     notes: tuple[Fault, ...]
@@ -80,7 +80,7 @@ class Source(NamedTuple):
     problem: Fault | None = None
     """The reason if there is no text at all, such as a missing file."""
     many: bool = False
-    """Whether its file has more records, so that its line is part of its name."""
+    """True if its file has more records, so that the line is part of the name."""
     reader: Callable[[bytes], Reading] | None = None
     """Function that reads the text, if it is not JSON."""
 
@@ -131,7 +131,7 @@ class Source(NamedTuple):
         reading = self.reading()
         if self.reader is None or reading is None or reading.rest is None:
             return None
-        return self._replace(reader=_rest_by(self.reader))
+        return self._replace(reader=_rest_reader(self.reader))
 
     def place(self, at: str) -> TextPlace:
         """Return the place of a JSON Pointer, or of the nearest part around it."""
@@ -168,7 +168,7 @@ class Source(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _rest_by(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
+def _rest_reader(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
     """Return a reader that skips the lines that this one cannot read."""
 
     def read(raw: bytes) -> Reading:
@@ -225,7 +225,7 @@ def parse(text: bytes) -> Any:
 
 
 def _says_more(text: bytes, again: bytes) -> bool:
-    """Return whether a text may have keys that are lost when it is written again: each has a colon, perhaps escaped."""
+    """Return whether a text may have keys that are lost when it is written again, judged by its colons."""
     return text.count(b":") != again.count(b":") or (b"\\" in text and b"\\u003" in text)
 
 

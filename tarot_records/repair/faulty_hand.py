@@ -152,13 +152,13 @@ class FaultyHand:
 
     @cached_property
     def suspects(self) -> list[frozenset[ValuePath]]:
-        """For each fault of play that follows from no other, cards of which one at least caused it, if cards did."""
+        """For each independent fault of play, the cards of which at least one caused it, if cards did."""
         found = [places for places, _ in self._suspicions if places]
         return found[:1] if self.first_only else found
 
     @cached_property
     def suspect_tricks(self) -> list[frozenset[int]]:
-        """For each of these faults, tricks (from 0) of which one at least caused it, if exchanged tricks did."""
+        """For each of these faults, the tricks (from 0) of which at least one caused it, if exchanged tricks did."""
         found = [own.union(int(p[1]) for p in places if p[0] == "tricks") for places, own in self._suspicions]
         return found[:1] if self.first_only else found
 

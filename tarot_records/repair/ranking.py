@@ -65,11 +65,11 @@ class Repair:
 
     @property
     def reason(self) -> str:
-        """What is corrected and why, in English."""
+        """The correction and its reason, in English."""
         return self.said(ENGLISH.code)
 
     def said(self, lang: str) -> str:
-        """Return what is corrected and why in a language, a sentence for each slip."""
+        """Return the correction and its reason in a language, a sentence for each slip."""
         return " ".join(facts.said(lang) for facts in self.facts)
 
     @property
@@ -84,17 +84,17 @@ class Repair:
 
     @property
     def cost(self) -> int:
-        """How unlikely its slips are."""
+        """Sum of the costs of the slips; higher is less likely."""
         return sum(slip.cost for slip in self.slips)
 
     @property
     def mends_all(self) -> bool:
-        """Whether nothing faulty is left in the hand."""
+        """True if no fault is left in the hand."""
         return not any(part.after for part in self.evidence)
 
     @property
     def is_legal(self) -> bool:
-        """Whether nothing is left in the hand but stated numbers, which may be wrong themselves."""
+        """True if only faults of stated numbers are left, which may be wrong themselves."""
         return not any(part.after for part in self.evidence if part.name != NUMBERS)
 
     def patch(self) -> list[dict[str, Any]]:
@@ -106,7 +106,7 @@ class Repair:
         return tuple(self._mark(edit, self.said(lang), by) for edit in self.edits)
 
     def _mark(self, edit: Edit, text: str, by: str) -> Mark:
-        """Return the mark of one edit; a value that is taken out is marked at its list."""
+        """Return the mark of one edit; a removed value is marked at its list."""
         path = edit.path if edit.new is not NOTHING else edit.path[:-1]
         others = [other for other in self.edits if other != edit]
         kind: Literal["supplied", "corrected"] = "supplied" if edit.old is NOTHING else "corrected"
@@ -195,7 +195,7 @@ def _gap_faults(report: Replayed, number: int) -> Iterator[Fault]:
 
 
 def _isolate(record: Record, number: int) -> Record:
-    """Return the record of one hand only, without what is carried from the others."""
+    """Return the record of one hand, without amounts carried from the others."""
     if len(record.hands) == 1:
         return record.model_copy(update={"result": None})
     hand = record.hands[number]

@@ -16,8 +16,8 @@ from pydantic import ValidationError
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import pointer
 from tarot_records.notation.letters import LANGUAGES, TABLES, Letters
-from tarot_records.notation.remarks import first_said, line_of, line_starts, lines_by_place, with_remarks
-from tarot_records.notation.writer import mark_line, write
+from tarot_records.notation.remarks import first_parts, line_of, line_starts, lines_by_place, with_remarks
+from tarot_records.notation.writer import mark_line, write_record
 from tarot_records.reading.head import stated_language
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Mark, Record
@@ -48,7 +48,7 @@ def rewrite(source: Source, record: Record, edits: Sequence[Edit], marks: Sequen
         text = _with_marks(mended, marks, lang)
         if _record_of(read(text.encode())) == marked:
             return RewrittenText(text, True)
-    return RewrittenText(with_remarks(read(write(marked, lang).encode()), reading), False)
+    return RewrittenText(with_remarks(read(write_record(marked, lang).encode()), reading), False)
 
 
 def find_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
@@ -183,7 +183,7 @@ class _Words(NamedTuple):
 
 def _replace_words(text: str, wanted: Record, lang: str) -> str | None:
     """Return the text with other words where it differs from the wanted record; None if words are not enough."""
-    export = read(write(wanted, lang).encode())
+    export = read(write_record(wanted, lang).encode())
     for _ in range(MAX_ROUNDS):
         reading = read(text.encode())
         record = _record_of(reading)
@@ -206,9 +206,9 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
 
     A trick with only another number counts as the same line.
     """
-    before = read(write(record, lang).encode())
-    old, new = before.text.splitlines(), write(wanted, lang).splitlines()
-    first, places, starts = first_said(before), lines_by_place(reading), line_starts(reading.text)
+    before = read(write_record(record, lang).encode())
+    old, new = before.text.splitlines(), write_record(wanted, lang).splitlines()
+    first, places, starts = first_parts(before), lines_by_place(reading), line_starts(reading.text)
     lines_in_text = [line_of(places, first[i]) if i in first else None for i in range(len(old))]
     remarks = ((bisect_right(starts, offset) - 1, offset) for offset in reading.remarks)
     behind = {line: offset - starts[line] for line, offset in remarks}

@@ -48,7 +48,7 @@ COMPLETION_COST = 50
 NUMEROUS = frozenset(
     {"rank", "suit", "card", "twice", "swap_in_trick", "swap_own", "swap_tricks", "swap_scart", "seat"}
 )
-"""Families with so many slips that the number tried is limited; of other families all are tried."""
+"""Families with many slips, of which only a limited number is tried; of other families all are tried."""
 UNDECIDED = frozenset({"complete.undecided", "complete.without_solver"})
 """Codes for gaps of which the search could not decide whether they can be filled."""
 
@@ -77,7 +77,7 @@ class Tried(NamedTuple):
 
     @property
     def mends_all(self) -> bool:
-        """Whether nothing faulty is left."""
+        """True if no fault is left."""
         return not any(self.left.values())
 
 
@@ -190,7 +190,7 @@ class _Runner:
         return fresh
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
-        """Return whether the correction makes nothing unknown, except what it leaves open itself."""
+        """Return whether the correction makes nothing unknown but its own card."""
         if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
             return True
         return _unknown_keys(faults) <= {(code, shift_pointer(at, slip.edits)) for code, at in self._unknown}

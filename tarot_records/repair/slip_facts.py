@@ -10,7 +10,7 @@ from tarot_records.counting import mixed
 from tarot_records.record.model import Bid, Declaration, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, TABLES, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
-from tarot_records.words.games import option_said, spoken, words_of
+from tarot_records.words.games import language_of_game, option_words, words_of
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import phrases
 from tarot_records.words.phrasing import player_name
@@ -73,7 +73,7 @@ class SlipFacts(NamedTuple):
             "missing": words.value(first.about.get("missing", ())),
             "seats": language.listed(seats),
             "whose": theirs[0] if theirs else "",
-            "option": option_said(self.record.game, f"{first.about.get('name')}={first.new}", lang),
+            "option": option_words(self.record.game, f"{first.about.get('name')}={first.new}", lang),
         }
 
 
@@ -104,7 +104,7 @@ class _Phrases:
 
     def __init__(self, fact: Correction, record: Record, lang: str) -> None:
         self.fact, self.record, self.lang = fact, record, lang
-        self.language, self.game = spoken(record.game, LANGUAGES[lang]), words_of(record.game, lang)
+        self.language, self.game = language_of_game(record.game, LANGUAGES[lang]), words_of(record.game, lang)
 
     def __getitem__(self, key: str) -> str:
         about = self.fact.about

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Report(Replayed):
-    """What there is to say about one record: what the replay says, and after it what filling the gaps tells."""
+    """The verdict on one record, with the faults of its replay and of its completion."""
 
     __slots__ = ()
 
@@ -41,7 +41,7 @@ class Report(Replayed):
 
     @property
     def undecided(self) -> bool:
-        """Whether something contradicts by default, and there were too many other readings to try them all."""
+        """True if the default reading contradicts, and there were too many other readings to try them all."""
         return any(fault.code == UNDECIDED for fault in self.faults)
 
 
@@ -72,10 +72,10 @@ def report_on(
     told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SETTLING]
     reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
     if reading is not None:
-        return _explained(_report(read_with(found, reading), told or ()), steps)
+        return _with_explanation(_report(read_with(found, reading), told or ()), steps)
 
     def judged(replay: Replayed, why: bool) -> Report:
-        return _report(replay, _told_of_gaps(replay, seconds, why) if told is None else told)
+        return _report(replay, _gap_faults(replay, seconds, why) if told is None else told)
 
     report = judged(found, True)
     if not report.contradicted:
@@ -84,12 +84,12 @@ def report_on(
 
     report, way = settled(report, lambda reading: judged(read_with(found, reading), False))
     if way is None:
-        return _explained(report, steps)
+        return _with_explanation(report, steps)
     if not way.readings:
         return _report(report, (way.fault,))
     if not way.fits:
         report = judged(read_with(found, way.readings[0]), True)
-    return _explained(_report(report, (way.fault,)), steps)
+    return _with_explanation(_report(report, (way.fault,)), steps)
 
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
@@ -97,7 +97,7 @@ def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 
-def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
+def _gap_faults(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
     """Return the faults found by filling the gaps; the solver is imported for the first record with gaps."""
     if not replay.open or replay.contradicted:
         return []
@@ -107,7 +107,7 @@ def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
 
 
 def _unsettled(replay: Replayed) -> Iterable[Fault]:
-    """Return what the score hangs on; what looks for that is loaded for the first record that does not state it."""
+    """Return the open questions that the score depends on; the search is imported for the first such record."""
     if not leaves_score_open(replay):
         return ()
     from tarot_records.engine.unsettled import unsettled_faults
@@ -115,7 +115,7 @@ def _unsettled(replay: Replayed) -> Iterable[Fault]:
     return unsettled_faults(replay)
 
 
-def _explained(report: Report, steps: int) -> Report:
+def _with_explanation(report: Report, steps: int) -> Report:
     """Return the report with the slip that explains its faults in front; the search is imported when first needed."""
     if not steps or not report.contradicted:
         return report

@@ -1,4 +1,4 @@
-"""The Fool as an excuse: whose it is after its trick, and the card owed for it.
+"""The Fool as an excuse: its owner after its trick, and the card owed for it.
 
 Who played the Fool takes it back and owes the winners of its trick a card. The debt stands in
 `Position.credit` (-1 who owes, +1 to whom) until a card is recorded as paid. Where only worthless
@@ -21,10 +21,10 @@ ALWAYS: Final = "always"
 
 SidesAt = Callable[[Position], tuple[tuple[int, ...], ...]]
 Fates = Callable[[Position, int, int, bool], "Fate"]
-"""Position before the trick, who played the Fool, who won, whether it is the last -> what becomes of it."""
+"""Function from the position before the trick, the Fool's player, the winner, and "is the last trick" to a `Fate`."""
 
 
-def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
+def side_members(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
     """Return the side a seat belongs to."""
     for side in sides:
         if seat in side:
@@ -33,18 +33,18 @@ def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
 
 
 class Fate(NamedTuple):
-    """What becomes of a trick the Fool was played to."""
+    """Outcome of a trick to which the Fool was played."""
 
     winner: int
     keeper: int
-    """Who gets the Fool."""
+    """Seat that gets the Fool."""
     owes: int = NOBODY
     due: int = NOBODY
     doubt: str = ""
-    """The open point of the rules this hangs on, if the record does not settle it."""
+    """Open point of the rules that the outcome depends on, if the record does not settle it."""
 
     def settle(self, piles: list[int], credit: tuple[int, ...]) -> tuple[int, ...]:
-        """Put the Fool into its keeper's pile; the debts with this one."""
+        """Put the Fool into its keeper's pile; return the debts, this one included."""
         piles[self.keeper] |= FOOL_BIT
         if self.owes == NOBODY:
             return credit
@@ -57,41 +57,41 @@ class Fool:
 
     sides: SidesAt
     payable: int = 0
-    """The cards that may be given for it."""
+    """Cards that may be given for the Fool."""
     chosen: bool = False
-    """Whether the choice of card changes the score, so that an unrecorded one leaves it open."""
+    """True if the choice of card changes the score, so that an unrecorded one leaves it open."""
     from_scart: ScartPays = "never"
-    """When the card may come out of the side's scart."""
+    """Time at which the card may come out of the side's scart."""
     sides_known: Callable[[Position], bool] = lambda position: True
-    """Whether it is known who plays with whom."""
+    """Predicate of a position: the sides are known."""
     surrendered: bool = False
-    """Whether the Fool goes to the winners of its trick if nothing could be given for it to the end."""
+    """True if the Fool goes to the winners of its trick when nothing could be given for it by the end."""
     fates: Fates | None = None
-    """What becomes of it, where that is not simply that its player keeps it and owes a card."""
+    """Outcome of a trick with the Fool, where its player does not simply keep it and owe a card."""
     may_win: bool = False
-    """Whether it can win the last trick, for a side that has won all the others."""
+    """True if the Fool can win the last trick, for a side that has won all the others."""
     pools: SidesAt | None = None
-    """Who pay for each other, where they are not the sides."""
+    """Groups of seats that pay for each other, where they are not the sides."""
     may_wait: bool = False
-    """Whether the card may be given later than as soon as there is one."""
+    """True if the card may be given later than at the first opportunity."""
 
     def fate(self, position: Position, owner: int, winner: int, last: bool) -> Fate:
-        """Return what becomes of the trick, `owner` having played the Fool and `winner` the best card."""
+        """Return the outcome of the trick, with the Fool played by `owner` and the best card by `winner`."""
         if self.fates is not None:
             return self.fates(position, owner, winner, last)
-        return kept(self.sides(position), owner, winner)
+        return kept_by_player(self.sides(position), owner, winner)
 
     def purse(self, position: Position, seat: int, scart: bool = False) -> int:
-        """Return the cards that could be paid for this seat, at the count also out of a scart."""
+        """Return the cards that this seat could pay with; at the count also those of its scart."""
         purse = 0
-        for member in side_of((self.pools or self.sides)(position), seat) if seat != NOBODY else ():
+        for member in side_members((self.pools or self.sides)(position), seat) if seat != NOBODY else ():
             purse |= position.piles[member]
             if self.from_scart == ALWAYS or (scart and self.from_scart == AT_COUNT):
                 purse |= position.setting.scarts[member]
         return purse & self.payable
 
     def check_paid(self, before: Position, position: Position, code: str) -> Iterator[Finding]:
-        """Yield the findings on this card having been paid once the trick was taken; paths are the trick's."""
+        """Yield the findings about a card paid once the trick was taken; paths are within the trick."""
         if not self._is_clear(position):
             return
         debtor = debtor_of(position)
@@ -100,7 +100,7 @@ class Fool:
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def check_at_count(self, position: Position, code: str) -> Iterator[Finding]:
-        """Yield the findings on this card having been paid after the last trick."""
+        """Yield the findings about a card paid after the last trick."""
         if not self._is_clear(position):
             return
         debtor = debtor_of(position)
@@ -109,7 +109,7 @@ class Fool:
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def _is_clear(self, position: Position) -> bool:
-        """Return whether debts can be judged: the Fool itself may be among cards nobody could read."""
+        """Return whether debts can be judged: the sides are known, and the Fool is no unread card."""
         return self.sides_known(position) and not has_gaps_in_play(position)
 
     def _check(self, position: Position, code: str, purse: int, scart: bool) -> Iterator[Finding]:
@@ -123,16 +123,16 @@ class Fool:
             yield Finding("fool.card", ("paid",), debtor, {"card": code, "legal": codes_of(purse)})
 
     def _may_be_unread(self, position: Position, debtor: int, card: int) -> bool:
-        """Return whether the card may be one that nobody could read in a scart it may come from."""
+        """Return whether the card may be an unread one in a scart that it may come from."""
         setting = position.setting
         seen = 0
         for seat, pile in enumerate(position.piles):
             seen |= pile | setting.scarts[seat] | (0 if position.missing[seat] else position.hands[seat])
-        unread = any(setting.scart_unseen[seat] for seat in side_of((self.pools or self.sides)(position), debtor))
+        unread = any(setting.scart_unseen[seat] for seat in side_members((self.pools or self.sides)(position), debtor))
         return unread and bool(BIT[card] & self.payable & ~seen)
 
     def pay(self, position: Position, code: str) -> Position:
-        """Return the position after this card was handed over; an unreadable one leaves the debt standing."""
+        """Return the position after this card was paid; an unreadable one leaves the debt open."""
         debtor, creditor = debtor_of(position), creditor_of(position)
         bit = BIT[CARDS[code]]
         if debtor == NOBODY or not bit:
@@ -144,12 +144,12 @@ class Fool:
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles), setting=setting)
 
     def open_choice(self, position: Position) -> int:
-        """Return the seat whose unrecorded choice of card leaves the score open; NOBODY if none does."""
+        """Return the seat whose unrecorded choice of card leaves the score open; NOBODY if there is none."""
         debtor = debtor_of(position) if self.chosen else NOBODY
         return debtor if debtor != NOBODY and self.purse(position, debtor) else NOBODY
 
     def close(self, position: Position) -> Position:
-        """Return the position at the count: where the game says so, a Fool nothing could be given for is lost."""
+        """Return the position at the count: in some games a Fool for which nothing could be given is lost."""
         debtor = debtor_of(position) if self.surrendered else NOBODY
         if debtor == NOBODY or self.purse(position, debtor, scart=True):
             return position
@@ -160,10 +160,10 @@ class Fool:
 
 @dataclass(frozen=True)
 class LostWithoutTrick(Fool):
-    """A Fool that goes to whoever won its trick if its player's side wins none, whatever may have been given for it."""
+    """A Fool that goes to the winner of its trick if its player's side wins no trick, even if a card was paid."""
 
     def pay(self, position: Position, code: str) -> Position:
-        """Return the position after this card was handed over, by a side that has won a trick."""
+        """Return the position after this card was paid by a side that has won a trick."""
         return super().pay(position, code) if self._has_won(position, debtor_of(position)) else position
 
     def close(self, position: Position) -> Position:
@@ -178,23 +178,23 @@ class LostWithoutTrick(Fool):
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
 
     def _has_won(self, position: Position, seat: int) -> bool:
-        """Return whether anything but the Fool lies in the piles of this seat's side."""
-        side = side_of(self.sides(position), seat) if seat != NOBODY else ()
+        """Return whether the side of this seat has any card but the Fool in its piles."""
+        side = side_members(self.sides(position), seat) if seat != NOBODY else ()
         return any(position.piles[member] & ~FOOL_BIT or position.hidden[member] for member in side)
 
 
-def kept(sides: tuple[tuple[int, ...], ...], owner: int, winner: int) -> Fate:
-    """Return the Fool's way back to its player, who owes a card unless his own side won the trick."""
-    if winner in side_of(sides, owner):
+def kept_by_player(sides: tuple[tuple[int, ...], ...], owner: int, winner: int) -> Fate:
+    """Return the outcome where the player keeps the Fool, and owes a card unless his own side won the trick."""
+    if winner in side_members(sides, owner):
         return Fate(winner, owner)
     return Fate(winner, owner, owes=owner, due=winner)
 
 
 def debtor_of(position: Position) -> int:
-    """Return the seat that owes a card for the Fool, or NOBODY."""
+    """Return the seat that owes a card for the Fool; NOBODY if none does."""
     return position.credit.index(-1) if -1 in position.credit else NOBODY
 
 
 def creditor_of(position: Position) -> int:
-    """Return the seat a card is owed to, or NOBODY."""
+    """Return the seat to which a card is owed; NOBODY if there is none."""
     return position.credit.index(1) if 1 in position.credit else NOBODY

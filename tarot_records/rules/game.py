@@ -1,4 +1,4 @@
-"""The small value types every game is made of: Phase, Option, Rules, Ruleset, Game, and what hangs on them.
+"""Value types that make up a game: Phase, Option, Rules, Ruleset, Game, and their parts.
 
 A game is a value: facts, and a few functions for what no table says. `Rules` are a game's rules for
 one table: the players counted, every option settled. Nothing here knows any particular game.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Note(Protocol):
-    """Writes down one step of a hand; given to `apply` by a replay that keeps its positions."""
+    """Function that records one step of a hand; a replay that keeps positions passes it to `apply`."""
 
     def __call__(
         self,
@@ -41,16 +41,16 @@ class Note(Protocol):
         trick: int | None = None,
         /,
     ) -> None:
-        """Kind of step, position after it, path within the hand, who did it, and the trick, if the path tells none."""
+        """Record a step: its kind, the position after it, the path within the hand, the seat and the trick."""
 
 
-def nobody(position: Position) -> int:
-    """No partner is known."""
+def no_partner(position: Position) -> int:
+    """Return NOBODY: no partner is known."""
     return NOBODY
 
 
-def as_it_stands(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
-    """Return the same totals: nothing is added when the players stop."""
+def totals_unchanged(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
+    """Return the totals unchanged: nothing is added at the end."""
     return totals
 
 
@@ -59,11 +59,11 @@ class Level(NamedTuple):
 
     points: int
     words: str
-    """What it is, `%(points)s` in it."""
+    """Phrase for the level, with `%(points)s` in it."""
 
 
-def half(scheme: Scheme) -> tuple[Level, ...]:
-    """Return half of all card points decides."""
+def half_of_points(scheme: Scheme) -> tuple[Level, ...]:
+    """Return the level of half of all card points."""
     return (Level(scheme.total // 2, "half: %(points)s"),)
 
 
@@ -72,17 +72,17 @@ class TrickReading:
     """One way to read what a trick counts, where tricks count one by one."""
 
     option: str
-    """The option that settles how a trick is read."""
+    """Option that settles how a trick is read."""
     id: str
-    """This reading among its values."""
+    """Value of that option."""
     name: str
     meaning: str
     worth: Callable[[Sequence[int]], int]
-    """Its cards -> its points, in 1/unit."""
+    """Function from the cards of a trick to its points, in 1/unit."""
 
 
 def tricks_won(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Return the tricks a seat has won."""
+    """Return the tricks that a seat has won."""
     return tuple([cards for _leader, winner, cards in position.taken if winner == seat])
 
 
@@ -97,42 +97,42 @@ class Phase(Protocol):
 
     @property
     def name(self) -> str:
-        """The phase in the players' word, as frames show it."""
+        """Name of the phase as players say it, shown in frames."""
 
     @property
     def fields(self) -> frozenset[str]:
-        """The fields of the hand this phase reads: by default the one that it writes into a link."""
+        """Fields of the hand that this phase reads; by default the one that it codes."""
         return frozenset({self.codes} if self.codes else ())
 
     @property
     def always(self) -> bool:
-        """Whether it takes place even when the hand has ended early."""
+        """True if the phase takes place even when the hand has ended early."""
         return False
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The kinds of steps it shows."""
+        """Kinds of steps that the phase shows."""
         return ()
 
     @property
     def accounts(self) -> Accounts | None:
-        """What it keeps beside the score; None if it keeps no score."""
+        """Accounts kept beside the score; None if the phase keeps no score."""
         return None
 
     @property
     def codes(self) -> str:
-        """The field of the hand that it writes into a link, and reads there; empty if it has none."""
+        """Field of the hand that the phase writes into a link and reads there; empty if there is none."""
         return ""
 
     def event(self, hand: Hand, position: Position) -> Any:
-        """Return what the record says happened in this phase; None if the phase does not take place."""
+        """Return the event of this phase in the record; None if the phase does not take place."""
 
     def check(self, position: Position, event: Any) -> Iterable[Finding]:
         """Yield the findings on the event in this position."""
         return ()
 
     def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
-        """Return the position after the event, as written, right or wrong."""
+        """Return the position after the event as written, legal or not."""
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -140,11 +140,11 @@ class Phase(Protocol):
         return None
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """What comes next of this phase, which begins so, after what the hand tells of it; None if nothing does."""
+        """Return the next input that the phase expects after what the hand states; None if it expects none."""
         return None
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
-        """Return whether cards have changed hands in it that nobody wrote down; the hand ends so."""
+        """Return whether cards changed hands unrecorded in this phase, in a hand that ends in this position."""
         return False
 
     def may_pass(self, position: Position) -> Iterable[str]:
@@ -152,7 +152,7 @@ class Phase(Protocol):
         return ()
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
-        """The stock in its parts as it lies, and whose each is by now; none where this phase does not divide it."""
+        """Return the parts of the stock with their owners; empty if this phase does not divide it."""
         return ()
 
     def ordered_part(self, end: Position) -> int:
@@ -170,15 +170,15 @@ class Phase(Protocol):
         return ()
 
     def accepts(self, position: Position, declaration: Declaration) -> bool:
-        """Return whether a word may be said in it now, by what is known."""
+        """Return whether a word may be said now, as far as known."""
         return False
 
     def after_word(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position after one more word that it accepts."""
+        """Return the position after one more accepted word."""
         return position
 
     def unsaid(self, hand: Hand) -> Iterable[Declaration]:
-        """Return words of it that the hand may have been written down without, by what was played."""
+        """Return words of this phase that may be missing from the record, judged by the play."""
         return ()
 
     def swaps(self, hand: Hand, position: Position) -> Iterable[Declaration]:
@@ -186,32 +186,32 @@ class Phase(Protocol):
         return ()
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
-        """Return the hand, which ends so, with what it leaves open of this phase told, in one way after another.
+        """Yield the hand, given its final position, with the gaps of this phase filled in each possible way.
 
         They may be against the rules: the replay judges each.
         """
         return ()
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return its part of a link: the field it codes, and those that go with it."""
+        """Return the phase's part of a link: the coded field, and the fields that go with it."""
         return {}
 
 
 @dataclass(frozen=True)
 class Option:
-    """A point on which tables differ: its values with their meaning, the default, and who says so."""
+    """A point on which tables differ: its values with their meaning, the default, and the source."""
 
     name: str
     values: Mapping[str, str]
     default: str
     source: str
     settles: str = ""
-    """The number of the open point it settles on the game's rules page, such as `F1`."""
+    """Number of the open point that it settles on the game's rules page, such as `F1`."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """A point the sources leave open or get wrong, and how we read it."""
+    """A point that the sources leave open or get wrong, and our reading."""
 
     number: str
     issue: str
@@ -229,34 +229,34 @@ class Rules:
     pack: Pack
     phases: tuple[Phase, ...]
     sides: Callable[[Position], tuple[tuple[int, ...], ...]]
-    """The seats of each side, in this position."""
+    """Function from a position to the seats of each side."""
     running: Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
-    """Card points taken so far, side by side, in 1/unit; without the talon."""
+    """Function from a position to the card points taken so far by each side, in 1/unit, without the talon."""
     options: Mapping[str, str]
-    """Every option with the value it has here."""
+    """Value of every option."""
     scheme: Scheme | None = None
-    """How piles of cards are counted; None where tricks count one by one."""
+    """Counting scheme of the game; None where tricks count one by one."""
     gathered: Callable[[Position, Sequence[int]], tuple[int, int, int]] = gathered
-    """What a side has at the end: known cards, as a mask; their number, with the debt for the Fool; unknown cards."""
+    """Function for the final cards of a side: known ones as a mask, number with the Fool's debt, and unknown ones."""
     chosen: bool = False
-    """Whether the card given for the Fool may be worth something, so that the count hangs on which it was."""
+    """True if the card given for the Fool may be worth points, so that the count depends on it."""
     readings: tuple[TrickReading, ...] = ()
-    """What a trick counts where no pile is counted: as this table reads it, then as others do."""
+    """Readings of a trick's worth where no pile is counted: that of this table first."""
     tricks: Callable[[Position, int], Iterable[tuple[int, ...]]] = tricks_won
-    """The tricks a seat has won, and whatever else counts as one."""
+    """Function for the tricks that a seat has won, with everything else that counts as a trick."""
     drawn: Callable[[Position], Mapping[int, range]] = lambda position: {}
-    """Seat -> the places of the talon whose cards it has drawn, laying as many away; nobody where one takes it all."""
+    """Function from a position to the places of the talon cards that each seat has drawn; empty where one takes all.
+    """
     levels: tuple[Level, ...] = ()
-    """The card points that decide."""
+    """Numbers of card points that decide."""
     deals_again: frozenset[str] = frozenset({"misdeal"})
     """Ways to end a hand after which the same player deals again."""
     may_deal_again: frozenset[str] = frozenset({"thrown_in"})
     """Ways to end a hand after which no text says who deals."""
     ruled: bool = True
-    """Whether it is known how it is played. If not, a record is kept and shown as written: nothing is computed, filled
-    in or corrected."""
+    """True if the rules of play are known. If not, a record is only shown as written, and nothing is computed."""
     needed: str = ""
-    """The entry of the score that says which of them a hand asked for, where there are several."""
+    """Score entry that states which of the levels a hand needed, where there are several."""
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
     """Totals and number of hands played -> the winning seats, or None while the game goes on. Without
     it sessions are open: they end when the players like, and whoever is ahead has won."""
@@ -265,18 +265,18 @@ class Rules:
     may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = lambda totals, hands, stated: None
     """Totals, number of hands played and the winners stated, who are others than those by `finish` -> the open point
     that makes them so by another reading; empty if the totals do not tell them apart; None if they cannot be."""
-    closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = as_it_stands
+    closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = totals_unchanged
     """Totals after the last hand and what is carried from it -> the result of the game; None for a seat whose is not
     known."""
-    partner: Callable[[Position], int] = nobody
+    partner: Callable[[Position], int] = no_partner
     """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
     tallies: Callable[[Position, Scores], Iterable[Tally]] = lambda position, scores: ()
     """A hand played out, what is stated of its score -> the numbers that are plain sums of what was won.
     Whoever states them otherwise is at fault: they ask no more of the cards than the settlement does."""
     fields: frozenset[str] = field(init=False)
-    """The fields of a hand that this game uses."""
+    """Fields of a hand that the game uses."""
     unused: tuple[str, ...] = field(init=False)
-    """The others, which mean nothing in it."""
+    """Fields of a hand that have no meaning in the game."""
     dealing: Dealing = field(init=False)
     """The phase that codes the deal. It and the play are missing only where it is not known how the game is played."""
     scarting: Scarting | None = field(init=False)
@@ -284,7 +284,7 @@ class Rules:
     playing: Playing = field(init=False)
     """The phase that codes the tricks."""
     unit: int = field(init=False)
-    """Card points are counted in 1/unit."""
+    """Denominator of card points: they are counted in 1/unit."""
 
     def __post_init__(self) -> None:
         used = frozenset[str]().union(*(phase.fields for phase in self.phases))
@@ -296,16 +296,16 @@ class Rules:
         object.__setattr__(self, "unit", 1 if self.scheme is None else self.scheme.unit)
 
     def winning(self, position: Position) -> int:
-        """Return the seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+        """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
         return self.playing.winning(position) if self.ruled else NOBODY
 
     @property
     def accounts(self) -> Accounts:
-        """What is kept beside the score over the whole game."""
+        """The accounts kept beside the score over the whole game."""
         return next((phase.accounts for phase in self.phases if phase.accounts is not None), NO_ACCOUNTS)
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
-        """Return the stock in its parts, as the last phase has it that divides it; none where it lies as one."""
+        """Return the parts of the stock, by the last phase that divides it; empty where it is one heap."""
         told = (phase.stock_parts(position) for phase in reversed(self.phases))
         return next((parts for parts in told if parts), ())
 
@@ -316,47 +316,47 @@ ALWAYS_ALLOWED = frozenset({"label"})
 
 @dataclass(frozen=True)
 class Words:
-    """What a game's slugs are called in English, and where its words stand in other languages."""
+    """Names of a game's slugs in English, and the folder of their translations."""
 
     locale: Path | None = None
     """The folder of its translations: `fr.po` and others."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Slug -> its name, where that is not the slug itself."""
     objects: Mapping[str, str] = field(default_factory=dict)
-    """Bid or declaration -> how it stands behind its verb, where that is not its name: `a handful`."""
+    """Bid or declaration -> its form as the object of a verb, where that is not its name: `a handful`."""
     several: Mapping[str, str] = field(default_factory=dict)
-    """Declaration that is claimed for all there are of it -> how that is said: `sequences`."""
+    """Kind of declaration -> its plural: `sequences`."""
     fool: str = ""
-    """What the game calls the Fool, article included: `the Excuse`; empty: as every language does by itself."""
+    """Name of the Fool with its article: `the Excuse`; empty for the usual name of each language."""
     honours: Mapping[str, str] = field(default_factory=dict)
-    """Code of another card that the game has a name for -> that name: `T1` is the `Petit`."""
+    """Code of another card with a name of its own -> that name: `T1` is the `Petit`."""
     wanted: str = ""
-    """What a player asks for who names no card: `another Tarot Trump`."""
+    """Phrase for a card asked for without naming one: `another Tarot Trump`."""
     signs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """What is carried from hand to hand -> the signs that players draw for each: one that stands, one used up."""
+    """Account carried from hand to hand -> the signs that players draw: an open one, and a used one."""
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Slug of a reason that only this game gives -> its sentence."""
     called: tuple[str, ...] = ()
-    """What people call the game, in any language; its `name` is understood anyhow."""
+    """Other names that people use for the game, in any language."""
     typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Bid, declaration, entry of the score, option, `option=value`, card or suit by its code -> what else people write
-    for it, in any language; the reader of the notation understands it."""
+    """Bid, declaration, score entry, option, `option=value`, card or suit code -> synonyms in any language that the
+    notation reader accepts."""
 
     def name(self, slug: str) -> str:
         """Return the name of a slug."""
         return self.names.get(slug) or slug.replace("_", " ")
 
     def object(self, slug: str) -> str:
-        """Return a bid or a declaration behind its verb."""
+        """Return a bid or a declaration as the object of a verb."""
         return self.objects.get(slug) or self.name(slug)
 
 
 @dataclass(frozen=True)
 class LinkWords:
-    """What compact links have numbers for. A link means the same for ever, so these words never change."""
+    """Words that compact links number. They never change, because a link must always mean the same."""
 
     letters: Mapping[int, str] = field(default_factory=dict)
-    """Players -> the second character of the links of such a table. A table without one travels with its name."""
+    """Number of players -> second character of the links of that table; a table without one is named in full."""
     options: tuple[Mapping[str, tuple[str, ...]], ...] = ({},)
     """Options with their values, the default first: those that links had from the start, then those and more."""
     settled: Mapping[str, str] = field(default_factory=dict)
@@ -366,7 +366,7 @@ class LinkWords:
 
 
 class TableFields(TypedDict):
-    """The fields of the rules that the table itself tells."""
+    """Fields of the rules that follow from the table."""
 
     game: str
     ruleset: str
@@ -375,13 +375,13 @@ class TableFields(TypedDict):
 
 
 class Setup(NamedTuple):
-    """The table that rules are made for: the ruleset, the number of players and every option with its value."""
+    """The table for which rules are made: the ruleset, the number of players and the value of every option."""
 
     ruleset: Ruleset
     players: int
     options: Mapping[str, str]
     stated: frozenset[str]
-    """The options that the record states."""
+    """Options that the record states."""
 
     @property
     def game(self) -> Game:
@@ -390,37 +390,37 @@ class Setup(NamedTuple):
 
     @property
     def fields(self) -> TableFields:
-        """What the rules have of this table, as arguments."""
+        """The fields of the rules that follow from this table, as arguments."""
         return TableFields(game=self.game.id, ruleset=self.ruleset.id, seats=self.players, options=self.options)
 
     @property
     def scheme(self) -> Scheme:
-        """How the game counts piles of cards, as most tables have it."""
+        """The counting scheme of the game."""
         return scheme_of(self.game)
 
 
 @dataclass(frozen=True, eq=False)
 class Ruleset:
-    """One way in which a game is played: who says so, what they leave open, and the maker of its rules."""
+    """A way to play a game: its sources, open points and options, and the function that makes its rules."""
 
     id: str
     sources: Mapping[str, str]
-    """Short name of a source -> what it is."""
+    """Short name of a source -> its full title."""
     options: tuple[Option, ...]
     points: tuple[Point, ...]
     cites: Mapping[str, str]
-    """Fault code, or its first word -> where the rule stands."""
+    """Fault code, or its first word -> the place of the rule in the sources."""
     make: Callable[[Setup], Rules]
     facts: Mapping[str, str] = field(default_factory=dict)
-    """Facts of the game that are otherwise by these rules."""
+    """Facts of the game that differ by these rules."""
     link: LinkWords | None = None
-    """Without them records travel in the full form."""
+    """Words for compact links; None if records use the full form."""
     ruled: bool = True
-    """Whether it says how the game is played; if not, records are only kept."""
+    """True if the rules of play are known; if not, records are only kept."""
     game: Game = field(init=False)
 
     def option(self, name: str) -> Option:
-        """Return the option of this name. Raises KeyError if the ruleset has none such."""
+        """Return the option of this name. Raises KeyError if there is none."""
         for option in self.options:
             if option.name == name:
                 return option
@@ -433,7 +433,7 @@ class Ruleset:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game: its facts for people, and the rules it is played by."""
+    """A game: facts for people, and its rulesets."""
 
     id: str
     name: str
@@ -441,27 +441,26 @@ class Game:
     players: tuple[int, ...]
     direction: str
     facts: Mapping[str, str]
-    """What a player wants to know at a glance: pack, deal, ranking, values."""
+    """Facts for a quick overview: pack, deal, ranking, values."""
     bids: Mapping[str, str]
     declarations: Mapping[str, str]
     items: Mapping[str, str]
-    """Named entries of the score, with their meaning."""
+    """Score entries with their meaning."""
     rulesets: tuple[Ruleset, ...]
-    """The ways in which it is played, the usual one first."""
+    """Rulesets of the game, the usual one first."""
     seen: Mapping[str, str] = field(default_factory=dict)
-    """What the whole table sees besides cards played and shown -> who says so: `talon` when it is taken up,
-    cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
+    """Cards that the whole table sees besides those played and shown -> source: `talon` when it is taken up, cards
+    `asked` for and handed over, and at the `count` the scart and a talon left over."""
     accounts: Mapping[str, str] = field(default_factory=dict)
-    """What is kept beside the score, with its meaning: further accounts, and what is carried from hand to hand."""
+    """Accounts kept beside the score, with their meaning: further accounts, and amounts carried from hand to hand."""
     one_more: Mapping[int, Callable[[Rules], Rules]] = field(default_factory=dict)
-    """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand -> the rules
-    for so many as they are then."""
+    """Number of active players at a table where the dealer may sit out -> the rules of that table."""
     words: Words = field(default_factory=Words)
     look: Literal["french", "italian", "industrial"] = "french"
-    """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
+    """Look of its cards: hearts and spades, cups and swords, or the tarock pack of Vienna."""
 
     scheme: Scheme | None = None
-    """How piles of cards are counted, as most tables have it; None where tricks count one by one."""
+    """Counting scheme of the game; None where tricks count one by one."""
 
     def __post_init__(self) -> None:
         own = tuple([replace(ruleset) for ruleset in self.rulesets])  # a copy of a game has rulesets of its own
@@ -470,19 +469,19 @@ class Game:
         object.__setattr__(self, "rulesets", own)
 
     def ruleset(self, named: str = "") -> Ruleset:
-        """Return the ruleset of this id, or the usual one. Raises KeyError if the game has none such."""
+        """Return the ruleset of this id, or the usual one. Raises KeyError if there is none."""
         for known in self.rulesets:
             if named in ("", known.id):
                 return known
         raise KeyError(named)
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
-        """Return the usual rules at a table of so many players with these options stated; the rest by default."""
+        """Return the usual rules for this number of players; options that are not stated have their defaults."""
         return self.ruleset().rules(players, stated)
 
 
 def scheme_of(game: Game) -> Scheme:
-    """Return how a game counts piles of cards. Raises ValueError where tricks count one by one."""
+    """Return the counting scheme of a game. Raises ValueError where tricks count one by one."""
     if game.scheme is None:
         raise ValueError(f"{game.id} counts no piles of cards")
     return game.scheme
@@ -490,7 +489,7 @@ def scheme_of(game: Game) -> Scheme:
 
 @lru_cache(maxsize=256)
 def _rules(ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
-    """Return the rules at a table, worked out once for each table."""
+    """Return the rules of a table, made once for each table."""
     defaults = {option.name: option.default for option in ruleset.options}
     named = dict(stated)
     return ruleset.make(Setup(ruleset, players, {**defaults, **named}, frozenset(named)))

@@ -1,4 +1,4 @@
-"""Legal moves: the choices an entry of a record is made of, each with the values it may have.
+"""Legal moves: the choices that make up an entry of a record, each with its legal values.
 
 A phase states its legal moves once, as a generator that yields one choice after another, is sent the value chosen, and
 returns the entry: a bid, a call, a scart, a trick. Random play draws each value, and a link ranks it among the legal
@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage, any_cards, item, one_card, part, set_of
+from tarot_records.coding.passage import HandFields, Passage, code_card, code_cards, item, part, set_of
 from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
 from tarot_records.core.position import Position
 from tarot_records.rules.game import Phase
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 AnyEntry = TypeVar("AnyEntry")
 PREFERENCE = 0.9
-"""How often random play takes a preferred card."""
+"""Probability that random play takes a preferred card."""
 
 
 FieldReader = str | Callable[[Any], Any]
-"""The field of the entry that tells a choice, or what reads it there."""
+"""Field of the entry that holds a choice, or a function that reads it there."""
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """One of some values."""
+    """A choice among some values."""
 
     field: FieldReader
     values: Sequence[Any]
     """The legal values."""
     others: Sequence[Any] | Callable[[Passage, Any], Any]
-    """The values that can be recorded besides, or what writes and reads them."""
+    """Illegal values that can be recorded too, or a function that writes or reads one."""
 
     def draw(self, chance: Random) -> Any:
-        """Return one of them at random."""
+        """Return a random legal value."""
         return self.values[0] if len(self.values) == 1 else chance.choice(self.values)
 
     def allows(self, value: Any) -> bool:
@@ -50,7 +50,7 @@ class OneOf:
         return value in self.values
 
     def code(self, passage: Passage, value: Any) -> Any:
-        """Write or read the value; where none is legal, any is an exception."""
+        """Write or read the value; an illegal one is coded as an exception."""
         if self.values and passage.digits.usually(True, value in self.values):
             return passage.digits.pick(self.values, value)
         return self.others(passage, value) if callable(self.others) else passage.digits.pick(self.others, value)
@@ -58,12 +58,12 @@ class OneOf:
 
 @dataclass(frozen=True)
 class OneCard:
-    """A card out of a set."""
+    """A choice of one card out of a set."""
 
     field: FieldReader
     legal: int
     preferred: int = 0
-    """Legal cards that are mostly taken in random play."""
+    """Legal cards that random play prefers."""
 
     def draw(self, chance: Random) -> str:
         """Return a legal card at random."""
@@ -76,24 +76,24 @@ class OneCard:
 
     def code(self, passage: Passage, value: str | None) -> str:
         """Write or read the card."""
-        return one_card(passage.digits, self.legal, value)
+        return code_card(passage.digits, self.legal, value)
 
 
 class CardGroups(NamedTuple):
-    """Cards of which a certain number is taken out of each of some groups."""
+    """A choice of a given number of cards out of each of some groups."""
 
     field: FieldReader
     groups: Sequence[tuple[int, int]]
-    """The cards of each group, as a mask, and how many are taken; none if nobody knows them."""
+    """Cards of each group, as a mask, with the number to take; none if unknown."""
     free: bool = False
-    """Whether more of the last group may be taken instead of others, if some have to be."""
+    """True if more cards of the last group may be taken in place of others."""
 
     def draw(self, chance: Random) -> tuple[str, ...]:
-        """Return such cards at random."""
+        """Return random legal cards."""
         return codes_of(mask(card for pool, size in reversed(self.groups) for card in self.drawn(pool, size, chance)))
 
     def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
-        """Return so many cards of a group at random."""
+        """Return this number of random cards of a group."""
         return chance.sample(list(cards_in(pool)), size)
 
     def allows(self, value: Sequence[str]) -> bool:
@@ -112,7 +112,7 @@ class CardGroups(NamedTuple):
         possible = self.groups and all(size <= pool.bit_count() for pool, size in self.groups)
         fits = not chosen & ~together and all((chosen & pool).bit_count() == size for pool, size in self.groups)
         if not possible or not digits.usually(True, fits):
-            return any_cards(passage, 0, value)
+            return code_cards(passage, 0, value)
         for pool, size in self.groups:
             cards |= digits.subset(pool, size, chosen & pool)
         return codes_of(cards)
@@ -128,7 +128,7 @@ def random_entry(moves: Moves[AnyEntry], chance: Random) -> AnyEntry:
 
 
 def coded_entry(moves: Moves[AnyEntry], passage: Passage, wanted: AnyEntry | None) -> AnyEntry:
-    """Return the entry that is written into a link, or read there."""
+    """Return the entry as written into a link or read from it."""
 
     def answer(choice: MoveChoice) -> Any:
         stated = choice.field(wanted) if callable(choice.field) and wanted else part(wanted, str(choice.field))
@@ -150,19 +150,19 @@ def _entry(moves: Moves[AnyEntry], answer: Callable[[MoveChoice], Any]) -> AnyEn
 
 def cards_if_stated(passage: Passage, value: Sequence[str] | None) -> tuple[str, ...] | None:
     """Write or read any cards, or that none are stated."""
-    return any_cards(passage, 0, value) if passage.digits.flag(value is not None) else None
+    return code_cards(passage, 0, value) if passage.digits.flag(value is not None) else None
 
 
 class EntryPhase(Phase):
-    """A phase told by one entry of the section that it codes."""
+    """A phase with one entry in the section that it codes."""
 
     @abstractmethod
     def is_awaited(self, position: Position) -> bool:
-        """Return whether the entry has to come now."""
+        """Return whether the entry is due now."""
 
     @abstractmethod
     def moves(self, position: Position) -> Moves[Any]:
-        """Yield the choices of the entry, due or not."""
+        """Yield the choices of the entry, whether it is due or not."""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random legal entry, if one is due."""
@@ -172,7 +172,7 @@ class EntryPhase(Phase):
         return models.Hand(**entry)
 
     def coded(self, passage: Passage) -> HandFields:
-        """Write or read the entry; as an exception there is none, or more."""
+        """Write or read the entry; no entry, or several, are coded as an exception."""
         digits, wanted, made = passage.digits, part(passage.hand, self.codes), list[Any]()
         due = self.is_awaited(passage.position)
         while digits.usually(due and not made, item(wanted, len(made)) is not None):

@@ -1,4 +1,4 @@
-"""What comes next of a hand that is being written down: what a phase waits for, and what may come, as values."""
+"""Next input of an unfinished hand: what a phase expects, and what is legal, as values."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -9,40 +9,40 @@ from tarot_records.core.position import NOBODY, Position
 
 
 class Awaited(NamedTuple):
-    """What a phase waits for. Against the rules anything can be written down; here stands what is within them."""
+    """Input that a phase expects. It lists only legal input; illegal input can still be written down."""
 
     field: str
-    """The field of the hand that tells it."""
+    """Field of the hand that states the input."""
     position: Position
-    """How things stand just then."""
+    """Position in which the input is expected."""
     seat: int = NOBODY
-    """Whose it is; NOBODY if several may, or nobody knows."""
+    """Seat that has to act; NOBODY if several may, or if it is unknown."""
     words: tuple[str, ...] = ()
-    """What may be said."""
+    """Legal words."""
     others: tuple[str, ...] = ()
-    """What else the game has to say, and not now."""
+    """Other words of the game, illegal now."""
     sizes: Mapping[str, tuple[int, ...]] = MappingProxyType({})
-    """Word -> the numbers of cards it may be said of."""
+    """Word -> the possible numbers of its cards."""
     cards: int = 0
-    """The cards that may come, by what is known, as a mask."""
+    """Legal cards, as far as known, as a mask."""
     barred: int = 0
-    """Cards that are at hand and against the rules."""
+    """Cards at hand that are illegal."""
     heaps: tuple[tuple[str | int, ...], ...] = ()
-    """Where cards may go, as paths in the hand, the most likely first; they end with the list itself."""
+    """Lists that a card may go to, as paths in the hand, the likeliest first, the list of the field last."""
     left: int = 1
-    """How many cards that one still takes."""
+    """Number of cards that the first of these lists still takes."""
     optional: bool = False
-    """Whether nothing of it need come."""
+    """True if no input is required."""
     says: frozenset[str] = frozenset()
-    """What a word may tell besides who says it: `cards`, their `size`, the `item`, the `level` and `against` whom, the
-    `trick`."""
+    """Details that a word may have besides its speaker: `cards`, their `size`, the `item`, the `level` and `against`
+    whom, the `trick`."""
     items: tuple[str, ...] = ()
-    """What it may be said to."""
+    """Items that the word may refer to."""
     aside: bool = False
-    """Whether it may be said besides, while something else is waited for."""
+    """True if the input may also come while another is expected."""
 
     def cards_of(self, codes: Sequence[str], size: int, legal: int, at_hand: int) -> "Awaited":
-        """Return what is awaited of a heap of so many cards in which these lie already."""
+        """Return the expected input of a list of this number of cards that holds these already."""
         gone = mask_of(codes)
         cards, barred = legal & ~gone, at_hand & ~legal & ~gone
         return self._replace(cards=cards, barred=barred, left=size - len(codes), optional=not codes)

@@ -1,4 +1,4 @@
-"""Roles: what the deal, the scart and the play say of themselves to whoever fills what a hand leaves open."""
+"""Roles of phases: what the deal, the scart and the play tell a search that fills the gaps of a hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -14,67 +14,67 @@ class Dealing(Protocol):
 
     @property
     def size(self) -> int:
-        """Cards to each seat."""
+        """Number of cards dealt to each seat."""
 
     @property
     def talon(self) -> int:
-        """Cards left over."""
+        """Number of cards in the talon."""
 
     @property
     def dead(self) -> int:
-        """Cards dealt to hands that nobody plays."""
+        """Number of cards in each hand that nobody plays."""
 
 
 class Scarting(Protocol):
     """The scart of a game."""
 
     def at(self, position: Position) -> "Scarting":
-        """Return the scart of the contract played in this position."""
+        """Return the scart of the contract in this position."""
 
     @property
     def size(self) -> int:
-        """How many cards go."""
+        """Number of cards to lay away."""
 
     @property
     def barred(self) -> Callable[[int], int]:
-        """Cards held -> those of the pack that may not go."""
+        """Function from the cards held to those of the pack that may not be laid away."""
 
     @property
     def taker(self) -> Callable[[Position], int | None]:
-        """Who discards in this position: a seat, NOBODY if unknown, None if nobody does."""
+        """Return the seat that discards in this position; NOBODY if unknown, None if none does."""
 
     @property
     def never(self) -> int:
-        """Cards that may not go whatever is held."""
+        """Cards that may never be laid away."""
 
     def has_to_show(self, position: Position, seat: int) -> int:
         """Return the cards that this seat must show if they go, as a mask."""
 
     @property
     def before_talon(self) -> bool:
-        """Whether none of the talon's cards can go, because it is taken up later."""
+        """True if no talon card can be laid away, because the talon is taken up later."""
 
 
 class Playing(Protocol):
     """The play of a game."""
 
     def at(self, position: Position) -> "Playing":
-        """Return the play of the contract played in this position."""
+        """Return the play of the contract in this position."""
 
     @property
     def table(self) -> TrickTable:
-        """What may be played to a trick, and what wins it."""
+        """Table of the legal cards and winners of tricks."""
 
     @property
     def length(self) -> int:
-        """How many tricks a hand has."""
+        """Number of tricks in a hand."""
 
     @property
     def fool(self) -> Fool:
-        """What becomes of the Fool."""
+        """Treatment of the Fool."""
 
     def winning(self, position: Position) -> int:
-        """Return the seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+        """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
 
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
-        """Return the findings on this card being played next by the seat at turn."""
+        """Return the findings about this card as the next one of the seat at turn."""

@@ -1,4 +1,4 @@
-"""Steps: what a phase shows as it goes. What happened, in no language yet; what lies in the middle; who has seen what.
+"""Steps: what happened in a phase, the cards in the middle of the table, and what each seat has seen.
 
 Whoever shows a replay asks the step: the sentences, the views of the seats, the pages. None of them has to know
 which phases there are.
@@ -21,62 +21,62 @@ CARD_CODES = CODES + UNKNOWN_CODES
 
 
 class Clause(NamedTuple):
-    """Something that happened, in no language yet."""
+    """A fact to be told in one clause, independent of language."""
 
     key: str
-    """Which template tells it."""
+    """Key of the narration template."""
     facts: Mapping[str, Any]
     """Seats, codes of cards, numbers and further clauses, by the names `words.narration` knows."""
 
 
 class TableView(Protocol):
-    """What a step asks of the rules: what everybody at the table can see."""
+    """What the whole table can see, as far as the rules determine it."""
 
     @property
     def partner(self) -> Callable[[Position], int]:
-        """The declarer's partner as everybody knows him; NOBODY while they do not."""
+        """Return the declarer's partner as the table knows it; NOBODY while it does not."""
 
     @property
     def winning(self) -> Callable[[Position], int]:
-        """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+        """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
 
 
 class Moment(NamedTuple):
-    """One step of a hand, with what stands before and after it."""
+    """One step of a hand, with the steps and positions around it."""
 
     rules: TableView
     hand: Hand
-    """What the record says of the hand."""
+    """The hand as recorded."""
     pointer: str
-    """Where in the record the step stands."""
+    """JSON Pointer of the step's place in the record."""
     trick: int | None
     """Number of the trick, from 1, during play."""
     who: int | None
-    """Who did it."""
+    """Seat that acted."""
     before: Position | None
-    """The position before it in the same hand, if there is one."""
+    """Position before the step in the same hand, if there is one."""
     after: Position
     then: str
-    """The name of the next step of the hand; empty at its end."""
+    """Name of the next step of the hand; empty at its end."""
 
     @property
     def partner(self) -> int:
-        """The declarer's partner as the table knows him after it."""
+        """Return the declarer's partner as the table knows it after the step."""
         return self.rules.partner(self.after)
 
     @property
     def known(self) -> int:
-        """The same before it."""
+        """Return the same before the step."""
         return NOBODY if self.before is None else self.rules.partner(self.before)
 
     @property
     def number(self) -> int:
-        """Which of its section's entries it is, from 0."""
+        """Index of the step's entry in its section, from 0."""
         return int(self.pointer.rsplit("/", 1)[-1])
 
 
 class Eyes:
-    """What a seat, or for NOBODY the whole table, has seen of a hand so far."""
+    """Cards of a hand that a seat has seen so far; for NOBODY, that the whole table has seen."""
 
     def __init__(self, seat: int, seats: int, sights: Collection[str]) -> None:
         self.seat = seat
@@ -96,13 +96,13 @@ class Laid(NamedTuple):
     """Cards that a step lays in the middle of the table."""
 
     title: str
-    """What is done with them: one of the words below."""
+    """What is done with the cards: one of the words below."""
     seats: Mapping[str, int | None]
-    """Who does it: the `player`, or `giver` and `taker`."""
+    """Seats that act: the `player`, or `giver` and `taker`."""
     cards: int
-    """Those that are known, as a mask."""
+    """Known cards, as a mask."""
     unseen: int
-    """How many there are besides."""
+    """Number of unknown cards besides."""
 
 
 STOCK, CALLS, LAYS_AWAY, SHOWS, HANDS_OVER = "stock", "calls", "lays away", "shows", "hands over"
@@ -110,28 +110,28 @@ STOCK, CALLS, LAYS_AWAY, SHOWS, HANDS_OVER = "stock", "calls", "lays away", "sho
 
 @dataclass(frozen=True)
 class Step:
-    """A kind of step: what a phase shows when it has come so far."""
+    """A kind of step that a phase shows."""
 
     name: str
-    """What happened, as frames and their JSON call it."""
+    """Name of the event in frames and their JSON."""
     tells: Callable[[Moment], tuple[Clause, ...]]
-    """A clause for each sentence; no more than the table knows by then."""
+    """Function that returns a clause for each sentence, with no more than the table knows by then."""
     laid: Callable[[Moment], Laid | None] = lambda m: None
-    """What lies in the middle of the table."""
+    """Function that returns the cards in the middle of the table."""
     seen: Callable[[Eyes, Moment], None] = lambda eyes, m: None
-    """Takes in what there is for all, or for this seat, to see."""
+    """Function that adds the cards that all, or one seat, can now see."""
     section: str = ""
-    """The stretch of the hand it belongs to, where that is called after another step."""
+    """Section of the hand to which the step belongs, if it is named after another step."""
     moves: bool = False
-    """Whether cards come into a hand."""
+    """True if cards come into a hand."""
     plays: bool = False
-    """Whether a card is played to the trick in the middle."""
+    """True if a card is played to the trick in the middle."""
     takes: bool = False
-    """Whether the trick in the middle has been taken."""
+    """True if the trick in the middle has been taken."""
     settles: bool = False
-    """Whether the hand is over, and its cards are counted."""
+    """True if the hand is over and its cards are counted."""
 
     @property
     def stretch(self) -> str:
-        """The stretch of the hand it belongs to."""
+        """Section of the hand to which the step belongs."""
         return self.section or self.name

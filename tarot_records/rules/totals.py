@@ -1,4 +1,4 @@
-"""Card points in the tricks so far, side by side, and who has won the game by the totals."""
+"""Card points in the tricks so far by side, and the winners of a game by its totals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Totals = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Accounts:
-    """What is kept beside the score, over the whole game."""
+    """Accounts kept beside the score over a whole game."""
 
     ledgers: tuple[str, ...] = ()
     """The names of further accounts, such as money."""
@@ -28,13 +28,13 @@ class Accounts:
 
 
 NO_ACCOUNTS = Accounts()
-"""Of a game that is written down in one score only."""
+"""The accounts of a game with a single score."""
 
 
 def points_in_tricks(
     scheme: Scheme, sides: Callable[[Position], tuple[tuple[int, ...], ...]]
 ) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
-    """Return a function for the card points that each of these sides has in its tricks, in 1/unit, without a scart."""
+    """Return a function for the card points in the tricks of each of these sides, in 1/unit, without a scart."""
 
     def taken(position: Position, side: tuple[int, ...]) -> int:
         held = debt = 0
@@ -49,11 +49,11 @@ def points_in_tricks(
 def ends_after(
     hands: int, winners: Callable[[Totals], tuple[int, ...]]
 ) -> Callable[[Totals, int], tuple[int, ...] | None]:
-    """Return a function for who has won once this many hands are played; None before."""
+    """Return a function for the winners after this number of hands; None before."""
     return lambda totals, played: winners(totals) if played >= hands else None
 
 
-def with_most(totals: Totals) -> tuple[int, ...]:
+def seats_with_most(totals: Totals) -> tuple[int, ...]:
     """Return the seats with the most points: several at a tie."""
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 

@@ -1,4 +1,4 @@
-"""What may be played to a trick and what wins it, as a table worked out once per game, or per manner of play.
+"""Trick table: the legal cards and the winner of a trick, computed once for each game or manner of play.
 
 A trick in progress is fully described by the suit led and the highest card so far, and where there is an emperor's
 trick by what lies there of it. Each such state has a number; the table gives its duties and, for every card, the state
@@ -30,40 +30,40 @@ from tarot_records.core.packs import Pack
 NOTHING = -1
 PAGAT: Final = PETIT.bit_length() - 1
 ANYTHING = -1
-"""All cards and more, as a mask."""
+"""Mask of all cards and more."""
 
 
 class Down(NamedTuple):
-    """What lies in the middle, as far as it binds who plays next."""
+    """State of the trick in the middle, as far as it binds the next player."""
 
     led: int
-    """The suit led; NO_SUIT before any."""
+    """The suit led; NO_SUIT before a lead."""
     best: int
-    """The highest card, by its suit and rank; NOTHING before any, UNKNOWN if a card nobody could read may be."""
+    """The highest card by suit and rank; NOTHING before a lead, UNKNOWN if an unread card may be the highest."""
     trull: int = 0
     """Where there is an emperor's trick: the cards of it that lie there, as a mask. Below a card nobody could read, of
     the Fool and trump 21 those that lie there; with the Pagat, one more may; with all three, both may."""
 
 
 Duties = Callable[[Pack, Down], tuple[int, ...]]
-"""Pack, what lies there -> sets of cards, the most binding first: who holds any of the first must play one of them,
-else of the second, and so on, else anything."""
+"""Function from the pack and the state of a trick to sets of cards, most binding first: a player who holds cards of the
+first must play one of them, else one of the second, and so on, else any card."""
 Leads = Callable[[Pack], Mapping[int, int]]
-"""Pack -> for a card that may not be led at any time: the cards of which none may be held by who leads it."""
+"""Function from a pack to cards that bar the lead of a card: it may not be led by a player who holds any of them."""
 
 
 def follow_then_trump(pack: Pack, down: Down) -> tuple[int, ...]:
-    """Follow suit; failing that, trump; no duty to beat."""
+    """Return the duties: follow suit, else trump; no duty to beat."""
     return (pack.trump_suit,) if down.led == TRUMPS else (pack.suit_masks[down.led], pack.trump_suit)
 
 
 def only_follow(pack: Pack, down: Down) -> tuple[int, ...]:
-    """Follow suit; who cannot may play anything."""
+    """Return the duties: follow suit, else any card."""
     return (pack.suit_masks[down.led],)
 
 
 def must_beat(pack: Pack, down: Down) -> tuple[int, ...]:
-    """Follow suit, failing that trump; within that beat the highest card if able; the Pagat as the last trump."""
+    """Return the duties: follow suit, else trump, and beat the highest card if able; the Pagat as the last trump."""
     led, best, _ = down
     trumps = pack.trump_suit & ~PETIT
     known = best < UNKNOWN
@@ -77,7 +77,7 @@ def must_beat(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
-    """Return the same, but who has to play a trump where the Fool and trump 21 lie must play the Pagat: it wins."""
+    """Return the same, but the Pagat must be played as trump to the Fool and trump 21, because it wins."""
     duties = must_beat(pack, down)
     suit = () if down.led == TRUMPS else (pack.suit_masks[down.led],)
     if down.best == UNKNOWN and down.trull == HONOURS:
@@ -86,47 +86,46 @@ def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def _above(pack: Pack, best: int) -> int:
-    """Return the cards of its suit that rank above this one."""
+    """Return the cards of the same suit that rank higher."""
     suit = pack.suit_masks[pack.suit_of[best]]
     return mask(card for card in cards_in(suit) if pack.power[card] > pack.power[best])
 
 
 def suits_led_first(pack: Pack) -> Mapping[int, int]:
-    """Return the bars where a trump is led only by who holds no card of a suit."""
+    """Return the bars by which a trump is led only by a player without plain-suit cards."""
     return dict.fromkeys(cards_in(pack.trump_suit), pack.cards & ~pack.trump_suit)
 
 
 def pagat_as_last_trump(pack: Pack) -> Mapping[int, int]:
-    """Return the bars where the Pagat is led only as the last trump in hand."""
+    """Return the bars by which the Pagat is led only as the last trump in hand."""
     return {PAGAT: pack.trump_suit & ~PETIT}
 
 
 def pagat_as_last_card(pack: Pack) -> Mapping[int, int]:
-    """Return the bars where the Pagat is led only as the last card in hand."""
+    """Return the bars by which the Pagat is led only as the last card in hand."""
     return {PAGAT: pack.cards & ~PETIT}
 
 
 @dataclass(frozen=True)
 class TrickTable:
-    """The table. State 0 is "nothing led yet"."""
+    """Transition table of trick states. State 0 is "nothing led yet"."""
 
     pack: Pack
     after: tuple[tuple[int, ...], ...]
-    """State, card -> the state after that card."""
+    """State, card -> state after that card."""
     bars: tuple[tuple[int, ...], ...]
-    """State, card -> the cards that bar it: who holds any of them may not play it."""
+    """State, card -> cards that bar it: a player who holds any of them may not play it."""
     needs: tuple[tuple[int, ...], ...]
-    """State, card -> itself and those: who may play it has none of these left then. A card that nobody could read needs
-    more than there is."""
+    """State, card -> the card itself and those that bar it: its player has none of these left afterwards. An unread
+    card needs more than the pack has."""
     duties: tuple[tuple[int, ...], ...]
-    """State -> the sets of cards that must be played from, the most binding first."""
+    """State -> sets of cards that must be played from, most binding first."""
     best: tuple[int, ...]
-    """State -> the card that wins so far; UNKNOWN if a card nobody could read may; NOTHING if nobody knows whether
-    trumps do."""
+    """State -> card that wins so far; UNKNOWN if an unread card may; NOTHING if it is unknown whether trumps win."""
     led: tuple[int, ...]
-    """State -> the suit led; NO_SUIT before any."""
+    """State -> suit led; NO_SUIT before a lead."""
     is_known: tuple[bool, ...]
-    """State -> whether its duties are certain: they hang on no card that nobody could read."""
+    """State -> True if its duties are certain, because they depend on no unread card."""
 
     def legal(self, held: int, state: int) -> int:
         """Return the cards among those held that may be played in this state."""
@@ -139,14 +138,14 @@ class TrickTable:
         return must | (0 if held & bars[FOOL] else held & self.pack.excuse)
 
     def binding(self, held: int, state: int) -> int:
-        """Return the first set of duties that the cards held can meet; 0 if none."""
+        """Return the first duty that the held cards can meet, as a mask; 0 if none."""
         for duty in self.duties[state]:
             if held & duty:
                 return duty
         return 0
 
     def state(self, cards: Iterable[int]) -> int:
-        """Return the state of a trick with these cards in it."""
+        """Return the state of a trick with these cards."""
         state = 0
         for card in cards:
             state = self.after[state][card]
@@ -163,7 +162,7 @@ def trick_table(
     trumps_win: bool | None = True,
     emperor: bool = False,
 ) -> TrickTable:
-    """Works out the table of a game from its pack and its duties, once for all options that share them.
+    """Return the table for a pack and its duties, cached for all options that share them.
 
     A Fool that is an excuse may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
     Without `trumps_win` a trump beats no card of a suit that was led; where it is None, nobody knows whether it does,
@@ -173,7 +172,7 @@ def trick_table(
     suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
 
     def maybe(trull: int, card: int) -> int:
-        """Return what of the Fool and trump 21 lies there, or may, after one card more, some of them unread."""
+        """Return which of the Fool and trump 21 may lie in the trick after one more card, where some are unread."""
         rest = FOOL_BIT | WORLD
         if suit_of[card] < TRUMPS or BIT[card] & ~rest or trull in (rest, HONOURS):
             return trull
@@ -182,7 +181,7 @@ def trick_table(
         return HONOURS if trull & PETIT else trull | BIT[card]
 
     def follow(down: Down, card: int) -> Down:
-        """Return what lies there after this card."""
+        """Return the state after this card."""
         led, best, trull = down
         suit = suit_of[card]
         if card < UNKNOWN and not ranked & BIT[card]:
@@ -206,7 +205,7 @@ def trick_table(
         return Down(led, card if beats else best, trull)
 
     def changing(down: Down) -> Iterable[int]:
-        """Return the cards after which something else may lie there."""
+        """Return the cards after which the emperor's cards in the trick may change."""
         if emperor or down.best == NOTHING:
             return range(len(CARDS))
         if down.best == UNKNOWN:
@@ -215,7 +214,7 @@ def trick_table(
         return (*cards_in(higher & ranked), *range(UNKNOWN, len(CARDS)))
 
     def winning(down: Down) -> int:
-        """Return the card that wins so far: the highest, but in an emperor's trick."""
+        """Return the card that wins so far: the highest, except in an emperor's trick."""
         if trumps_win is None and down.best == UNKNOWN:
             return NOTHING
         return PAGAT if down.trull == HONOURS and suit_of[down.best] == TRUMPS else down.best
@@ -241,7 +240,7 @@ def trick_table(
 
     @cache  # equal rows and equal sets are one object, so that the table stays small in memory
     def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
-        """For each card, the cards of more binding sets than the first it belongs to."""
+        """Return, for each card, the cards of the duties more binding than the first it belongs to."""
         row, together = [shared(reduce(or_, sets, 0))] * len(CARDS), 0
         for duty in sets:
             for card in cards_in(duty & ~together):
@@ -257,7 +256,7 @@ def trick_table(
 
     @cache
     def needs(sets: tuple[int, ...]) -> tuple[int, ...]:
-        """For each card, itself and the cards that bar it."""
+        """Return, for each card, itself and the cards that bar it."""
         return tuple(shared(barred | (BIT[card] or ANYTHING)) for card, barred in enumerate(bars(sets)))
 
     at_lead = tuple(kept.get(card, 0) for card in range(len(CARDS)))

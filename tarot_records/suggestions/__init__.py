@@ -1,4 +1,4 @@
-"""What a transcriber may write next: an empty record to begin with, and proposals at a place of a typed text.
+"""Suggestions for a transcriber: an empty record to begin with, and proposals at a place of a typed text.
 
 The replay of what stands before the place says what is within the rules; nothing here knows a rule.
 """

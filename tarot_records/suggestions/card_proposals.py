@@ -8,10 +8,10 @@ from tarot_records.core.position import NOBODY
 from tarot_records.notation import lines
 from tarot_records.notation.lines import DEAL, LINES, Field, LineForm
 from tarot_records.notation.tokens import Word
-from tarot_records.notation.vocabulary import field_words, loose_cards, plain
-from tarot_records.reading.text_edits import shortly
+from tarot_records.notation.vocabulary import field_words, loose_cards, plain_words
+from tarot_records.reading.text_edits import short_card
 from tarot_records.rules.next_input import Awaited
-from tarot_records.suggestions.progress import Underway
+from tarot_records.suggestions.progress import HandProgress
 from tarot_records.suggestions.text_before import PAID, TextBefore
 from tarot_records.words.games import words_of
 from tarot_records.words.language import LANGUAGES as SPOKEN
@@ -36,7 +36,7 @@ class Proposal(NamedTuple):
     forms: tuple[str, ...] = ()
     """Other spellings in plain letters, in any language, by which it is found too."""
     within: bool = True
-    """Whether the rules allow it, as far as known."""
+    """True if the rules allow it, as far as known."""
 
 
 Found = tuple[int, str, Iterable[Proposal]]
@@ -49,9 +49,9 @@ class OpenField(NamedTuple):
     field: Field | None
     """The field whose value begins or continues; None if only names of fields can follow."""
     words: tuple[Word, ...]
-    """The words of its value so far."""
+    """Words of its value so far."""
     told: tuple[Word, ...]
-    """The words of the other fields of this part of the line."""
+    """Words of the other fields of this part of the line."""
     names: tuple[str, ...]
     """Names of fields that may follow."""
 
@@ -72,7 +72,7 @@ class CardProposals:
     def said(self, vocabulary: str, slug: str, tells: Mapping[str, str]) -> str:
         """Return a word of the format in the language if the parser knows it there; else unchanged."""
         said = self.language.term(vocabulary, slug)
-        return said if tells.get(plain(said)) == slug else slug
+        return said if tells.get(plain_words(said)) == slug else slug
 
     def _seats(self, form: LineForm) -> Iterator[Proposal]:
         before, record = self.before, self.before.record
@@ -82,16 +82,16 @@ class CardProposals:
             first = NOBODY if now is None else now.position.setting.dealer
         else:
             field = next((field for field, word in LINE_OF.items() if word == form.word), "")
-            now = before.at(field) if field else None
+            now = before.hand_at(field) if field else None
             first = NOBODY if now is None or now.awaited is None else now.awaited.seat
         seats = range(0 if record is None else len(record.players))
         for seat in sorted(seats, key=lambda seat: seat != first):
             label, name = before.label(seat), player_name(record, seat, self.lang)
-            yield Proposal(label, name if name != label else "", (plain(name),))
+            yield Proposal(label, name if name != label else "", (plain_words(name),))
 
     def awaited(self, field: str, more: str = "") -> Awaited | None:
-        """Return what the hand expects of this field, after this line; None if it does not expect it."""
-        now = self.before.at(field, more)
+        """Return the input that the hand expects in this field, after this line; None if it expects none."""
+        now = self.before.hand_at(field, more)
         return now.awaited if now is not None and now.awaited is not None and now.awaited.field == field else None
 
     def _codes(self, words: Iterable[Word]) -> list[str]:
@@ -110,8 +110,8 @@ class CardProposals:
         for mask, within in ((legal & sure, True), (legal & ~sure, True), (barred & ~legal, False)):
             for code in codes_of(mask):
                 name = self.language.card_name(code)
-                forms = (plain(letters.written[code]), plain(name), *ways.get(code, ()))
-                yield Proposal(shortly(letters, before, code, in_trick), name, forms, within)
+                forms = (plain_words(letters.written[code]), plain_words(name), *ways.get(code, ()))
+                yield Proposal(short_card(letters, before, code, in_trick), name, forms, within)
 
     def _in_trick(self, words: Sequence[Word], typed: str) -> Found:
         leader = None
@@ -128,22 +128,22 @@ class CardProposals:
             return len(typed), "word", self._paid(typed) if all(word.text != PAID for word in words) else ()
         codes = self._codes(words)
         if not codes:
-            now = self.before.at_trick(leader)
+            now = self.before.hand_at_trick(leader)
             if leader is None and not typed.rstrip().endswith(":"):
                 seats = [one._replace(word=f"{one.word}:") for one in self._leaders(now)]
                 return len(typed), "card", [*seats, *self._awaited_cards(now, codes)]
             return len(typed), "card", self._awaited_cards(now, codes)
-        now = self.before.at("tricks", typed)
+        now = self.before.hand_at("tricks", typed)
         if len(codes) >= len(self.before.seated.playing):
             return len(typed), "word", self._paid(typed)
         return len(typed), "card", self._awaited_cards(now, codes)
 
-    def _leaders(self, now: Underway | None) -> Iterator[Proposal]:
+    def _leaders(self, now: HandProgress | None) -> Iterator[Proposal]:
         seat = NOBODY if now is None or now.awaited is None else now.awaited.seat
         every = list(self._seats(LINES["sits_out"]))
         return iter(every if seat == NOBODY else sorted(every, key=lambda one: one.word != self.before.label(seat)))
 
-    def _awaited_cards(self, now: Underway | None, codes: Sequence[str]) -> Iterator[Proposal]:
+    def _awaited_cards(self, now: HandProgress | None, codes: Sequence[str]) -> Iterator[Proposal]:
         awaited = None if now is None else now.awaited
         if awaited is not None and awaited.field == "tricks":
             sure = awaited.position.hands[awaited.seat] if awaited.seat != NOBODY else 0
@@ -168,7 +168,7 @@ class CardProposals:
         awaited = self.awaited("scart")
         if awaited is None:
             there = OpenField(None, (), (words[0]._replace(text=words[0].text.rstrip(":")),), ())
-            return len(typed), "card", self._cards(self._held(self.before.at("scart"), there) & ~told, 0, codes)
+            return len(typed), "card", self._cards(self._held(self.before.hand_at("scart"), there) & ~told, 0, codes)
         return len(typed), "card", self._cards(awaited.cards & ~told, awaited.barred & ~told, codes)
 
     def _undealt(self) -> int:
@@ -191,9 +191,9 @@ class CardProposals:
         if awaited is not None and awaited.cards:
             yield from self._cards(awaited.cards, awaited.barred, codes)
         else:
-            yield from self._cards(self._held(self.before.at(field) if field else None, there) & ~told, 0, codes)
+            yield from self._cards(self._held(self.before.hand_at(field) if field else None, there) & ~told, 0, codes)
 
-    def _held(self, now: Underway | None, there: OpenField) -> int:
+    def _held(self, now: HandProgress | None, there: OpenField) -> int:
         """Return the cards of the seat that the line names; the whole pack if unknown."""
         labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
         seat = next((labels.index(word.text) for word in there.told if word.text in labels), NOBODY)

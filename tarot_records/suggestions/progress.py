@@ -1,9 +1,9 @@
-"""Progress of an unfinished hand, and what its phases expect next."""
+"""Progress of an unfinished hand, and the input that its phases expect next."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from tarot_records.analysis.knowledge import lacking
+from tarot_records.analysis.knowledge import proved_absent
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.engine.fold import SECTIONS, advance, opening
 from tarot_records.engine.result import Replayed
@@ -12,7 +12,7 @@ from tarot_records.rules.game import Phase, Rules
 from tarot_records.rules.next_input import Awaited
 
 
-class Underway(NamedTuple):
+class HandProgress(NamedTuple):
     """The progress of an unfinished hand."""
 
     number: int
@@ -26,7 +26,7 @@ class Underway(NamedTuple):
     """Optional inputs that may come before it."""
 
 
-def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> Underway | None:
+def hand_progress(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> HandProgress | None:
     """Return the progress of this hand of a record, with the input expected next; None if it cannot be replayed.
 
     What was passed over is not asked for: fields before something that is told already, and those named.
@@ -44,23 +44,23 @@ def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ())
         if awaited is not None and awaited.aside:
             asides.append(awaited)
         elif awaited is not None and not passed:
-            return Underway(number, hand, awaited.position, _but_shown(rules, awaited), tuple(asides))
+            return HandProgress(number, hand, awaited.position, _but_shown(rules, awaited), tuple(asides))
         position = advance(phase, position, hand)
-    return Underway(number, hand, position, None, tuple(asides))
+    return HandProgress(number, hand, position, None, tuple(asides))
 
 
 def _is_passed_over(phases: Sequence[Phase], place: int, hand: Hand) -> bool:
-    before = frozenset[str]().union(*map(_told, phases[: place + 1]))
-    later = frozenset[str]().union(*map(_told, phases[place + 1 :]))
+    before = frozenset[str]().union(*map(_is_stated, phases[: place + 1]))
+    later = frozenset[str]().union(*map(_is_stated, phases[place + 1 :]))
     return any(getattr(hand, field) for field in later - before)
 
 
-def _told(phase: Phase) -> frozenset[str]:
+def _is_stated(phase: Phase) -> frozenset[str]:
     return frozenset({phase.codes}) if phase.codes else phase.fields & SECTIONS
 
 
 def _but_shown(rules: Rules, awaited: Awaited) -> Awaited:
     if awaited.field != "tricks" or awaited.seat == NOBODY or not rules.ruled:
         return awaited
-    shown = lacking(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]
+    shown = proved_absent(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]
     return awaited._replace(cards=awaited.cards & ~shown, barred=awaited.barred | (awaited.cards & shown))

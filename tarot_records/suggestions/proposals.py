@@ -31,13 +31,13 @@ from tarot_records.notation.vocabulary import (
     field_words,
     forms_of,
     line_words,
-    plain,
+    plain_words,
     values_of,
 )
 from tarot_records.reading.missing_head import usual_labels
 from tarot_records.rules.next_input import Awaited
 from tarot_records.suggestions.card_proposals import LINE_OF, CardProposals, Found, OpenField, Proposal, ways_to_write
-from tarot_records.suggestions.progress import Underway
+from tarot_records.suggestions.progress import HandProgress
 from tarot_records.suggestions.text_before import PAID, TextBefore
 from tarot_records.transcripts.hearing import heard
 from tarot_records.words.games import game_name, words_of
@@ -109,7 +109,7 @@ def _head(words: Sequence[str], typed: str, lang: str) -> Iterator[Proposal]:
         yield Proposal(f"{HEAD} 1", "", (HEAD,))
         return
     name = re.search(r"(\w+)=$", typed)
-    told = {HEAD_WORDS.get(plain(word.partition("=")[0]), "") for word in words}
+    told = {HEAD_WORDS.get(plain_words(word.partition("=")[0]), "") for word in words}
     if name is None:
         for slug in ("rules", "lang", "seats"):
             if slug not in told and len(words) > 1:
@@ -117,10 +117,10 @@ def _head(words: Sequence[str], typed: str, lang: str) -> Iterator[Proposal]:
         if len(words) == 1:
             yield Proposal("1")
         return
-    match HEAD_WORDS.get(plain(name.group(1))):
+    match HEAD_WORDS.get(plain_words(name.group(1))):
         case "rules":
             for game in GAMES.values():
-                called = tuple(plain(game_name(game.id, one)) for one in LANGUAGES)
+                called = tuple(plain_words(game_name(game.id, one)) for one in LANGUAGES)
                 for ruleset in game.rulesets:
                     word = game.id if len(game.rulesets) == 1 else f"{game.id}/{ruleset.id}"
                     yield Proposal(word, game_name(game.id, lang), called)
@@ -143,7 +143,9 @@ class _LineProposals(CardProposals):
     def line_word(self, slug: str) -> str:
         """Return the word of a line in the language, or in English if the text uses only that."""
         said, begun = self.language.term("line", slug), self.before.first_words
-        known = slug in line_words().get(plain(said), ()) and not (slug in begun and plain(said) not in begun)
+        known = slug in line_words().get(plain_words(said), ()) and not (
+            slug in begun and plain_words(said) not in begun
+        )
         return said if known else slug
 
     def lines(self) -> Iterator[Proposal]:
@@ -175,11 +177,11 @@ class _LineProposals(CardProposals):
         yield from (self._line(form.word) for form in (HAND, RESULT))
 
     def _line(self, slug: str, behind: str = "") -> Proposal:
-        forms = (slug, *map(plain, LINE_WORDS.get(slug, "").split(",")))
+        forms = (slug, *map(plain_words, LINE_WORDS.get(slug, "").split(",")))
         means = phrases("sheet", self.lang).get(slug, "")
         return Proposal(self.line_word(slug) + behind, means, forms)
 
-    def _awaited_line(self, now: Underway, awaited: Awaited) -> Iterator[Proposal]:
+    def _awaited_line(self, now: HandProgress, awaited: Awaited) -> Iterator[Proposal]:
         """Yield the line that states the expected input, with its seat."""
         if awaited.field in ("tricks", PAID):
             yield from self._trick_line()
@@ -193,18 +195,18 @@ class _LineProposals(CardProposals):
         yield self._line(slug, f" {self.before.label(seat)}{colon}" if known else "")
 
     def _trick_line(self) -> Iterator[Proposal]:
-        now = self.before.at_trick(None)
+        now = self.before.hand_at_trick(None)
         number = len((self.before.hand and self.before.hand.tricks) or ()) + 1
         if now is None or now.awaited is None or now.awaited.field != "tricks":
             return
         seat = now.awaited.seat
         word = f"{number}" if seat == NOBODY else f"{number} {self.before.label(seat)}:"
-        forms = (TRICK.word, *map(plain, LINE_WORDS[TRICK.word].split(",")), "trick", "pli", "presa", "stich")
+        forms = (TRICK.word, *map(plain_words, LINE_WORDS[TRICK.word].split(",")), "trick", "pli", "presa", "stich")
         yield Proposal(word, phrases("sheet", self.lang)[TRICK.word], forms)
 
     def within(self, typed: str) -> Found:
         """Return the proposals after the words of an unfinished line."""
-        said = plain(typed).rstrip(" :")
+        said = plain_words(typed).rstrip(" :")
         several = line_words().get(said)
         if several is not None:
             forms = [LINES[slug] for slug in several if slug in LINES and LINES[slug] is not HAND]
@@ -228,7 +230,7 @@ class _LineProposals(CardProposals):
         if form.form == lines.PAIRS:
             return len(typed), "word", self._pair(form, words, typed)
         names = {field.name: field for field in form.named}
-        last = field_words(tuple(names)).get(plain(typed.split()[-1])) if words else None
+        last = field_words(tuple(names)).get(plain_words(typed.split()[-1])) if words else None
         if last is not None and words[-1].text != last:
             words = (*words, words[-1]._replace(text=last))
         there = open_field(form, words)
@@ -236,7 +238,9 @@ class _LineProposals(CardProposals):
         if there.names:
             tells = field_words(tuple(names))
             choices += [
-                Proposal(self.said("field", name, tells), "", (name, *map(plain, FIELD_WORDS.get(name, "").split(","))))
+                Proposal(
+                    self.said("field", name, tells), "", (name, *map(plain_words, FIELD_WORDS.get(name, "").split(",")))
+                )
                 for name in there.names
             ]
         kind = "card" if there.field is not None and there.field.kind in (lines.CARD, lines.CARDS) else "word"
@@ -275,7 +279,11 @@ class _LineProposals(CardProposals):
         if own is VALUE_FORMS:
             return
         slugs: Sequence[str] = tuple(dict.fromkeys(own.values()))
-        if form.word == "declare" and (now := self.before.at("declarations")) is not None and now.awaited is not None:
+        if (
+            form.word == "declare"
+            and (now := self.before.hand_at("declarations")) is not None
+            and now.awaited is not None
+        ):
             slugs = (*now.awaited.words, *now.awaited.others) or slugs
         if form.word == "contract":
             slugs = [slug for slug in slugs if slug != "pass"]
@@ -284,13 +292,13 @@ class _LineProposals(CardProposals):
     def _word(self, slug: str, tells: Mapping[str, str], within: bool = True) -> Proposal:
         assert self.game_words is not None
         said = self.game_words.word(slug)
-        known = tells.get(plain(said)) == slug
+        known = tells.get(plain_words(said)) == slug
         return Proposal(said if known else slug, "" if known else said, (slug, *ways_to_write(tells, slug)), within)
 
     def _sizes(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
         if form.word != "declare" or there.field is None or there.field.name != "size":
             return
-        now = self.before.at("declarations")
+        now = self.before.hand_at("declarations")
         for kind, sizes in () if now is None or now.awaited is None else now.awaited.sizes.items():
             if any(word.text == kind for word in there.told):
                 yield from (Proposal(str(size)) for size in sizes)
@@ -299,7 +307,7 @@ class _LineProposals(CardProposals):
         if form.word != "options" or self.before.record is None or self.rules is None:
             return
         forms, name = forms_of(self.before.game), re.search(r"([^\s=]+)\s*=\s*$", typed)
-        option = None if name is None else forms.options.get(plain(name.group(1)))
+        option = None if name is None else forms.options.get(plain_words(name.group(1)))
         if option is not None:
             meant = self._meanings(option)
             for value in dict.fromkeys(forms.values[option].values()):
@@ -346,7 +354,7 @@ class _LineProposals(CardProposals):
         whole_bids = [
             one._replace(
                 word=f"{self.before.label(seat)} {one.word}",
-                forms=(*map(plain, (one.word, *one.forms)), plain(f"{self.before.label(seat)} {one.word}")),
+                forms=(*map(plain_words, (one.word, *one.forms)), plain_words(f"{self.before.label(seat)} {one.word}")),
             )
             for one in (said if seat != NOBODY else ())
         ]

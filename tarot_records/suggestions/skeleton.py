@@ -14,7 +14,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import game_of, rules_with_one_more
 from tarot_records.notation.lines import HAND, HAND_LINES, NONE, PER_SEAT, LineForm, is_label
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.missing_head import first_line, usual_labels
 from tarot_records.record.model import Item, Player, Record
 from tarot_records.rules.game import Game, Option, Rules, Ruleset
@@ -41,10 +41,10 @@ BEFORE_FIRST: Final = ("excerpt", "carried_in")
 
 
 class Explained(NamedTuple):
-    """A line of the notation in an example, and what it is for."""
+    """A kind of line of the notation with an example and an explanation."""
 
     word: str
-    """Its word in the table of lines."""
+    """Word of the line in the table of lines."""
     line: str
     says: str
 
@@ -62,7 +62,7 @@ class Table(NamedTuple):
     labels: tuple[str, ...]
     """Labels of the seats, in order of play."""
     one_more: bool
-    """Whether the dealer sits out."""
+    """True if the dealer sits out."""
 
 
 def table_for(
@@ -111,7 +111,7 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
         yield _remark(words, Explained(word, line.format(seat=table.labels[0]), words[word]))
     yield ""
     yield from _hand(dealer or table.labels[-1], table.one_more)
-    for told in explained(game.id, table.ruleset.id, table.labels, table.one_more, lang):
+    for told in explained_lines(game.id, table.ruleset.id, table.labels, table.one_more, lang):
         if told.word not in ("dealer", "sits_out", HAND.word, *OF_RECORD):
             yield _remark(words, told)
 
@@ -130,7 +130,7 @@ def _hand(dealer: str, sits_out: bool) -> list[str]:
     return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {dealer}"] if sits_out else [])]
 
 
-def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
+def explained_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
     """Return what may stand before the first hand, and every kind of line that a hand of this game may have, in order.
 
     Each is a line of an example, with what it says.
@@ -142,14 +142,14 @@ def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang
     fields = played.rules(game_of(game).players[0], {}).fields if played.ruled else None
     before = (Explained(word, OF_RECORD[word], words[word]) for word in BEFORE_FIRST)
     return *before, *(
-        Explained(form.word, shown.get(form.word) or _empty(form, labels), words[form.word])
+        Explained(form.word, shown.get(form.word) or _line_to_fill(form, labels), words[form.word])
         for form in forms
         if form.word in shown or (form.word not in RARE and (fields is None or form.path[0] in fields))
     )
 
 
-def _empty(form: LineForm, labels: Sequence[str]) -> str:
-    """Return a line in which everything is still to be filled in: what each seat has, or whatever comes."""
+def _line_to_fill(form: LineForm, labels: Sequence[str]) -> str:
+    """Return a line with all values still to be filled in, for each seat or as a whole."""
     each = form.first and form.first[0].kind == PER_SEAT
     return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
 
@@ -158,12 +158,12 @@ def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, 
     """Map the word of a line to an example of that line in a language."""
     letters, found = LANGUAGES[lang].letters.lang, dict[str, str]()
     for record in _examples(game, ruleset, labels, more):
-        for line in _lines_of_hand(_said_out(record), letters):
+        for line in _lines_of_hand(_with_details(record), letters):
             found.setdefault(_word_of(line), line)
     return found
 
 
-def _said_out(record: Record) -> Record:
+def _with_details(record: Record) -> Record:
     """Return the record with details that are usually omitted: contract, counted items, end of the hand."""
     last = replayed(record, True).frames[-1].after.setting
     contract, result, scores = last.contract, last.result, record.hands[0].scores
@@ -180,7 +180,7 @@ def _said_out(record: Record) -> Record:
 
 def _lines_of_hand(record: Record, letters: str) -> list[str]:
     """Return the lines of the hand that tell something: `declare none` is no example of a declaration."""
-    typed = write(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
+    typed = write_record(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
     return [line for line in typed if line.partition(" ")[2] != NONE]
 
 
@@ -190,9 +190,9 @@ def _word_of(line: str) -> str:
     return "tricks" if first.isdigit() else first
 
 
-def example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
-    """Return a random legal hand of a game, typed in a language; empty where it is not known how the game is played."""
-    typed = (write(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
+def typed_example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
+    """Return a random legal hand of a game, typed in a language; empty if its rules of play are not known."""
+    typed = (write_record(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
     return next(typed, "")
 
 
@@ -213,7 +213,7 @@ def _seated(record: Record, labels: Sequence[str]) -> Record:
 
 
 def next_hand(played: Replayed) -> str:
-    """Return how the hand after those of a record begins, with the dealer whose turn it is, if that is sure."""
+    """Return the first lines of the hand after those of a record, with the next dealer if that is certain."""
     assert played.rules is not None
     assert played.record is not None
     record, last = played.record, played.frames[-1].after if played.frames else None

@@ -6,13 +6,13 @@ from typing import Final
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.notation.letters import CANONICAL, TABLES, Letters
 from tarot_records.notation.lines import HEAD
-from tarot_records.notation.vocabulary import plain
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.reading.head import stated_language
 from tarot_records.reading.parser import read
 from tarot_records.reading.text_edits import letters_of
 from tarot_records.record.model import Hand, Record, Trick
 from tarot_records.record.source import Source
-from tarot_records.suggestions.progress import Underway, underway
+from tarot_records.suggestions.progress import HandProgress, hand_progress
 from tarot_records.transcripts.spoken import Seated, seated_at
 
 PAID: Final = "paid"
@@ -35,7 +35,7 @@ class TextBefore:
     def first_words(self) -> frozenset[str]:
         """The first words of its lines, in plain letters."""
         begun = (line.split(maxsplit=1) for line in self.text.splitlines())
-        return frozenset(plain(words[0].rstrip(":")) for words in begun if words)
+        return frozenset(plain_words(words[0].rstrip(":")) for words in begun if words)
 
     @cached_property
     def replayed(self) -> Replayed:
@@ -74,9 +74,9 @@ class TextBefore:
         players = () if self.record is None else self.record.players
         return (players[seat].label if seat < len(players) else None) or str(seat)
 
-    def awaiting(self) -> list[Underway]:
+    def awaiting(self) -> list[HandProgress]:
         """Return what its hand expects next: optional inputs up to the first required one; none if the hand is over."""
-        found, passed = list[Underway](), set[str]()
+        found, passed = list[HandProgress](), set[str]()
         while (now := self._underway(self.replayed, passed)) is not None and now.awaited is not None:
             if now.awaited.field in passed:
                 break
@@ -86,7 +86,7 @@ class TextBefore:
                 break
         return found
 
-    def at(self, field: str, more: str = "") -> Underway | None:
+    def hand_at(self, field: str, more: str = "") -> HandProgress | None:
         """Return the state of the hand where this field is stated; with `more`, after this line."""
         played, passed = self._replayed(more) if more else self.replayed, set[str]()
         while (now := self._underway(played, passed)) is not None and now.awaited is not None:
@@ -95,7 +95,7 @@ class TextBefore:
             passed.add(now.awaited.field)
         return now
 
-    def at_trick(self, leader: int | None) -> Underway | None:
+    def hand_at_trick(self, leader: int | None) -> HandProgress | None:
         """Return the state of the hand at the begin of a trick, led by this seat if it is stated."""
         record, hand = self.record, self.hand
         if record is None or hand is None:
@@ -106,6 +106,6 @@ class TextBefore:
         return self._underway(self.replayed._replace(told=told), set())
 
     @staticmethod
-    def _underway(played: Replayed, passed: set[str]) -> Underway | None:
+    def _underway(played: Replayed, passed: set[str]) -> HandProgress | None:
         number = 0 if played.record is None else len(played.record.hands)
-        return underway(played, number - 1, passed) if number else None
+        return hand_progress(played, number - 1, passed) if number else None

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.lines import TRICK
 from tarot_records.notation.tokens import BY_SEAT, COMMA, TEXT, UNNUMBERED, WORD, Tell, Word, words_of
-from tarot_records.notation.vocabulary import MARK_FORMS, POINT_WORDS, TRICK_WORDS, field_words, plain, plain_set
+from tarot_records.notation.vocabulary import MARK_FORMS, POINT_WORDS, TRICK_WORDS, field_words, plain_set, plain_words
 from tarot_records.transcripts.hearing_cards import cards_of
 from tarot_records.transcripts.small_words import LEADING, NUMBER_SIGNS, SMALL, TAKES, WINNING
 from tarot_records.transcripts.spoken import LEADER, STAR, WINNER, CardAsked, Columns, Seated, SpokenLine
@@ -59,7 +59,7 @@ class TableRow(NamedTuple):
 def star_means(text: str) -> str:
     """What a star beside a card means by the words of a text: LEADER, WINNER, or nothing if it does not say."""
     for found in _EXPLAINED.finditer(text):
-        said = set(plain(found[1]).replace("'", "' ").strip(" :.()").split())
+        said = set(plain_words(found[1]).replace("'", "' ").strip(" :.()").split())
         leads, wins = said & (LEADING - WINNING) | said & LEADS, said & (TAKES | WINNING - LEADING - SMALL)
         if leads or wins:
             if bool(leads) != bool(wins):
@@ -77,7 +77,9 @@ def head_of(line: str, table: Seated) -> Columns | None:
     for cut in _CUTS if len(table.playing) > 1 else ():
         cells = list(_cells(line, cut))
         roles = [_role(cell.text, place, spoken) for place, cell in enumerate(cells)]
-        if roles[0] in roles[1:] and plain(cells[0].text).strip(" .:") in NUMBER_SIGNS:  # `N.`, where North has his own
+        if (
+            roles[0] in roles[1:] and plain_words(cells[0].text).strip(" .:") in NUMBER_SIGNS
+        ):  # `N.`, where North has his own
             roles[0] = NUMBER, ""
         seats = tuple(seat for _, seat in filter(None, roles) if seat)
         if None in roles or sorted(seats) != sorted(table.playing):
@@ -92,7 +94,7 @@ def head_of(line: str, table: Seated) -> Columns | None:
 def _role(text: str, place: int, spoken: SpokenLine) -> tuple[str, str] | None:
     """What a column tells by the words over it, and the seat if it is a player's; None if nobody knows."""
     typed = text.strip(" *_:.#°()\r")
-    said, seat = plain(typed), spoken.player(typed)
+    said, seat = plain_words(typed), spoken.player(typed)
     words = set(said.split())
     if seat is not None:
         return "", seat

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.notation.lines import LINES, NONE, PLAYER
 from tarot_records.notation.tokens import NEXT, REMARK, UNNUMBERED, WORD, GiveUpError, Tell, Word, words_of
-from tarot_records.notation.vocabulary import ARTICLES, NOTHING_FORMS, OTHERS, TRICK_WORDS, known_words, plain
+from tarot_records.notation.vocabulary import ARTICLES, NOTHING_FORMS, OTHERS, TRICK_WORDS, known_words, plain_words
 from tarot_records.transcripts.columns import head_of, is_rule, row_of
 from tarot_records.transcripts.hearing_asides import without_asides
 from tarot_records.transcripts.hearing_cuts import SEPARATORS
@@ -104,7 +104,7 @@ def _numbers_trick(said: str, table: Seated) -> bool:
     words = [Word(WORD, word, 0, 0) for word in said.split()]
     number, count = number_of(SpokenLine(words, table)) if words else (None, 0)
     told = words[count:]
-    return number is not None and all(plain(word.text.rstrip(".:")) in TRICK_WORDS for word in told)
+    return number is not None and all(plain_words(word.text.rstrip(".:")) in TRICK_WORDS for word in told)
 
 
 def _begins_line(heard_line: HeardLine) -> bool:
@@ -137,8 +137,8 @@ def _joined(parts: Sequence[HeardLine]) -> HeardLine:
 def _told_nothing(line: str) -> HeardLine | None:
     """A line that says that there was nothing of a section: `keine Ansagen`, `annonces : aucune`."""
     typed = line.strip(_AROUND_NOTHING)
-    word = NOTHING_FORMS.get(plain(typed.replace(":", " ")))
-    if word is None or word == plain(typed):
+    word = NOTHING_FORMS.get(plain_words(typed.replace(":", " ")))
+    if word is None or word == plain_words(typed):
         return None
     first = line.index(typed)
     last = first + len(typed)
@@ -218,13 +218,15 @@ def continues(remark: str, table: Seated) -> bool:
         return False
     counted = named > 0 and _AMOUNT.fullmatch(first.text) is not None
     cards = (spoken.words[0], first)
-    return counted or any(spoken.looks_like_card(one) or plain(one.text) in spoken.loose.initials for one in cards)
+    return counted or any(
+        spoken.looks_like_card(one) or plain_words(one.text) in spoken.loose.initials for one in cards
+    )
 
 
 def _pieces(remark: str, table: Seated) -> SpokenLine:
     """The words behind a semicolon, up to what stands in brackets."""
     told = re.split(r"//|\((?=[^()]* )", remark)[0]
-    words = [word for word in _PIECES.findall(told) if word not in SEPARATORS and plain(word) not in ARTICLES]
+    words = [word for word in _PIECES.findall(told) if word not in SEPARATORS and plain_words(word) not in ARTICLES]
     return SpokenLine([Word(WORD, word, 0, 0) for word in words], table)
 
 
@@ -238,7 +240,7 @@ def _names_player(remark: str, table: Seated) -> bool:
 def _goes_on(spoken: SpokenLine, at: int) -> bool:
     """Whether a word is one of those in which hands are told: a card, a player, a number, or a small word."""
     word = spoken.words[at]
-    said = plain(word.text).strip(" :.()[]+")
+    said = plain_words(word.text).strip(" :.()[]+")
     told = spoken.looks_like_card(word) or spoken.seat(word) is not None or _AMOUNT.fullmatch(word.text) is not None
     return told or said in SMALL or said in spoken.loose.initials or not any(map(str.isalnum, said))
 
@@ -282,7 +284,7 @@ def _left_out(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine)
         covered = word.start in hearing.labels or any(first <= word.start and word.end <= last for first, last in told)
         if covered or word.kind != WORD or not any(map(str.isalnum, word.text)):
             continue
-        said = plain(word.text).strip(" :.()[]!/")
+        said = plain_words(word.text).strip(" :.()[]!/")
         suit = said in spoken.loose.suits or said in spoken.loose.initials
         apart = [piece for piece in _PIECES.findall(said.replace("/", " ")) if piece]
         known = said in SMALL or said in known_words() or suit or spoken.seat_at(at) is not None or len(apart) > 1

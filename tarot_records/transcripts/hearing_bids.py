@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.tokens import COMMA, WORD, Word
-from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, plain, plain_set
+from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, plain_set, plain_words
 from tarot_records.transcripts.small_words import SAYING
 from tarot_records.transcripts.spoken import SpokenLine
 
@@ -36,7 +36,7 @@ def each_by_himself(spoken: SpokenLine) -> None:
             said = spoken.taken(count, bid)
             told += [part for seat in group for part in (said._replace(kind=COMMA, text=","), seat, said)][1:]
             group = []
-        elif group and told and plain(word.text).strip(".") in TOO:
+        elif group and told and plain_words(word.text).strip(".") in TOO:
             told += [
                 part for seat in group for part in (word._replace(kind=COMMA, text=","), seat, _last_bid(told, word))
             ]

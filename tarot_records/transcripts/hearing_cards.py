@@ -5,7 +5,7 @@ from collections.abc import Collection
 from tarot_records.notation import lines
 from tarot_records.notation.lines import TRICK, LineForm
 from tarot_records.notation.tokens import COMMA, WORD, Word
-from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, field_words, plain
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, field_words, plain_words
 from tarot_records.transcripts.hearing_cuts import SEPARATORS, cut_all
 from tarot_records.transcripts.hearing_labels import player_of
 from tarot_records.transcripts.hearing_run import Run
@@ -49,8 +49,8 @@ def _run(
     complete = len(spoken.table.playing) if in_trick else most
     run = Run(spoken, in_trick, initials)
     while (word := spoken.peek()) is not None and len(run.found) < most:
-        then = in_trick and plain(word.text) in THEN
-        if spoken.at in labels or then or (labels and run.found and plain(word.text) in BEHIND_CARD):
+        then = in_trick and plain_words(word.text) in THEN
+        if spoken.at in labels or then or (labels and run.found and plain_words(word.text) in BEHIND_CARD):
             spoken.labels |= {word.start} if then else set()
             spoken.at += 1
             continue
@@ -85,7 +85,7 @@ def _run(
                 in_trick
                 and apart
                 and spoken.row(WINNING, spoken.at)
-                and (won or plain(word.text) not in ARTICLES | BETWEEN)
+                and (won or plain_words(word.text) not in ARTICLES | BETWEEN)
             ):
                 break
             named = player is not None and spoken.seat(word) == player
@@ -115,7 +115,7 @@ def _is_sum(spoken: SpokenLine) -> bool:
 
 def _names_suit_instead(spoken: SpokenLine, leader: str, number: int) -> bool:
     """Whether the letter of a player may be that of a suit, because not all the others are named too."""
-    if plain(spoken.text_at(spoken.at)).strip(":") not in spoken.loose.initials:
+    if plain_words(spoken.text_at(spoken.at)).strip(":") not in spoken.loose.initials:
         return False
     seats = [spoken.seat(word) for word in spoken.words]
     before, behind = seats[: spoken.at], seats[spoken.at + 1 :]

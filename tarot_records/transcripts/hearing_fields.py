@@ -19,7 +19,7 @@ from tarot_records.notation.vocabulary import (
     WITH,
     field_words,
     line_words,
-    plain,
+    plain_words,
     sizes_of,
 )
 from tarot_records.transcripts.hearing_cards import cards_of
@@ -83,7 +83,7 @@ class FieldLine(SpokenLine):
                     named[by_place.name] = [Word(WORD, by_place.name, word.start, word.start), *values]
             elif line.form == lines.LIST and first and self._begins(word, line):
                 break
-            elif plain(word.text) in ARTICLES | BETWEEN:
+            elif plain_words(word.text) in ARTICLES | BETWEEN:
                 self.at += 1
             elif line.word == "item" and first and self.says_no_more():
                 tail += self.as_comment()
@@ -125,9 +125,11 @@ class FieldLine(SpokenLine):
 
     def _goes_on_with_cards(self) -> bool:
         """Whether the next word is a card before others, or behind an article, and no number by itself."""
-        begin = plain(self.text_at(self.at - 1)) in ARTICLES
+        begin = plain_words(self.text_at(self.at - 1)) in ARTICLES
         nothing = ARTICLES | BETWEEN | {""}
-        rest = (word for word in self.words[self.at + 1 :] if word.kind == WORD and plain(word.text) not in nothing)
+        rest = (
+            word for word in self.words[self.at + 1 :] if word.kind == WORD and plain_words(word.text) not in nothing
+        )
         after = next(rest, None)
         return begin or (after is not None and self.looks_like_card(after))
 
@@ -163,17 +165,17 @@ class FieldLine(SpokenLine):
             case lines.SEAT | lines.SEATS:
                 return self.seat(word) is not None or self.several(word) is not None
             case lines.TAKER:
-                return self.seat(word) is not None or VALUE_FORMS.get(plain(word.text)) == lines.TALON
+                return self.seat(word) is not None or VALUE_FORMS.get(plain_words(word.text)) == lines.TALON
             case lines.NUMBER | lines.POINTS:
                 return _NUMBER.match(word.text.removeprefix("(")) is not None
             case lines.CARD | lines.CARDS:
-                rank = plain(self.text_at(self.at + 1)) in self.loose.ranks
-                return self.looks_like_card(word) or (plain(word.text) in self.loose.initials and rank)
+                rank = plain_words(self.text_at(self.at + 1)) in self.loose.ranks
+                return self.looks_like_card(word) or (plain_words(word.text) in self.loose.initials and rank)
             case lines.WORD:
                 if self.phrase(self.values_of(line, field.name), self.at)[0] is not None:
                     return True
                 card = any(one.kind == lines.CARDS for one in line.named) and self.looks_like_card(word)
-                return self.seat(word) is None and not card and plain(word.text) not in ARTICLES | BETWEEN
+                return self.seat(word) is None and not card and plain_words(word.text) not in ARTICLES | BETWEEN
             case lines.TEXT:
                 return True
         return False
@@ -199,7 +201,7 @@ class FieldLine(SpokenLine):
             case lines.SEAT:
                 return [self.taken(1, self.seat(word) or word.text)]
             case lines.TAKER:
-                label, said = self.seat(word), VALUE_FORMS.get(plain(word.text))
+                label, said = self.seat(word), VALUE_FORMS.get(plain_words(word.text))
                 return [self.taken(1, label or (lines.TALON if said == lines.TALON else word.text))]
             case lines.SEATS:
                 return [self._seats()]

@@ -27,8 +27,8 @@ from tarot_records.notation.vocabulary import (
     known_words,
     line_words,
     loose_cards,
-    plain,
     plain_set,
+    plain_words,
 )
 from tarot_records.transcripts.columns import star_means
 from tarot_records.transcripts.misspelt import SHORTEST, Misspelt
@@ -156,7 +156,7 @@ def heading_of(line: str, table: Seated) -> Heading | None:
 
 def _is_over_cards(text: str, table: Seated) -> bool:
     """Whether it says only that below it stand the cards of each, or the tricks: `Les jeux :`, `Karten:`."""
-    said = plain(text.rstrip(" :.")).replace("l'", "l' ").split()
+    said = plain_words(text.rstrip(" :.")).replace("l'", "l' ").split()
     if not said or len(said) > FEW or (said[0] in line_words() and HAND.word in line_words()[said[0]]):
         return False
     named = any(SpokenLine((), table).label(word) is not None for word in said)
@@ -170,8 +170,8 @@ def _title(text: str, table: Seated) -> Heading | None:
     """A title says when, or what is played; and for the rest where, how many play, and which hand it is."""
     rest, dates = DATE.subn(" ", text)
     words = _PIECES.findall(_SIGNS.sub(" ", rest))
-    said = ["", *(plain(word).strip("'") for word in words), ""]
-    if any(plain(word) in PLAYERS for word in _LISTED.findall(text)):
+    said = ["", *(plain_words(word).strip("'") for word in words), ""]
+    if any(plain_words(word) in PLAYERS for word in _LISTED.findall(text)):
         return None
     named = [word for word in said if _names_game(word, table)]
     if not dates and (not named or (len(words) == 1 and named[0].startswith(_TRUMPS_ALONE))):
@@ -205,7 +205,7 @@ def _heads_text(text: str, table: Seated) -> bool:
     """
     rest, dates = DATE.subn(" ", text)
     words = _PIECES.findall(_SIGNS.sub(" ", rest))
-    named = any(_names_game(plain(word), table) for word in words)
+    named = any(_names_game(plain_words(word), table) for word in words)
     numbers = any(pair == (True, True) for pair in pairwise(word.isdigit() for word in words))
     if ":" in text or numbers or len(words) < LONG or not (dates or named):
         return False
@@ -214,7 +214,7 @@ def _heads_text(text: str, table: Seated) -> bool:
 
 def _is_of_play(word: str, table: Seated) -> bool:
     """Whether a word of a title may be meant for the play."""
-    said = plain(word)
+    said = plain_words(word)
     if _names_game(said, table) or said in OCCASIONS | TABLES | SMALL or _is_hand(said) or said[0].isdigit():
         return False
     if SpokenLine((), table).label(word) is not None:
@@ -224,7 +224,7 @@ def _is_of_play(word: str, table: Seated) -> bool:
 
 def _denies(text: str, table: Seated) -> bool:
     """Whether a line says no more than that nothing was declared or said: `pas de poignée`, `keine Ansagen`."""
-    said = [word.strip("'") for word in _PIECES.findall(plain(text).replace("d'", "d' "))]
+    said = [word.strip("'") for word in _PIECES.findall(plain_words(text).replace("d'", "d' "))]
     none = {form for form, value in VALUE_FORMS.items() if value == "none"} | _BESIDE | NONE
     says = {form for form, found in line_words().items() if {"declare", "call"} & set(found)} | _BESIDES
     says |= {word for form in forms_of(table.game).declarations for word in form.split()}
@@ -234,7 +234,7 @@ def _denies(text: str, table: Seated) -> bool:
 
 def _tells_outcome(text: str, table: Seated) -> bool:
     """Whether a line says how the game ended, and no more: `Garde passée de 3`, `game made`. The points tell it too."""
-    said = [word.strip("'") for word in _PIECES.findall(plain(text))]
+    said = [word.strip("'") for word in _PIECES.findall(plain_words(text))]
     told = {word for word in said if word not in OUTCOMES | SMALL | STAKES and not word.isdigit()}
     bids = {word for form in forms_of(table.game).bids for word in form.split()}
     named = any(SpokenLine((), table).label(word) is not None for word in said if not word.isdigit())
@@ -244,12 +244,12 @@ def _tells_outcome(text: str, table: Seated) -> bool:
 def _is_sentence(text: str, table: Seated) -> bool:
     """Whether a line of several words, or of one over what comes next, has none that any line of a hand must have."""
     words = _PIECES.findall(text)
-    said = [plain(word) for word in words]
+    said = [plain_words(word) for word in words]
     if not said or any(map(str.isdigit, text)) or ":" in text[:-1] or said[0] in known_words() or said[0] in PLAYERS:
         return False
     if len(said) < AT_LEAST and not (text.endswith(":") and len(said[0]) > LONG):
         return False
-    telling = [word for word in words if plain(word) not in LONELY]
+    telling = [word for word in words if plain_words(word) not in LONELY]
     if any(len(word) >= SHORTEST and word in (LEADING | TAKES | DEALS | MAKES) - IS for word in said):
         return False
     return bool(telling) and not any(may_be_of_hand(word, table) for word in telling)
@@ -292,7 +292,7 @@ def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
 
     One that stands `alone` is looked at more closely: it may be short, and its letters may have changed places.
     """
-    said = plain(typed).strip("'")
+    said = plain_words(typed).strip("'")
     if said in SMALL or said in OCCASIONS | _BESIDE:
         return False
     bare = _bare(said)
@@ -304,7 +304,7 @@ def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
 
 def is_of_hand(typed: str, table: Seated) -> bool:
     """Whether a word is a letter, a card, a player, a bid or a declaration, as it stands."""
-    said = plain(typed).strip("'")
+    said = plain_words(typed).strip("'")
     return len(said) == 1 or _bare(said) in _played(table.game) or SpokenLine((), table).label(typed) is not None
 
 
@@ -316,7 +316,7 @@ def _bare(said: str) -> str:
 @lru_cache(maxsize=64)
 def _called(table: Seated) -> Misspelt:
     """The names of the players."""
-    return Misspelt(plain(name) for name in (*table.seats, *table.names) if name)
+    return Misspelt(plain_words(name) for name in (*table.seats, *table.names) if name)
 
 
 @cache
@@ -365,10 +365,14 @@ def _misspelt_play(game: str) -> Misspelt:
 def _to_be_known(words: Collection[str], game: str) -> Iterator[str]:
     """Those of the words that have a few letters; of cards those that have a name, for the others are no words."""
     typed = game_of(game).words.typed
-    called = {*map(plain, FOOL_NAMES.split(",")), *typed, *(plain(name) for names in typed.values() for name in names)}
+    called = {
+        *map(plain_words, FOOL_NAMES.split(",")),
+        *typed,
+        *(plain_words(name) for names in typed.values() for name in names),
+    }
     for lang in LANGUAGES:
         loose = loose_cards(lang, game)
-        called |= {*loose.suits, *loose.ranks, *map(plain, LETTERS[lang].called)}
+        called |= {*loose.suits, *loose.ranks, *map(plain_words, LETTERS[lang].called)}
     for word in words:
         if len(word) >= SHORTEST - 1 and word.isalpha() and (word in called or word not in _cards(game)):
             yield word
@@ -387,7 +391,7 @@ def _explains_star(line: str, table: Seated) -> bool:
 
 def _explains_letters(line: str, table: Seated) -> bool:
     """Whether it says what letters stand for, and nothing that the reader has otherwise: `(s spade, c coppe, …)`."""
-    begins = plain(line.partition(":")[0]) in ABBREVIATIONS
+    begins = plain_words(line.partition(":")[0]) in ABBREVIATIONS
     text = line.partition(":")[2] if begins else line
     enclosed = line.startswith("(") and line.endswith(")")
     if any(map(str.isdigit, text)) or not (begins or enclosed or "=" in text):
@@ -415,16 +419,18 @@ def _explained(entry: list[str], table: Seated) -> int | None:
         words = [word for word in entry[1:] if word != "="]
         spoken = SpokenLine((), table)
         cards = _cards(table.game) - SMALL
-        return None if any(spoken.label(word) is not None or plain(word) in cards for word in words) else 1
+        return None if any(spoken.label(word) is not None or plain_words(word) in cards for word in words) else 1
     if "=" not in entry and all(len(word) == 1 for word in entry):
-        return 0 if all(plain(word) in {**loose.ranks, **loose.initials} for word in entry) else None
+        return 0 if all(plain_words(word) in {**loose.ranks, **loose.initials} for word in entry) else None
     at = entry.index("=") if "=" in entry else len(entry) // 2
     left, right = entry[:at], [word for word in entry[at:] if word != "="]
     if len(left) != len(right) or not left:
         return None
     pairs = zip(*((left, right) if len(left[0]) <= len(right[0]) else (right, left)), strict=True)
     return (
-        len(left) if all(_stands_for(plain(short).rstrip("."), plain(name), table) for short, name in pairs) else None
+        len(left)
+        if all(_stands_for(plain_words(short).rstrip("."), plain_words(name), table) for short, name in pairs)
+        else None
     )
 
 

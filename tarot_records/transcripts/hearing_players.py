@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tarot_records.notation.lines import LINES, PLAYER
 from tarot_records.notation.tokens import COMMA, NEXT, TEXT, WORD, Word
-from tarot_records.notation.vocabulary import HEAD_WORDS, known_words, line_words, plain, plain_set
+from tarot_records.notation.vocabulary import HEAD_WORDS, known_words, line_words, plain_set, plain_words
 from tarot_records.transcripts.hearing_headings import heading_of, is_of_hand, may_be_of_hand
 from tarot_records.transcripts.spoken import Seated, SpokenLine
 
@@ -77,7 +77,7 @@ def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
     if at == len(spoken.words) or (title and heading_of(title, spoken.table) is None):
         return ()
     begin = commas[-1] + 1 if commas else 0
-    said = [plain(word.text).strip(" :.") for word in spoken.words[begin : at + 1]]
+    said = [plain_words(word.text).strip(" :.") for word in spoken.words[begin : at + 1]]
     seats, count = spoken.table.seats, said[0]
     ahead = " ".join(word for word in said[count.isdigit() :] if word and word not in WAYS)
     if ahead not in ORDER or (count.isdigit() and int(count) != len(seats)) or len(seats) != len(spoken.table.names):
@@ -107,7 +107,7 @@ def _before_names(spoken: SpokenLine) -> int:
 
 
 def _said(words: Sequence[Word]) -> str:
-    return " ".join(plain(word.text).strip(" :.") for word in words)
+    return " ".join(plain_words(word.text).strip(" :.") for word in words)
 
 
 def _by_seats(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
@@ -180,10 +180,10 @@ def _name(spoken: SpokenLine, typed: str, labels: bool, alike: bool = False) -> 
         if seat is None and not _is_name(word.text, spoken, spoken.at == start, table, alike):
             break
         spoken.at += 1
-        if word.text.endswith(".") and plain(word.text).rstrip(".") not in TITLES:
+        if word.text.endswith(".") and plain_words(word.text).rstrip(".") not in TITLES:
             break
     words = spoken.words[start : spoken.at]
-    if not words or all(plain(word.text).rstrip(".") in TITLES | PARTICLES for word in words):
+    if not words or all(plain_words(word.text).rstrip(".") in TITLES | PARTICLES for word in words):
         return None
     name = typed[words[0].start : words[-1].end]
     short = len(words) > 1 and len(words[-1].text) == 2  # an initial keeps its full stop
@@ -193,7 +193,7 @@ def _name(spoken: SpokenLine, typed: str, labels: bool, alike: bool = False) -> 
 
 def _is_name(typed: str, spoken: SpokenLine, first: bool, table: Seated, alike: bool) -> bool:
     """Whether a word may be a name, or part of one: it is written large and means nothing else."""
-    said = plain(typed).rstrip(".")
+    said = plain_words(typed).rstrip(".")
     if said in TITLES or (said in PARTICLES and typed.islower()):
         return True
     initial = len(said) == 1 and typed.endswith(".") and not first
@@ -209,7 +209,9 @@ def _is_alike(named: _Named, table: Seated) -> bool:
 
 def _is_plainly(named: _Named, table: Seated) -> bool:
     """Whether a name can be nothing else, though nothing beside it shows that it is one."""
-    words = [word for word in named.name.split() if len(word) > len("L.") and plain(word).rstrip(".") not in TITLES]
+    words = [
+        word for word in named.name.split() if len(word) > len("L.") and plain_words(word).rstrip(".") not in TITLES
+    ]
     return not any(may_be_of_hand(word, table, alone=True) for word in words)
 
 

@@ -8,7 +8,7 @@ from tarot_records.core.cards import SUITS
 from tarot_records.notation.card_token import ImpliedSuit
 from tarot_records.notation.letters import SYMBOLS
 from tarot_records.notation.tokens import COMMA, WORD, Word
-from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, plain
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, plain_words
 from tarot_records.transcripts.hearing_cuts import PAIR, SEPARATORS
 from tarot_records.transcripts.small_words import INSTRUMENT, NUMBER_SIGNS, RUFFS
 from tarot_records.transcripts.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS, MARKED, CardAsked, SpokenLine
@@ -83,7 +83,7 @@ class Run:
         """The next card, or the name of a suit."""
         spoken = self.spoken
         text = word.text
-        said = plain(text).removeprefix("l'").removeprefix("d'").rstrip(".")
+        said = plain_words(text).removeprefix("l'").removeprefix("d'").rstrip(".")
         sign = self.just_named and said in NUMBER_SIGNS and said not in self.loose.ranks
         numbered = sign and spoken.text_at(spoken.at + 1)[:1].isdigit()
         if said in ARTICLES or numbered or spoken.is_also(word):
@@ -147,7 +147,7 @@ class Run:
         spoken = self.spoken
         verb = spoken.one_of(RUFFS, spoken.at)
         by = spoken.one_of(INSTRUMENT, spoken.at + verb) if verb else 0
-        rank = plain(spoken.text_at(spoken.at + verb + by)).rstrip(".")
+        rank = plain_words(spoken.text_at(spoken.at + verb + by)).rstrip(".")
         return verb + by if by and self.suits.in_trick and rank in self.loose.numbers else 0
 
     def _before_its_suit(self) -> _Before | None:
@@ -158,7 +158,7 @@ class Run:
         begins = not self.found and self.named is None
         while at < len(spoken.words):
             word = spoken.words[at]
-            said = plain(word.text).removeprefix("l'").rstrip(".")
+            said = plain_words(word.text).removeprefix("l'").rstrip(".")
             if word.kind == COMMA or word.text in SEPARATORS:
                 joined, apart = False, True
             elif spoken.is_also(word):
@@ -167,7 +167,7 @@ class Run:
                 between = said in BETWEEN and not (said in self.loose.shorts and self._ends_item(at + 1))
                 linked = between or said.startswith("d'")
                 suit_at = at + between
-                name = plain(spoken.text_at(suit_at)).removeprefix("d'").rstrip(".")
+                name = plain_words(spoken.text_at(suit_at)).removeprefix("d'").rstrip(".")
                 suit = self.loose.suits.get(name) or self._short(spoken.text_at(suit_at), name)
                 if places and joined is None and suit is not None and not spoken.text_at(suit_at).endswith(":"):
                     linked |= _NUMBERED.fullmatch(self._rank_at(places[-1])) is not None
@@ -206,11 +206,11 @@ class Run:
         return _Before(places, [card for card in cards if card is not None], end, apart, linked)
 
     def _is_rank_at(self, place: int) -> bool:
-        said = plain(self.spoken.text_at(place)).removeprefix("l'").rstrip(".")
+        said = plain_words(self.spoken.text_at(place)).removeprefix("l'").rstrip(".")
         return said in self.loose.ranks or said in self.loose.numbers
 
     def _rank_at(self, place: int) -> str:
-        return plain(self.spoken.words[place].text).removeprefix("l'").rstrip(".")
+        return plain_words(self.spoken.words[place].text).removeprefix("l'").rstrip(".")
 
     def _put_before(self, before: _Before) -> None:
         """Ranks with the suit named behind them; behind a card of another suit, one apart may be of either."""
@@ -307,7 +307,7 @@ class Run:
             if text.startswith('"') or self.letters.whole(text) is not None:
                 last = self.letters.whole(text) or last
                 return text
-            cards = self.loose.whole.get(plain(text)) or self._bare(plain(text))
+            cards = self.loose.whole.get(plain_words(text)) or self._bare(plain_words(text))
             if len(cards) != 1:
                 return text
             last = next(iter(cards))

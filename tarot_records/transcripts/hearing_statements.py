@@ -21,7 +21,7 @@ from tarot_records.notation.vocabulary import (
     WITH,
     field_words,
     line_words,
-    plain,
+    plain_words,
 )
 from tarot_records.transcripts.hearing_bids import each_by_himself
 from tarot_records.transcripts.hearing_cards import cards_of
@@ -225,7 +225,9 @@ class StatementLine(FieldLine):
             return False
         spoken = SpokenLine(self.words[at + 2 :], self.table)
         cut_all(spoken)
-        said = [plain(word.text) for word in spoken.words if word.text[0].isalnum() and spoken.looks_like_card(word)]
+        said = [
+            plain_words(word.text) for word in spoken.words if word.text[0].isalnum() and spoken.looks_like_card(word)
+        ]
         cards = sum(word not in self.loose.suits and word not in ARTICLES for word in said)
         return SEVERAL <= cards <= len(self.table.playing)
 
@@ -268,7 +270,7 @@ class StatementLine(FieldLine):
             return ("points",), 0
         dealt = self.words[0].text.endswith(":") or self.text_at(rest) == ":"
         dealt = dealt or (self.text_at(rest) in SIGNS and self._are_cards(rest + 1))
-        dealt = dealt or plain(self.text_at(rest)).rstrip(".") in self.loose.suits or self._is_whole_hand(rest)
+        dealt = dealt or plain_words(self.text_at(rest)).rstrip(".") in self.loose.suits or self._is_whole_hand(rest)
         return (("deal",), 0) if dealt else (None, 0)
 
     def _join_verb(self, at: int) -> None:
@@ -276,7 +278,7 @@ class StatementLine(FieldLine):
         end = len(self.words) - 1
         if end <= at + 1 or self.words[end].kind != WORD:
             return
-        both = plain(f"{self.text_at(at)} {self.text_at(end)}").rstrip(" .")
+        both = plain_words(f"{self.text_at(at)} {self.text_at(end)}").rstrip(" .")
         if both in line_words():
             verb = self.words.pop(end)
             self.words.insert(at + 1, verb._replace(start=self.words[at].end, end=self.words[at].end))
@@ -286,9 +288,11 @@ class StatementLine(FieldLine):
         spoken = SpokenLine(self.words[at:], self.table)
         cut_all(spoken)
         nothing = SEPARATORS | BETWEEN | ARTICLES
-        words = [word for word in spoken.words if word.kind == WORD and not nothing & {word.text, plain(word.text)}]
+        words = [
+            word for word in spoken.words if word.kind == WORD and not nothing & {word.text, plain_words(word.text)}
+        ]
         return len(words) > SEVERAL and all(
-            self.looks_like_card(word) or plain(word.text) in self.loose.initials for word in words[:SEVERAL]
+            self.looks_like_card(word) or plain_words(word.text) in self.loose.initials for word in words[:SEVERAL]
         )
 
     def _is_whole_hand(self, at: int) -> bool:
@@ -296,8 +300,10 @@ class StatementLine(FieldLine):
         spoken = SpokenLine(self.words[at:], self.table)
         cut_all(spoken)
         words = [word for word in spoken.words if word.kind == WORD and any(map(str.isalnum, word.text))]
-        cards = [word for word in words if plain(word.text) not in ARTICLES and not self.is_also(word)]
-        told = all(self.looks_like_card(word) or plain(word.text).rstrip(":.") in self.loose.initials for word in cards)
+        cards = [word for word in words if plain_words(word.text) not in ARTICLES and not self.is_also(word)]
+        told = all(
+            self.looks_like_card(word) or plain_words(word.text).rstrip(":.") in self.loose.initials for word in cards
+        )
         return told and len(cards) >= WHOLE
 
     def _is_only_a_bid(self, at: int) -> bool:
@@ -307,7 +313,9 @@ class StatementLine(FieldLine):
     def _takes_from_talon(self) -> bool:
         """`Paul prend R 10 du talon`."""
         takes = self.one_of(TAKES, self.at + 1) > 0
-        return takes and any(VALUE_FORMS.get(plain(word.text)) == lines.TALON for word in self.words[self.at + 2 :])
+        return takes and any(
+            VALUE_FORMS.get(plain_words(word.text)) == lines.TALON for word in self.words[self.at + 2 :]
+        )
 
     def _without_its_word(self) -> tuple[str, ...] | None:
         """The line that begins with a bid or a declaration."""
@@ -502,7 +510,7 @@ class StatementLine(FieldLine):
             elif (
                 word.kind == COMMA
                 or word.text in SIGNS
-                or plain(word.text) in ARTICLES | BETWEEN | ASIDE
+                or plain_words(word.text) in ARTICLES | BETWEEN | ASIDE
                 or self.row(WINNING, self.at)
             ):
                 self.at += 1
@@ -514,16 +522,16 @@ class StatementLine(FieldLine):
 
     def _drop_talon(self) -> None:
         """Takes `du talon` from the words, where it has been heard."""
-        end = next(at for at, word in enumerate(self.words) if VALUE_FORMS.get(plain(word.text)) == lines.TALON)
+        end = next(at for at, word in enumerate(self.words) if VALUE_FORMS.get(plain_words(word.text)) == lines.TALON)
         begin = end
-        while plain(self.text_at(begin - 1)) in _FROM:
+        while plain_words(self.text_at(begin - 1)) in _FROM:
             begin -= 1
         del self.words[begin : end + 1]
 
     def _of_seat(self, line: LineForm) -> list[Word]:
         """`S: cards`, or what stands instead of the cards."""
         found = list[Word]()
-        while plain(self.text_at(self.at)) in BETWEEN | BY | {"(", ""} and self.at < len(self.words):
+        while plain_words(self.text_at(self.at)) in BETWEEN | BY | {"(", ""} and self.at < len(self.words):
             self.at += 1
         word = self.peek()
         label = None if word is None else self.seat(word)

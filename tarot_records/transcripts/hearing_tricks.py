@@ -13,7 +13,7 @@ from tarot_records.notation.vocabulary import (
     VALUE_FORMS,
     field_words,
     known_words,
-    plain,
+    plain_words,
 )
 from tarot_records.transcripts.hearing_cards import cards_of
 from tarot_records.transcripts.hearing_cuts import PAIR, cut_all, cut_colons
@@ -38,7 +38,7 @@ SHORTEST = 4
 def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
     """The number that begins a trick, and how many words that takes."""
     first = spoken.words[0]
-    said = plain(first.text.strip(":()[]"))
+    said = plain_words(first.text.strip(":()[]"))
     trick = said.rstrip(".") in TRICK_WORDS or (said.endswith(".") and _begins_trick(said[:-1]))
     skip = 1 if trick else 0
     signs = spoken.row(NUMBER_SIGNS, skip)
@@ -49,11 +49,11 @@ def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
         if match is not None and word is not None:
             return Word(WORD, match.group(1), first.start, word.end), at + 1
     named = next((number for number, forms in enumerate(ORDINALS, 1) if said in forms), 0)
-    if named and plain(spoken.text_at(1).rstrip(":.")) in TRICK_WORDS:
+    if named and plain_words(spoken.text_at(1).rstrip(":.")) in TRICK_WORDS:
         return Word(WORD, str(named), first.start, spoken.words[1].end), 2
     short = _SHORT.fullmatch(first.text)
     follows = len(spoken.words) > 1 and (spoken.seat_at(1) is not None or spoken.looks_like_card(spoken.words[1]))
-    if short is not None and _begins_trick(plain(first.text[:1])) and follows and spoken.seat_at(0) is None:
+    if short is not None and _begins_trick(plain_words(first.text[:1])) and follows and spoken.seat_at(0) is None:
         return Word(WORD, short.group(1), first.start, first.end), 1
     return None, 0
 
@@ -140,10 +140,10 @@ def _remark(spoken: SpokenLine, typed: str) -> list[Word]:
     first = next((word for word in rest if any(map(str.isalnum, word.text))), None)
     if first is None or spoken.phrase(MARK_FORMS, spoken.at)[0] is not None:
         return []
-    at, said = spoken.words.index(first), plain(first.text).strip(" :.()")
+    at, said = spoken.words.index(first), plain_words(first.text).strip(" :.()")
     if said[:1].isdigit() or spoken.seat(first) is not None or any(word.kind not in (WORD, COMMA) for word in rest):
         return []
-    words = [plain(word.text).strip(" :.,()'") for word in rest if any(map(str.isalpha, word.text))]
+    words = [plain_words(word.text).strip(" :.,()'") for word in rest if any(map(str.isalpha, word.text))]
     if len(words) == 1 and (said in known_words() or may_be_of_hand(said, spoken.table, alone=True)):
         return []
     if all(word in known_words() or may_be_of_hand(word, spoken.table) or word in SMALL for word in words):
@@ -160,12 +160,12 @@ def _unknown_verb(spoken: SpokenLine) -> int:
     A card or a suit must follow. What may be a misspelt card or name, or denies something, is no such word.
     """
     word = spoken.peek()
-    said = "" if word is None or word.kind != WORD else plain(word.text)
+    said = "" if word is None or word.kind != WORD else plain_words(word.text)
     after = spoken.at + 1 + spoken.row(LEADING, spoken.at + 1)
     if not said.isalpha() or len(said) < SHORTEST or said in DENYING or after >= len(spoken.words):
         return 0
     loose = spoken.loose
-    names = (*loose.suits, *loose.ranks, *loose.whole, *map(plain, (*spoken.table.seats, *spoken.table.names)))
+    names = (*loose.suits, *loose.ranks, *loose.whole, *map(plain_words, (*spoken.table.seats, *spoken.table.names)))
     known = said in SMALL or said in known_words() or spoken.looks_like_card(word._replace(text=said)) if word else True
     if known or get_close_matches(said, [name for name in names if len(name) > PAIR], 1, 0.7):
         return 0
@@ -178,7 +178,7 @@ def _names_leader(spoken: SpokenLine) -> bool:
     `von Paul` may also be who took the trick, if nobody else is said to have taken it.
     """
     count = spoken.row(LEADING, spoken.at)
-    doubtful = count == 1 and plain(spoken.text_at(spoken.at)) in _OF
+    doubtful = count == 1 and plain_words(spoken.text_at(spoken.at)) in _OF
     doubtful &= not any(spoken.seat(word) for word in spoken.words[spoken.at + count + 1 :][-3:])
     return count > 0 and not doubtful and spoken.named_at(spoken.at + count) is not None
 
@@ -193,7 +193,7 @@ def _leads(spoken: SpokenLine, word: Word) -> bool:
     after = spoken.text_at(spoken.at + 1)
     if word.text.isdigit() and spoken.table.seats and after != ":":
         return False
-    if word.text.endswith(":") or after == ":" or plain(word.text) not in spoken.loose.whole:
+    if word.text.endswith(":") or after == ":" or plain_words(word.text) not in spoken.loose.whole:
         return True
     cards = sum(one.kind == WORD and spoken.looks_like_card(one) for one in spoken.words[spoken.at :])
     return cards >= len(spoken.table.playing) + 1

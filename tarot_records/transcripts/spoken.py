@@ -18,7 +18,7 @@ from tarot_records.notation.vocabulary import (
     first_to_bid,
     forms_of,
     loose_cards,
-    plain,
+    plain_words,
     values_of,
 )
 
@@ -155,7 +155,7 @@ class SpokenLine:
         for word in self.words[at : at + LONGEST]:
             if word.kind != WORD:
                 break
-            texts.append(plain(word.text))
+            texts.append(plain_words(word.text))
         for count in range(len(texts), 0, -1):
             found = forms.get(" ".join(texts[:count]).strip(" :.()"))
             if found is not None:
@@ -170,7 +170,7 @@ class SpokenLine:
 
     def one_of(self, forms: Collection[str], at: int) -> int:
         """How many words the longest of these phrases takes that begins at a word; 0 if none does."""
-        texts = [plain(word.text).strip(" :.()") for word in self.words[at : at + LONGEST] if word.kind == WORD]
+        texts = [plain_words(word.text).strip(" :.()") for word in self.words[at : at + LONGEST] if word.kind == WORD]
         return next((count for count in range(len(texts), 0, -1) if " ".join(texts[:count]) in forms), 0)
 
     def row(self, small: Collection[str], at: int) -> int:
@@ -178,7 +178,7 @@ class SpokenLine:
         end = at
         while end < len(self.words):
             word = self.words[end]
-            said = plain(word.text).strip(" :.()[]!")
+            said = plain_words(word.text).strip(" :.()[]!")
             small_word = said in small or (said.startswith(("l'", "d'")) and said[2:] in small)
             if word.kind != WORD or not small_word or self.seat(word) is not None:
                 break
@@ -194,13 +194,13 @@ class SpokenLine:
 
     def is_also(self, word: Word) -> bool:
         """Whether a word says that what follows is told alike; in some languages a card is written so."""
-        said = plain(word.text)
+        said = plain_words(word.text)
         card = said in self.loose.whole or said in self.loose.ranks
         return word.kind == WORD and said in ALSO and not card and self.seat(word) is None
 
     def looks_like_card(self, word: Word) -> bool:
         """Whether a word is a card, part of one, or one with marks."""
-        said = plain(word.text).rstrip(":.").removeprefix("l'").removeprefix("d'")
+        said = plain_words(word.text).rstrip(":.").removeprefix("l'").removeprefix("d'")
         tables = (self.loose.whole, self.loose.suits, self.loose.shorts, self.loose.ranks, self.loose.numbers)
         return any(said in table for table in tables) or word.text in self.loose.cased or bool(MARKED.search(word.text))
 
@@ -254,7 +254,7 @@ class SpokenLine:
             numbered = [seat for seat in self.table.seats if seat.lstrip(_LETTERS) == text]
             own = text if int(text) < len(self.table.names) else None
             return numbered[0] if len(numbered) == 1 else own
-        said = plain(text)
+        said = plain_words(text)
         called = _called(self.table)
         return called.get(said) or called.get(said.removeprefix("d'").removesuffix("'s").removesuffix("'"))
 
@@ -264,7 +264,7 @@ class SpokenLine:
         found = self.label(said)
         if found is not None or len(said) != 1:
             return found
-        return _by_first_letter(self.table).get(plain(said))
+        return _by_first_letter(self.table).get(plain_words(said))
 
     def others(self) -> list[str]:
         """The seats that play and that the line has not named."""
@@ -272,7 +272,7 @@ class SpokenLine:
 
     def several(self, word: Word) -> str | None:
         """`S+N`, or nobody."""
-        if VALUE_FORMS.get(plain(word.text)) in (lines.NOBODY, lines.NONE):
+        if VALUE_FORMS.get(plain_words(word.text)) in (lines.NOBODY, lines.NONE):
             return lines.NOBODY
         labels = [self.label(part) for part in word.text.rstrip(":").split("+")]
         return "+".join(label for label in labels if label) if all(labels) else None
@@ -295,10 +295,10 @@ def _called(table: Seated) -> Mapping[str, str]:
     for names, labels in COMPASS:
         for label in [label for label in labels if label in table.seats][:1]:
             for name in names.split(","):
-                found.setdefault(plain(name), set()).add(label)
+                found.setdefault(plain_words(name), set()).add(label)
     labelled = len(table.seats) == len(table.names)
     own = table.seats if labelled else tuple(map(str, range(len(table.names))))
     for said, label in (*zip(table.seats, table.seats, strict=True), *zip(table.names, own, strict=True)):
-        if plain(said):
-            found.setdefault(plain(said), set()).add(label)
+        if plain_words(said):
+            found.setdefault(plain_words(said), set()).add(label)
     return {said: next(iter(labels)) for said, labels in found.items() if len(labels) == 1}

@@ -1,4 +1,4 @@
-"""Explanations: a fault -> what happened, the rule and its source, what to look at, in words.
+"""Explanations: a fault -> the event, the rule with its source, and advice, in words.
 
 The language gives the words, the record the names, the game the source. Reports as text and
 as data are in `output`.
@@ -21,7 +21,7 @@ from tarot_records.record.card_places import cards_dealt, cards_exchanged, cards
 from tarot_records.record.model import Record
 from tarot_records.record.source import TextPlace
 from tarot_records.rules.game import Game, Ruleset
-from tarot_records.words.games import game_name, spoken
+from tarot_records.words.games import game_name, language_of_game
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.phrasing import Blanks, FaultWords, Sentences, lines_named, player_name, sentences
 
@@ -32,25 +32,25 @@ class Explanation:
 
     fault: Fault
     what: str
-    """What happened."""
+    """Sentence about the event."""
     rule: str
-    """The rule."""
+    """Sentence about the rule."""
     source: str
-    """Where the game's source has the rule; empty if the code is about no rule of a game."""
+    """Citation of the rule in the sources of the game; empty if the code is about no rule of a game."""
     look: str
-    """What to look at, or what to write."""
+    """Advice: the place to look at, or the text to write."""
     where: str
     """The place in words: hand, trick, player."""
     place: TextPlace | None
     """The place in the text, if there is a text."""
     because: "Explanation | None"
-    """The earlier fault that this one follows from; its own `because` is None."""
+    """Earlier fault that this one follows from; its own `because` is None."""
     elsewhere: tuple[str, ...]
     """Other places of the card in this hand, as JSON Pointers."""
     also: tuple[str, ...]
     """The same places in words."""
     later: str
-    """Where the player who broke a rule later plays a card that was legal here, as JSON Pointer; or empty."""
+    """JSON Pointer of a legal card that the player who broke a rule plays later; empty if there is none."""
     later_words: str
     """The same card and place in words."""
     lang: str
@@ -92,15 +92,15 @@ class Explanation:
 
 def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explanation:
     """Explain a fault of a report in a language."""
-    alone = _explained(fault, report, lang)
+    alone = _explain_alone(fault, report, lang)
     if fault.because is None:
         return alone
-    return replace(alone, because=_explained(report.faults[fault.because], report, lang))
+    return replace(alone, because=_explain_alone(report.faults[fault.because], report, lang))
 
 
 def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.code) -> list[Explanation]:
     """Explain the faults of a report with these numbers; a common cause of several is explained once."""
-    alone = cache(lambda number: _explained(report.faults[number], report, lang))
+    alone = cache(lambda number: _explain_alone(report.faults[number], report, lang))
 
     def with_cause(number: int) -> Explanation:
         cause = report.faults[number].because
@@ -109,12 +109,14 @@ def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.c
     return [with_cause(number) for number in numbers]
 
 
-def _explained(fault: Fault, report: Replayed, lang: str) -> Explanation:
+def _explain_alone(fault: Fault, report: Replayed, lang: str) -> Explanation:
     """Explain a fault without its cause."""
     record = report.heard
     facts = FaultWords(fault, record, lang, lambda place: _line(place, report))
-    what, rule, look = (_upper(facts.language.retold(text).format_map(facts)) for text in sentences(fault.code, lang))
-    elsewhere, later = _elsewhere(fault, record), _later(fault, record)
+    what, rule, look = (
+        _capitalised(facts.language.retold(text).format_map(facts)) for text in sentences(fault.code, lang)
+    )
+    elsewhere, later = _other_places(fault, record), _later(fault, record)
     return Explanation(
         fault,
         what,
@@ -148,7 +150,7 @@ def place_of(fault: Fault, report: Replayed) -> TextPlace | None:
     return report.source.place(fault.where.pointer) if offset is None else report.source.place_of_offset(offset, length)
 
 
-def _upper(sentence: str) -> str:
+def _capitalised(sentence: str) -> str:
     """Capitalize a sentence, unless it begins with a path or a command."""
     first = sentence.split(" ", 1)[0]
     if "/" in first or first == "tarot-records":
@@ -157,22 +159,22 @@ def _upper(sentence: str) -> str:
 
 
 def _citation(fault: Fault, record: Record | None) -> str:
-    """Return where the source of the rules played has the rule that was broken."""
+    """Return the citation of the broken rule in the sources of the rules played."""
     rulesets = () if record is None else game_of(record.game).rulesets
     played = (ruleset for ruleset in rulesets if record is not None and ruleset.id == record.ruleset)
-    return next((_cited(fault.code, ruleset) for ruleset in played), "")
+    return next((_citation_of(fault.code, ruleset) for ruleset in played), "")
 
 
 def citations(code: str) -> Iterator[tuple[Game, str]]:
     """Yield each game whose sources have the rule that a code is about, and where."""
     for game in GAMES.values():
-        places = dict.fromkeys(filter(None, (_cited(code, ruleset) for ruleset in game.rulesets)))
+        places = dict.fromkeys(filter(None, (_citation_of(code, ruleset) for ruleset in game.rulesets)))
         if places:
             yield game, "; ".join(places)
 
 
-def _cited(code: str, ruleset: Ruleset) -> str:
-    """Return where a source has the rule of a code or, if it has none for it, of its family; or empty."""
+def _citation_of(code: str, ruleset: Ruleset) -> str:
+    """Return the citation of the rule of a code, or of its family; empty if a source has neither."""
     return ruleset.cites.get(code) or ruleset.cites.get(code.split(".")[0], "")
 
 
@@ -188,7 +190,7 @@ def _where(fault: Fault, record: Record | None, lang: str) -> str:
     return ", ".join(parts)
 
 
-def _elsewhere(fault: Fault, record: Record | None) -> tuple[str, ...]:
+def _other_places(fault: Fault, record: Record | None) -> tuple[str, ...]:
     """Return the other places in the hand of the card of an impossible fault."""
     card = fault.facts.get("card")
     if record is None or fault.where.hand is None or card not in CODES:
@@ -219,7 +221,7 @@ def _later(fault: Fault, record: Record | None) -> str:
 def _later_words(place: str, record: Record | None, lang: str) -> str:
     assert record is not None
     _, _, hand, _, trick, _, turn = place.split("/")
-    language, tricks = spoken(record.game, LANGUAGES[lang]), record.hands[int(hand)].tricks or ()
+    language, tricks = language_of_game(record.game, LANGUAGES[lang]), record.hands[int(hand)].tricks or ()
     card = language.card_name(tricks[int(trick)].cards[int(turn)])
     return language.labels["stands later"].format(card=card, place=_place_words(place, record, lang))
 
@@ -267,7 +269,9 @@ def describe(code: str, lang: str = ENGLISH.code) -> str:
 def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
     """Yield the lines of the entry, each with its heading."""
     labels = LANGUAGES[lang].labels
-    for heading, text in zip(("What happened", "The rule", "What to look at"), blank(code, lang), strict=True):
+    for heading, text in zip(
+        ("What happened", "The rule", "What to look at"), blank_sentences(code, lang), strict=True
+    ):
         yield labels[heading], text
     for game, cited in citations(code):
         yield labels["Source"], f"{game_name(game.id, lang)}: {cited}"
@@ -276,9 +280,9 @@ def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
         yield labels["May follow from"], ", ".join(codes)
 
 
-def blank(code: str, lang: str = ENGLISH.code) -> Sentences:
+def blank_sentences(code: str, lang: str = ENGLISH.code) -> Sentences:
     """Return the sentences of a code with its facts left open: `‹seat› played ‹card›`."""
-    return Sentences(*(_upper(text.format_map(Blanks(lang))) for text in sentences(code, lang)))
+    return Sentences(*(_capitalised(text.format_map(Blanks(lang))) for text in sentences(code, lang)))
 
 
 # -- for programs --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ CLOSES: Final = {
     **dict.fromkeys("\u2066\u2067\u2068", ENDS_ISOLATE),
     **dict.fromkeys("\u202a\u202b\u202d\u202e", ENDS_EMBEDDING),
 }
-"""Mark that opens a direction -> mark that closes it."""
+"""Opening mark of direction -> its closing mark."""
 MARKS: Final = frozenset({*CLOSES, *CLOSES.values()})
 _TURNING: Final = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -20,23 +20,23 @@ _TURNING: Final = re.compile(
 """Right-to-left letters and marks of direction."""
 
 
-def visible(text: str) -> str:
-    """Replace the characters that a terminal would obey instead of showing."""
+def replace_controls(text: str) -> str:
+    """Replace control characters that a terminal would obey."""
     if text.replace("\n", "").isprintable():
         return text
     return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
 
 
-def isolated(value: Any) -> Any:
+def isolate(value: Any) -> Any:
     """Return a text isolated if it needs to be; markup and other values unchanged."""
     if type(value) is not str or value.isascii() or _TURNING.search(value) is None:
         return value
     return LEFT_TO_RIGHT + _closed(value) + ENDS_ISOLATE
 
 
-def closed(name: str) -> str:
-    """Return a name for use in a sentence: if it has marks of direction, they end with it."""
-    return name if name.isascii() or MARKS.isdisjoint(name) else str(isolated(name))
+def close_directions(name: str) -> str:
+    """Return a name for use in a sentence, with all its marks of direction closed."""
+    return name if name.isascii() or MARKS.isdisjoint(name) else str(isolate(name))
 
 
 def _closed(text: str) -> str:

@@ -45,15 +45,15 @@ class GameWords:
         return self.said(f"{slug}/object", self._words.object(slug))
 
     def item_means(self, item: str) -> str:
-        """Return what an entry of the score counts; empty if the game does not have it."""
+        """Return the meaning of an entry of the score; empty if the game does not have it."""
         return self.said(item, self._items[item]) if item in self._items else ""
 
     def account_means(self, account: str) -> str:
-        """Return what an account kept beside the score is; empty if the game does not have it."""
+        """Return the meaning of an account kept beside the score; empty if the game does not have it."""
         return self.said(account, self._accounts[account]) if account in self._accounts else ""
 
     def drawn(self, account: str, standing: int, used: int = 0) -> str:
-        """Return a carried account as signs that players draw; empty where they write a number."""
+        """Return a carried account as the signs that players draw; empty if they write a number."""
         if account not in self._words.signs or not 0 < standing + used <= MOST_DRAWN or standing < 0:
             return ""
         stands, gone = self._words.signs[account]
@@ -65,7 +65,7 @@ class GameWords:
 
     @property
     def wanted(self) -> str:
-        """What is asked for where no card is named."""
+        """Return the phrase for a card that is asked for without naming one."""
         return self.said("wanted", self._words.wanted) if self._words.wanted else ""
 
 
@@ -89,7 +89,7 @@ def fool_form(name: str, form: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def spoken(game: str, language: Language) -> Language:
+def language_of_game(game: str, language: Language) -> Language:
     """Return a language with the names of a game for the Fool and other cards."""
     name, words = game_of(game).words.fool, words_of(game, language.code)
     honours = {code: words.said(f"honour/{code}", called) for code, called in game_of(game).words.honours.items()}
@@ -98,7 +98,7 @@ def spoken(game: str, language: Language) -> Language:
     return language.of_game({form: words.said(f"fool/{form}", fool_form(name, form)) for form in FOOLS}, honours)
 
 
-def words_with(slug: str, lang: str) -> GameWords:
+def game_with_word(slug: str, lang: str) -> GameWords:
     """Return the words of the first game that has this bid or declaration."""
     having = (game for game in GAMES.values() if slug in game.bids or slug in game.declarations)
     return GameWords(next(having, None), LANGUAGES[lang].code)
@@ -109,7 +109,7 @@ def game_name(game: str, lang: str) -> str:
     return words_of(game, lang).said("name", game_of(game).name)
 
 
-def option_said(game: str, stated: str, lang: str) -> str:
+def option_words(game: str, stated: str, lang: str) -> str:
     """Return an option with the meaning of its value: `scoring=par (a side scores its card points less 36)`."""
     name, _, value = stated.partition("=")
     options = (option for ruleset in game_of(game).rulesets for option in ruleset.options if option.name == name)
@@ -117,7 +117,7 @@ def option_said(game: str, stated: str, lang: str) -> str:
     return f"{stated} ({words_of(game, lang).said(f'options/{name}', meaning)})" if meaning else stated
 
 
-def scheme_said(scheme: Scheme, text: str, lang: str) -> str:
+def scheme_words(scheme: Scheme, text: str, lang: str) -> str:
     """Return the name or the note of a scheme, in the words of its game if that is installed."""
     if scheme.id not in GAMES:
         return translations(LANGUAGES[lang].code).pgettext("scheme", text) if text else ""

@@ -55,7 +55,7 @@ class Language:
     fool: str = ""
     """The Fool in such a list."""
     elisions: Sequence[tuple[str, str]] = ()
-    """Pattern of words in the templates -> what is said instead."""
+    """Pattern of words in the templates -> their elided forms."""
 
     renamed: Sequence[tuple[str, str]] = ()
     """Forms of the Fool -> those of one game."""
@@ -103,7 +103,7 @@ class Language:
         return replace(self, card=card, cases=cases, fool=fool, renamed=renamed, honours=honours)
 
     def retold(self, sentence: str) -> str:
-        """Return a sentence about all games with the Fool's name of this game."""
+        """Return a sentence about all games with this game's name of the Fool."""
         for old, new in self.renamed:
             sentence = sentence.replace(old, new).replace(old[:1].upper() + old[1:], new[:1].upper() + new[1:])
         return sentence

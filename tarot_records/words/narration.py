@@ -13,9 +13,9 @@ from tarot_records.counting import points, score
 from tarot_records.engine.result import Replayed
 from tarot_records.record.model import Record
 from tarot_records.rules.step import Clause
-from tarot_records.words.games import spoken, words_of
+from tarot_records.words.games import language_of_game, words_of
 from tarot_records.words.language import ENGLISH, Language
-from tarot_records.words.phrases import english, phrases, translations
+from tarot_records.words.phrases import english_texts, phrases, translations
 from tarot_records.words.phrasing import player_name
 
 RUN: Final = 4
@@ -23,17 +23,17 @@ RUN: Final = 4
 
 
 def sentence(report: Replayed, step: int, language: Language = ENGLISH) -> str:
-    """Return what happened at a step of a report that keeps its steps, and no more than the table knows by then.
+    """Return the sentence about a step of a report that keeps its steps, with no more than the table knows by then.
 
     Steps count from 0. Raise IndexError if there is no such step.
     """
     assert report.record is not None
     return " ".join(
-        say(clause, report.record, language) for clause in report.frames[step].step.tells(report.moment(step))
+        say_clause(clause, report.record, language) for clause in report.frames[step].step.tells(report.moment(step))
     )
 
 
-def say(clause: Clause, record: Record, language: Language) -> str:
+def say_clause(clause: Clause, record: Record, language: Language) -> str:
     """Return a clause as a sentence that begins with a capital."""
     words = _Narrator(record, language).words(clause)
     return words[:1].upper() + words[1:]
@@ -50,10 +50,10 @@ class _CardName(NamedTuple):
 
 
 class _Narrator:
-    """Writes the facts of clauses as the templates of a language need them."""
+    """Converts the facts of clauses to words, for the templates of a language."""
 
     def __init__(self, record: Record, language: Language) -> None:
-        self.record, self.language = record, spoken(record.game, language)
+        self.record, self.language = record, language_of_game(record.game, language)
         self.game = words_of(record.game, language.code)
         self.sentences = phrases("narration/sentences", language.code)
         self.groups = phrases("narration/groups", language.code)
@@ -76,13 +76,13 @@ class _Narrator:
         return _CardName(self.language.card_name(code), forms)
 
     def wanted(self, code: str | None) -> _CardName:
-        """Return what was asked for: a card, or what this game asks for without naming a card."""
+        """Return the card asked for, or this game's phrase for a request that names no card."""
         if code is not None:
             return self.card(code)
         return _CardName(self.game.wanted or self.sentences["wanted"], {})
 
     def count(self, number: int, thing: str) -> str:
-        one, many = english("narration")["counts"][thing]
+        one, many = english_texts("narration")["counts"][thing]
         return translations(self.language.code).npgettext("narration", one, many, number).format(number=number)
 
     def each(self, fact: tuple[tuple[int, int], ...], write: Callable[[int], str]) -> str:
@@ -97,13 +97,13 @@ class _Narrator:
     # -- many cards ------------------------------------------------------------------------------------
 
     def one_by_one(self, fact: tuple[tuple[str, ...], int]) -> str:
-        """Return `trump 7, the 3 of spades and 2 unknown cards`."""
+        """Return cards as `trump 7, the 3 of spades and 2 unknown cards`."""
         codes, unseen = fact
         known = [self.language.card_name(code) for code in codes]
         return self.language.listed([*known, *([self.count(unseen, "unknown")] if unseen > 0 else [])])
 
     def suit_by_suit(self, fact: tuple[int, int]) -> str:
-        """Return `trumps 21 and 12 to 8`; single cards of one rank together: `the kings of hearts and diamonds`."""
+        """Return cards as `trumps 21 and 12 to 8`, kings and others by rank: `the kings of hearts and clubs`."""
         held, unseen = fact
         language = self.language
         by_suit: dict[int, list[str]] = {}

@@ -64,7 +64,7 @@ _FOLDER: Final = Path(__file__).parent / "english"
 
 
 @cache
-def english(name: str) -> Mapping[str, Any]:
+def english_texts(name: str) -> Mapping[str, Any]:
     """Return the English texts of a file."""
     return tomllib.loads(_FOLDER.joinpath(f"{name}.toml").read_text("utf-8"))
 
@@ -73,14 +73,14 @@ def english(name: str) -> Mapping[str, Any]:
 def phrases(table: str, lang: str) -> Mapping[str, str]:
     """Return a table of phrases in a language: `label`, or `narration/sentences` in a file of several tables."""
     context, _, part = table.partition("/")
-    texts: Mapping[str, str] = english(context)[part] if part else english(context)
+    texts: Mapping[str, str] = english_texts(context)[part] if part else english_texts(context)
     known = translations(lang)
     return {key: known.pgettext(context, text) for key, text in texts.items()}
 
 
-TERMS: Final[Mapping[str, Mapping[str, str]]] = english("vocabulary")
+TERMS: Final[Mapping[str, Mapping[str, str]]] = english_texts("vocabulary")
 """Vocabulary of the format, which is the gettext context too -> slug -> English."""
-COUNTS: Final[Mapping[str, tuple[str, str]]] = english("count")
+COUNTS: Final[Mapping[str, tuple[str, str]]] = english_texts("count")
 """Things that sentences count -> the phrases for one and for several."""
 
 

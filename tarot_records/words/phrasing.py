@@ -8,13 +8,13 @@ from typing import Any, Final, NamedTuple
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import Fault, Reason, Sayable
-from tarot_records.core.position import whose
+from tarot_records.core.position import owner_of_amount
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import whose_card
 from tarot_records.record.model import Record
-from tarot_records.words.foreign_text import closed
-from tarot_records.words.games import game_name, option_said, spoken, words_of
+from tarot_records.words.foreign_text import close_directions
+from tarot_records.words.games import game_name, language_of_game, option_words, words_of
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.phrases import counted, phrases
 
@@ -29,24 +29,23 @@ _VOCABULARY_OF = {
     "exchange.face": {"found": "face", "expected": "face"},
     "record.version": {"found": "version"},
 }
-"""Facts that are words of the format -> their vocabulary: by name, and for some codes only."""
+"""Fact -> vocabulary of its words, by name, or by name for some codes only."""
 _BIDS_OF = {"contract.name": {"found", "expected"}}
 """Code -> facts that are bids of the game."""
 
 MISSPELT = {"bid.name": "bid", "declare.kind": "kind", "exchange.kind": "kind", "score.item_name": "item"}
-"""Code about a word that the game does not have -> the fact that is the word. It is shown as written, like the words
-that the game has instead."""
+"""Code about a word unknown to the game -> the fact with that word. It is shown as written."""
 
 
 class Sentences(NamedTuple):
-    """What is said about a fault."""
+    """Sentences about a fault."""
 
     what: str
-    """What happened."""
+    """Sentence about the event."""
     rule: str
-    """The rule."""
+    """Sentence about the rule."""
     look: str
-    """What to look at in the source, or what to write."""
+    """Advice: the place to look at in the source, or the text to write."""
 
 
 def sentences(code: str, lang: str) -> Sentences:
@@ -63,11 +62,11 @@ def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.cod
     if record is not None and 0 <= seat < len(record.players):
         player = record.players[seat]
         if player.name or player.label:
-            return closed(player.name or player.label or "")
+            return close_directions(player.name or player.label or "")
     return labels["seat"].format(seat=seat)
 
 
-def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
+def join_words(words: Sequence[str], lang: str = ENGLISH.code) -> str:
     """Return `A`, `A and B`, `A, B and C`."""
     return LANGUAGES[lang].listed(words)
 
@@ -75,7 +74,7 @@ def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
 _OPEN_POINT = "rule.open"
 """Code of an open point of the rules."""
 _OF_OPEN_POINT = ("ways", "settings")
-"""How an open point may be read, and how a record states it: taken from the options of the game."""
+"""Readings of an open point, and how a record states each, taken from the options of the game."""
 _PARTNERS = {
     "said": ("found_seat", "said alone", "said with"),
     "truly": ("expected_seat", "truly alone", "truly with"),
@@ -101,7 +100,7 @@ def examples() -> Mapping[str, str]:
 
 
 class _WithExamples(dict[str, str]):
-    """What is filled into a sentence; an example is made only for a sentence that names one."""
+    """Values for a sentence; examples are made only if the sentence names one."""
 
     def __missing__(self, key: str) -> str:
         return examples()[key]
@@ -124,7 +123,7 @@ def lines_named(lines: Iterable[int]) -> str:
 
 
 def statement(pointer: str, record: Record | None, language: Language, player: Callable[[int], str]) -> str:
-    """Return what a record states at a place within a hand: `/hands/0/scores` is `the stated score`.
+    """Return a statement of a record at a place within a hand: `/hands/0/scores` is `the stated score`.
 
     `player` names a seat: `/hands/0/tricks/4/cards/2` is `trick 5, the card of East`.
     """
@@ -154,7 +153,7 @@ class FaultWords(Mapping[str, str]):
         self.record = record
         self.code, self.where = fault.code, fault.where
         self.lang = lang
-        self.language: Language = LANGUAGES[lang] if record is None else spoken(record.game, LANGUAGES[lang])
+        self.language: Language = LANGUAGES[lang] if record is None else language_of_game(record.game, LANGUAGES[lang])
         self.line_of = line_of
         if "game" not in self.facts and record is not None:
             self.facts["game"] = record.game
@@ -241,7 +240,7 @@ class FaultWords(Mapping[str, str]):
         return "–".join(mixed(Fraction(part) / unit) for part in str(value).split("–"))
 
     def _word(self, key: str, value: Any) -> str:
-        """Return a value: a word of the format or of a game, a reason, or what stands in the record."""
+        """Return a value in words: a word of the format or of a game, a reason, or the value as recorded."""
         if isinstance(value, Reason):
             return self._reason(value)
         if not isinstance(value, str):
@@ -250,7 +249,7 @@ class FaultWords(Mapping[str, str]):
         if vocabulary is not None:
             return self.language.term(vocabulary, value)
         if key == "account":
-            account, seat = whose(value)
+            account, seat = owner_of_amount(value)
             return self._of_player(self.game.word(account), seat)
         if self.code in MISSPELT:
             return value
@@ -263,14 +262,14 @@ class FaultWords(Mapping[str, str]):
         return f" {self.language.labels['or']} ".join(parts)
 
     def _reading(self, reading: str | Sequence[Reason]) -> str:
-        """Return options with what their values mean, or all that is supposed."""
+        """Return options with the meaning of their values, or all suppositions."""
         if isinstance(reading, str):
             reading = [Reason("supposed_option", {"option_value": stated}) for stated in reading.split(" ")]
         return self.language.listed([self._reason(reason) for reason in reading])
 
     def _option(self, stated: str) -> str:
         """Return an option with what its value means."""
-        return option_said("" if self.record is None else self.record.game, stated, self.lang)
+        return option_words("" if self.record is None else self.record.game, stated, self.lang)
 
     def _reason(self, reason: Reason) -> str:
         """Return a reason as a part of a sentence."""
@@ -287,7 +286,7 @@ class FaultWords(Mapping[str, str]):
         return self.language.retold(phrases("reason", self.language.code)[slug])
 
     def _open_point(self, key: str) -> str:
-        """Return how an open point may be read, the default first; or how a record states its reading."""
+        """Return the possible readings of an open point, the default first, or the way a record states its reading."""
         record, point = self.record, self.facts.get("point")
         rulesets = () if record is None else game_of(record.game).rulesets
         ways, settings = [], []
@@ -299,12 +298,12 @@ class FaultWords(Mapping[str, str]):
         return self.language.semicolon.join(dict.fromkeys(ways if key == "ways" else settings)) or str(point)
 
     def _slips(self, slips: Sequence[Sayable]) -> str:
-        """Return corrections as sentences, several of them each in its own line."""
+        """Return corrections as sentences, each of several on its own line."""
         lines = [slip.said(self.lang) for slip in slips]
         return lines[0] if len(lines) == 1 else "".join(f"\n({i}) {line}" for i, line in enumerate(lines, 1))
 
     def _statements(self, places: Sequence[str]) -> str:
-        """Return what is stated at these places, each with its line if they stand in several."""
+        """Return statements at these places, each with its line if they stand on several."""
         lines = [self.line_of(place) for place in places]
         listed = []
         for place, line in zip(places, lines, strict=True):

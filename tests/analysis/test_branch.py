@@ -63,7 +63,7 @@ def at_random(branch: Branch, chance: Random) -> Branch:
 
 
 @by_table
-def test_what_is_offered_is_what_is_legal(table: TableOf) -> None:
+def test_offered_moves_are_the_legal_ones(table: TableOf) -> None:
     report, chance = report_of(table), Random(1)
     play = cast(Tricks, report.rules.playing)
     for step in steps_of(report)[1::2]:
@@ -112,7 +112,7 @@ def test_a_branch_of_the_real_cards_is_the_real_game(table: TableOf) -> None:
         assert told[-1].after.setting.result == report.frames[-1].after.setting.result
 
 
-def test_nothing_is_played_after_the_last_card() -> None:
+def test_a_finished_branch_has_no_move() -> None:
     report = report_of(ALL_TABLES[0])
     last = last_branching_step(report, range(len(report.frames)))
     assert branch_at(report, last) is not None
@@ -122,7 +122,7 @@ def test_nothing_is_played_after_the_last_card() -> None:
 
 
 @by_table
-def test_of_a_hand_not_all_known_only_what_is_surely_legal_is_offered(table: TableOf) -> None:
+def test_an_open_hand_offers_only_surely_legal_cards(table: TableOf) -> None:
     """Two hands are not recorded, and the record ends in the midst of the play: what is offered is legal in truth.
 
     Also when others have been led than really were, so that what he really played says nothing of what he may.
@@ -154,7 +154,7 @@ def test_of_a_hand_not_all_known_only_what_is_surely_legal_is_offered(table: Tab
     assert offered
 
 
-def test_what_was_really_played_is_known_as_long_as_it_can_be() -> None:
+def test_the_real_move_is_known_while_the_branch_allows_it() -> None:
     report = report_of(ALL_TABLES[-1])
     branch = branch_at(report, len(report.frames) // 2)
     assert branch is not None
@@ -173,7 +173,7 @@ def links_of(text: str) -> list[str]:
 
 
 @by_table
-def test_without_a_script_a_hand_is_played_to_its_end(client: FlaskClient, table: TableOf) -> None:
+def test_a_branch_is_played_out_without_javascript(client: FlaskClient, table: TableOf) -> None:
     address = f"/r/{name_of(table)}/20/if"
     turns = client.get(f"/r/{name_of(table)}/20").text.count('id="what-if" class="way"')
     assert turns == 1
@@ -227,7 +227,7 @@ def test_faulty_and_unfinished_games_branch_where_they_are_played() -> None:
     assert branched > 20
 
 
-def test_a_script_finds_all_it_puts_in_place(client: FlaskClient) -> None:
+def test_branch_pages_have_the_elements_the_script_replaces(client: FlaskClient) -> None:
     text = client.get("/r/tarotmag-17/30/if").text
     script = (Path(str(files("tarot_records.web"))) / "static" / "what_if.js").read_text()
     parts = re.findall(r'"(\w+)"', re.search(r"PARTS = (\[.*?\])", script)[1])  # type: ignore[index]
@@ -255,5 +255,5 @@ def test_the_card_for_the_fool_is_chosen_where_that_counts(client: FlaskClient) 
 
 
 @requests("branch")
-def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+def test_branch_page_answers_request(client: FlaskClient, asked: dict[str, Any]) -> None:
     answers_as_told(client, asked)

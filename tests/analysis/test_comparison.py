@@ -57,7 +57,7 @@ SLIPS = [
 
 
 @pytest.mark.parametrize(("slip", "expected"), SLIPS, ids=lambda value: getattr(value, "__name__", ""))
-def test_one_slip(slip: Callable[[Json], None], expected: list[tuple[str, str]]) -> None:
+def test_a_single_slip_is_one_difference(slip: Callable[[Json], None], expected: list[tuple[str, str]]) -> None:
     right = sample("french-tarot-tarotmag-17.tarot.json")
     wrong = json.loads(json.dumps(right))
     slip(wrong["hands"][0])
@@ -81,7 +81,7 @@ def test_the_revoke_of_donne53_and_its_correction() -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=13)
 @given(seed=SEEDS)
-def test_a_record_and_its_mutant(table: tuple[str, int], seed: int) -> None:
+def test_a_record_differs_from_its_mutant_at_the_mutation(table: tuple[str, int], seed: int) -> None:
     """Putting the other's readings one after another into a record makes it tell the same."""
     right = played(table[0], seed % 1000, players=table[1])
     wrong = mutated(right, Random(seed))[0]
@@ -108,7 +108,7 @@ def canonical(record: Json) -> Any:
     return hand
 
 
-def test_the_command(tmp_path: Path) -> None:
+def test_diff_prints_the_differences(tmp_path: Path) -> None:
     right = sample("french-tarot-tarotmag-17.tarot.json")
     wrong = json.loads(json.dumps(right))
     wrong_winner(wrong["hands"][0])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.hidden_cards import exchanged
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, options_of, played
 from support.record_gaps import SEEDS
-from tarot_records.analysis.knowledge import lacking, seen_by, trumps_left, voids
+from tarot_records.analysis.knowledge import proved_absent, steps_seen_by, trumps_left, voids
 from tarot_records.core.cards import BIT, CARDS, CODES, SUIT_MASKS, TRUMP_SUIT, cards_in, trump
 from tarot_records.core.position import NOBODY, hand_size
 from tarot_records.engine.fold import Frame
@@ -29,13 +29,13 @@ def kept(record: Json) -> Replayed:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=10)
 @given(seed=SEEDS)
-def test_what_is_proved_is_true(table: TableOf, seed: int) -> None:
+def test_proved_voids_are_true(table: TableOf, seed: int) -> None:
     game, players = table
     report = kept(played(game, seed, options_of(game, Random(seed)), players=players))
     assert report.rules is not None
     for frame in report.frames:
         position = frame.after
-        for held, proved in zip(position.hands, lacking(report.rules, position), strict=True):
+        for held, proved in zip(position.hands, proved_absent(report.rules, position), strict=True):
             assert not held & proved
         for seat, suit, above in voids(report.rules, position):
             barred = SUIT_MASKS[suit] & -(BIT[trump(above)] << 1) if above else SUIT_MASKS[suit]
@@ -52,13 +52,13 @@ def test_a_void_is_proved_as_soon_as_somebody_does_not_follow(table: TableOf) ->
         if frame.kind != "card" or "F" in cards or len(cards) < 2 or cards[0][0] == cards[-1][0]:
             continue
         suit = SUIT_MASKS["SHDCT".index(cards[0][0])]
-        proved = lacking(report.rules, frame.after)[frame.seat or 0]
+        proved = proved_absent(report.rules, frame.after)[frame.seat or 0]
         assert proved & suit == suit & report.rules.pack.cards
         met += 1
     assert met
 
 
-def test_trumps_that_have_not_fallen() -> None:
+def test_unplayed_trumps_are_listed() -> None:
     report = kept(generated("french-tarot", seed=4))
     assert report.rules is not None
     for frame in report.frames:
@@ -73,18 +73,18 @@ def test_a_revoke_proves_nothing_against_cards_in_sight() -> None:
     assert report.rules is not None
     step = next(i for i, f in enumerate(report.frames) if f.kind == "card" and f.seat == 1 and f.trick == 14)
     position, ten = report.frames[step].after, BIT[CARDS["D10"]]
-    assert position.hands[1] & lacking(report.rules, position)[1] & ten
+    assert position.hands[1] & proved_absent(report.rules, position)[1] & ten
     assert all((void.seat, void.suit) != (1, 2) for void in voids(report.rules, position))
-    onlooker = seen_by(report, NOBODY)[step].after
+    onlooker = steps_seen_by(report, NOBODY)[step].after
     assert any((void.seat, void.suit) == (1, 2) for void in voids(report.rules, onlooker))
     played_it = next(frame.after for frame in report.frames if CARDS["D10"] in frame.after.trick)
-    assert not lacking(report.rules, played_it)[1] & ten
+    assert not proved_absent(report.rules, played_it)[1] & ten
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=8)
 @given(seed=SEEDS, data=st.data())
-def test_what_is_not_seen_changes_nothing_that_is(table: TableOf, seed: int, data: st.DataObject) -> None:
+def test_unseen_cards_do_not_affect_a_seats_view(table: TableOf, seed: int, data: st.DataObject) -> None:
     """Two hands that differ in two cards of others look the same, and are told the same, until one is played."""
     game, players = table
     record = generated(game, seed=seed, players=players)
@@ -94,7 +94,7 @@ def test_what_is_not_seen_changes_nothing_that_is(table: TableOf, seed: int, dat
         return
     changed, until = other
     mine, theirs = kept(record), kept(changed)
-    here, there = (r._replace(frames=seen_by(r, seat)) for r in (mine, theirs))
+    here, there = (r._replace(frames=steps_seen_by(r, seat)) for r in (mine, theirs))
     assert here.frames[:until] == there.frames[:until]
     assert mine.frames[:until] != theirs.frames[:until]
     for step in range(until):
@@ -102,11 +102,11 @@ def test_what_is_not_seen_changes_nothing_that_is(table: TableOf, seed: int, dat
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_own_cards_are_seen_and_sizes_stay(table: TableOf) -> None:
+def test_a_seat_sees_its_own_cards_and_all_hand_sizes(table: TableOf) -> None:
     game, players = table
     report = kept(generated(game, seed=6, players=players))
     for seat in range(players):
-        for seen, frame in zip(seen_by(report, seat), report.frames, strict=True):
+        for seen, frame in zip(steps_seen_by(report, seat), report.frames, strict=True):
             assert seen.after.hands[seat] == frame.after.hands[seat]
             assert all(hand_size(seen.after, s) == hand_size(frame.after, s) for s in range(players))
             assert all(not some & ~all_ for some, all_ in zip(seen.after.hands, frame.after.hands, strict=True))
@@ -116,7 +116,7 @@ def test_own_cards_are_seen_and_sizes_stay(table: TableOf) -> None:
 def seen_at(report: Replayed, seat: int, kind: str) -> tuple[Frame, Frame]:
     """The first step of a kind as a seat saw it, and as it was."""
     step = next(i for i, frame in enumerate(report.frames) if frame.kind == kind)
-    return seen_by(report, seat)[step], report.frames[step]
+    return steps_seen_by(report, seat)[step], report.frames[step]
 
 
 def with_kind(game: str, kind: str, players: int) -> Replayed:
@@ -162,7 +162,7 @@ def test_the_points_in_tricks_do_not_tell_a_secret_partner(table: TableOf) -> No
                 assert all(len(side) == 1 for side, _ in report.rules.running(frame.after))
 
 
-def test_a_secret_partner_is_known_to_himself_alone() -> None:
+def test_only_the_secret_partner_knows_of_the_partnership() -> None:
     for seed in range(200):
         report = kept(generated("french-tarot", seed=seed, players=5))
         step = next((i for i, frame in enumerate(report.frames) if frame.kind == "scart"), None)
@@ -175,13 +175,13 @@ def test_a_secret_partner_is_known_to_himself_alone() -> None:
         ):
             continue
         for seat in range(5):
-            seen = seen_by(report, seat)[step].after.setting.contract
+            seen = steps_seen_by(report, seat)[step].after.setting.contract
             assert seen.partner == (contract.partner if seat == contract.partner else NOBODY)
         return
     pytest.fail("no hand with a secret partner was found")
 
 
-def test_what_the_table_sees_has_a_source() -> None:
+def test_visible_cards_of_a_game_have_a_source() -> None:
     for game in GAMES.values():
         assert set(game.seen) <= {"talon", "asked", "returned", "count"}
         assert all(source.split(",")[0].split(" ")[0] in game.ruleset().sources for source in game.seen.values())
@@ -201,5 +201,5 @@ def test_the_stock_taken_up_is_seen_by_whoever_the_game_lets_see_it(table: Table
                     )
                     whole = not report.rules.drawn(frame.after)  # where several draw, nobody sees all of it
                     open_to = whole and (seat == frame.seat or shown or "talon" in GAMES[game].seen)
-                    seen = seen_by(report, seat)[step].after.setting.talon
+                    seen = steps_seen_by(report, seat)[step].after.setting.talon
                     assert seen == (frame.after.setting.talon if open_to else 0)

@@ -13,9 +13,9 @@ from sqlalchemy import select, update
 
 from support.archives import DATABASES, filled, found
 from support.record_builders import ALL_TABLES, TableOf, name_of
-from tarot_records.analysis.outcome_tags import declared
+from tarot_records.analysis.outcome_tags import declarations_of
 from tarot_records.archive import tables, totals
-from tarot_records.archive.bulk import proved_again
+from tarot_records.archive.bulk import prove_again
 from tarot_records.archive.facets import facets
 from tarot_records.archive.search import Query, QueryError, fitting
 from tarot_records.archive.store import Archive
@@ -25,7 +25,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.reading.convert import data_of
 from tarot_records.record.model import Record
-from tarot_records.record.search_words import folded
+from tarot_records.record.search_words import fold_text
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
@@ -62,20 +62,20 @@ def by_its_entry(report: Report, number: int) -> dict[tuple[int, str], bool | No
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_who_said_it_and_whether_it_was_made(table: TableOf) -> None:
+def test_declarations_have_their_seat_and_outcome(table: TableOf) -> None:
     alike = 0
     for record in hands_of(table):
         report, hand = report_on(record, steps=0), record.hands[0]
         assert report.ruled is not None
         [end] = report.outcome.ends
-        told = {(one.seat, one.what): one.made for one in declared(hand, report.ruled, end)}
+        told = {(one.seat, one.what): one.made for one in declarations_of(hand, report.ruled, end)}
         assert told == by_its_entry(report, 0)
         settled = Counter(what for (_, what), made in told.items() if made is not None)
         alike += any(number > 1 for number in settled.values())
         contract = end.setting.contract
         if contract is not None:
             lone = end._replace(setting=end.setting._replace(contract=contract._replace(partner=NOBODY)))
-            assert {one.made for one in declared(hand, report.ruled, lone)} <= {None}
+            assert {one.made for one in declarations_of(hand, report.ruled, lone)} <= {None}
     assert alike or table[0] != "hungarian-tarokk"  # there both sides may announce the same
 
 
@@ -119,7 +119,7 @@ def full(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         yield archive
 
 
-def test_facts_count_what_each_announced(full: Archive) -> None:
+def test_facts_count_the_declarations_of_each_player(full: Archive) -> None:
     counted = defaultdict[tuple[str, str, str], list[int]](lambda: [0, 0, 0])
     counts = [told for _, told in given() if told.counts]
     for told in counts:
@@ -129,10 +129,10 @@ def test_facts_count_what_each_announced(full: Archive) -> None:
                 number[0] += 1
                 number[1] += made is True
                 number[2] += made is not None
-    facts = full.read(totals.announced)
+    facts = full.read(totals.count_declarations)
     assert {(one.player.strip(), *one[1:3]): [*one[3:]] for one in facts} == counted
     assert facts == sorted(
-        facts, key=lambda one: (folded(one.player).strip(), one.game, not one.settled, -one.hands, one.what)
+        facts, key=lambda one: (fold_text(one.player).strip(), one.game, not one.settled, -one.hands, one.what)
     )
     assert {0, 1} <= {min(made, 1) for _, made, settled in counted.values() if settled}
 
@@ -171,7 +171,7 @@ def test_hands_are_found_by_who_announced_it(full: Archive) -> None:
         found(full, happened=("slam", "silent.pagat"), by="Anna")
 
 
-def test_what_happened_besides_is_that_of_his_hands(full: Archive) -> None:
+def test_other_outcome_tags_are_those_of_the_players_hands(full: Archive) -> None:
     query = Query(happened=("declared.kontra",), by="Anna")
     told = full.read(lambda connection: facets(connection, query, fitting(connection, query)))
     assert told.found == len(found(full, **query._asdict()))
@@ -181,23 +181,23 @@ def test_what_happened_besides_is_that_of_his_hands(full: Archive) -> None:
         assert records == len(found(full, **narrow._asdict())), name
 
 
-def test_proving_again_tells_it_of_records_of_an_earlier_version(full: Archive) -> None:
+def test_proving_again_adds_declarations_to_older_records(full: Archive) -> None:
     rows = full.rows(select(tables.SAID))
     full.write(lambda connection: connection.execute(tables.SAID.delete()))
-    assert not full.read(totals.announced)
+    assert not full.read(totals.count_declarations)
     full.write(lambda connection: connection.execute(update(tables.RUN).values(engine="of old")))
-    assert not [one for one in proved_again(full, 1) if one.changed]
+    assert not [one for one in prove_again(full, 1) if one.changed]
     assert sorted(map(repr, full.rows(select(tables.SAID)))) == sorted(map(repr, rows)) != []
 
 
-def test_the_commands_tell_it(full: Archive) -> None:
+def test_archive_commands_list_declarations(full: Archive) -> None:
     def answer(*arguments: str, code: int = 0) -> Any:
         result = CliRunner().invoke(main, ["archive", "--archive", full.name, *arguments])
         assert result.exit_code == code, result.output
         return result
 
     told = orjson.loads(answer("facts", "--json").stdout_bytes)["announced"]
-    assert told == [one._asdict() for one in full.read(totals.announced)]
+    assert told == [one._asdict() for one in full.read(totals.count_declarations)]
     assert "pagat_ultimo" in answer("facts").output
     rows = orjson.loads(answer("search", "--happened", "failed.kings", "--by", "anna", "--json").stdout_bytes)
     assert [row["id"] for row in rows["records"]] == fit("Anna", "failed.kings") != []

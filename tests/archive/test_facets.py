@@ -15,12 +15,12 @@ from tarot_records.archive.bulk import source_of
 from tarot_records.archive.connection import Overtime
 from tarot_records.archive.details import details_of
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.facets import ENOUGH, At, Facets, facets, listing
+from tarot_records.archive.facets import ENOUGH, Facets, PageRequest, facets, listing
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, fitting, search
 from tarot_records.archive.store import Archive
-from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
-from tarot_records.record.search_words import folded, natural
+from tarot_records.archive.tally import FACETS, PROVED, count_values, tallied_values
+from tarot_records.record.search_words import fold_text, natural_key
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -38,16 +38,16 @@ def told(archive: Archive, enough: int = ENOUGH, **asked: Any) -> Facets:
 def recounted(archive: Archive) -> dict[str, Counter[str]]:
     """The tally, counted anew."""
     every = [one.id for one in archive.texts()]
-    told = archive.read(lambda connection: counted(connection, FACETS, every))
+    told = archive.read(lambda connection: count_values(connection, FACETS, every))
     return {facet: Counter(values) for facet, values in told.items()}
 
 
 def as_kept(archive: Archive) -> dict[str, Counter[str]]:
     """The tally as it stands."""
-    return {facet: Counter(archive.read(lambda c, f=facet: tallied(c, f, 10**6))) for facet in FACETS}
+    return {facet: Counter(archive.read(lambda c, f=facet: tallied_values(c, f, 10**6))) for facet in FACETS}
 
 
-def test_the_tally_is_what_counting_says(archive: Archive) -> None:
+def test_the_tally_equals_a_count(archive: Archive) -> None:
     some = raws()
     for batch in (some[:7], some[5:40], some):
         add(archive, batch)
@@ -80,7 +80,7 @@ QUESTIONS: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.parametrize("asked", QUESTIONS, ids=repr)
-def test_a_value_finds_as_many_as_it_says(full: Archive, asked: dict[str, Any]) -> None:
+def test_a_facet_value_finds_as_many_records_as_its_count(full: Archive, asked: dict[str, Any]) -> None:
     answer = told(full, **asked)
     assert answer.found == len(found(full, **asked))
     assert answer.found_all
@@ -97,7 +97,7 @@ def test_a_value_finds_as_many_as_it_says(full: Archive, asked: dict[str, Any]) 
             assert len(found(full, **more)) == records > 0, (facet, value)
 
 
-def test_no_value_is_left_out(full: Archive) -> None:
+def test_every_value_of_a_facet_is_counted(full: Archive) -> None:
     every = set(found(full))
     answer = told(full)
     for facet in ("verdict", "game", "event", "player", "when"):
@@ -121,7 +121,7 @@ def test_what_can_be_chosen_once_is_told_beside_the_others_and_what_can_be_chose
     )
 
 
-def test_a_decade_is_told_year_by_year(full: Archive) -> None:
+def test_a_decade_is_split_into_years(full: Archive) -> None:
     decades, years = told(full).values["when"], told(full, when="190X").values["when"]
     assert all(one.endswith("X") for one in decades)
     assert set(years) <= {f"190{digit}" for digit in range(10)}
@@ -130,7 +130,7 @@ def test_a_decade_is_told_year_by_year(full: Archive) -> None:
     assert told(full, when="1902").values["when"].keys() <= {"1902"}
 
 
-def test_wide_questions_are_counted_in_part(full: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wide_queries_are_counted_in_part(full: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     every = told(full, text="cercle")
     few = 5
     part = told(full, few, text="cercle")
@@ -159,7 +159,7 @@ def test_wide_questions_are_counted_in_part(full: Archive, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("newest", [False, True])
 @pytest.mark.parametrize("limit", [1, 7, 500])
-def test_pages_go_on_and_back(full: Archive, newest: bool, limit: int) -> None:
+def test_list_pages_lead_forward_and_back(full: Archive, newest: bool, limit: int) -> None:
     query, cursor, there = Query(text="cercle 1"), "", []
     while True:
         page = full.read(lambda c, at=cursor: search(c, query, at, limit, newest))
@@ -180,16 +180,16 @@ def test_pages_go_on_and_back(full: Archive, newest: bool, limit: int) -> None:
 @pytest.mark.parametrize(
     ("sort", "key"),
     [
-        ("label", lambda row: natural(row.label)),
-        ("event", lambda row: natural(row.event)),
-        ("player", lambda row: folded(" ".join(filter(None, row.players)))),
+        ("label", lambda row: natural_key(row.label)),
+        ("event", lambda row: natural_key(row.event)),
+        ("player", lambda row: fold_text(" ".join(filter(None, row.players)))),
         ("score", lambda row: row.best),
     ],
 )
-def test_a_list_in_order(full: Archive, sort: str, key: Callable[[ListRow], Any]) -> None:
+def test_a_list_is_sorted_by_each_order(full: Archive, sort: str, key: Callable[[ListRow], Any]) -> None:
 
     def every(sort: str) -> list[ListRow]:
-        query, rows, at = Query(game="mathers"), [], At()
+        query, rows, at = Query(game="mathers"), [], PageRequest()
         while True:
             page = full.read(lambda connection, at=at: listing(connection, query, sort, at, 7))  # type: ignore[misc]
             rows += page.rows
@@ -211,12 +211,12 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
     slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000000) SELECT count(*) FROM n"
     monkeypatch.setattr(lists, "fitting", lambda connection, query: connection.execute(text(slow)).all())
     with pytest.raises(Overtime):
-        full.read(lambda connection: listing(connection, Query(), "added", At(), 5))
+        full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5))
     monkeypatch.undo()
-    assert len(full.read(lambda connection: listing(connection, Query(), "added", At(), 5)).rows) == 5
+    assert len(full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5)).rows) == 5
 
 
-def test_the_place_of_a_record(full: Archive) -> None:
+def test_details_of_a_record_have_its_neighbours_and_relatives(full: Archive) -> None:
     here = full.read(lambda connection: details_of(connection, 1))
     last = full.last()
     assert here.before is None
@@ -231,8 +231,8 @@ def test_the_place_of_a_record(full: Archive) -> None:
     assert not any(unread.relatives)
 
 
-def test_lines_tell_what_the_record_says(full: Archive) -> None:
-    shown = full.read(lambda connection: listing(connection, Query(game="french-tarot"), "added", At(), 50))
+def test_list_rows_agree_with_their_record(full: Archive) -> None:
+    shown = full.read(lambda connection: listing(connection, Query(game="french-tarot"), "added", PageRequest(), 50))
     for line in shown.rows:
         hands = select(*tables.SCORES).join(tables.HAND).where(tables.HAND.c.record == line.id)
         scores = [score for row in full.rows(hands) for score in row.values() if score is not None]
@@ -242,7 +242,7 @@ def test_lines_tell_what_the_record_says(full: Archive) -> None:
             assert line.id in found(full, contract=contract)
 
 
-def test_the_state_is_another_after_every_change(archive: Archive) -> None:
+def test_the_archive_state_changes_with_every_change(archive: Archive) -> None:
     states = [archive.state()]
     for some in (raws()[:3], raws()[3:5]):
         add(archive, some)

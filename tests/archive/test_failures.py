@@ -44,7 +44,7 @@ def _add(name: str, given_: list[bytes]) -> None:
 
 
 @pytest.mark.long("twenty processes are killed")
-def test_killed_at_twenty_moments_it_goes_on_where_it_stopped(tmp_path: Path, given_: list[bytes]) -> None:
+def test_adding_continues_after_a_kill_at_any_moment(tmp_path: Path, given_: list[bytes]) -> None:
     chance = random.Random(1)
     name = str(tmp_path / "a.db")
     archive = Archive.create(name)
@@ -66,7 +66,7 @@ def test_killed_at_twenty_moments_it_goes_on_where_it_stopped(tmp_path: Path, gi
 
 
 @pytest.mark.long("two processes work at once")
-def test_two_at_once_add_everything_once(tmp_path: Path, given_: list[bytes]) -> None:
+def test_two_processes_add_every_record_once(tmp_path: Path, given_: list[bytes]) -> None:
     name = str(tmp_path / "a.db")
     archive = Archive.create(name)
     shares = (given_[: 20 * SMALL], given_[10 * SMALL :])
@@ -80,7 +80,7 @@ def test_two_at_once_add_everything_once(tmp_path: Path, given_: list[bytes]) ->
 
 
 @pytest.mark.long("a disk is filled")
-def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, given_: list[bytes]) -> None:
+def test_a_full_disk_is_reported_and_loses_no_record(tmp_path: Path, given_: list[bytes]) -> None:
     archive = Archive.create(str(tmp_path / "a.db"))
     archive.close()
     pages = [60]
@@ -99,7 +99,7 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, given_: list[byte
     assert holds_exactly(archive, given_)
 
 
-def test_of_a_cut_file_everything_before_the_cut_is_kept(archive: Archive, tmp_path: Path) -> None:
+def test_records_before_the_cut_of_a_file_are_kept(archive: Archive, tmp_path: Path) -> None:
     given_ = texts(200)
     packed = zstandard.ZstdCompressor().compress(b"\n".join(given_))
     path = tmp_path / "hands.jsonl.zst"
@@ -117,13 +117,13 @@ def test_of_a_cut_file_everything_before_the_cut_is_kept(archive: Archive, tmp_p
 
 
 @pytest.mark.long("an archive is filled and damaged")
-def test_of_a_damaged_file_the_rest_is_given_back(tmp_path: Path, given_: list[bytes]) -> None:
+def test_undamaged_records_of_a_damaged_archive_are_exported(tmp_path: Path, given_: list[bytes]) -> None:
     name = tmp_path / "a.db"
     archive = Archive.create(str(name))
     add(archive, given_)
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = compression.packed(given_[150], b"")
+    packed = compression.pack_text(given_[150], b"")
     start = pages.index(packed) // PAGE * PAGE
     pages[start : start + PAGE] = b"\xaa" * PAGE
     name.write_bytes(pages)
@@ -154,7 +154,7 @@ def test_a_changed_text_is_not_taken_for_the_one_that_was_given(tmp_path: Path, 
     add(archive, given_[:50])
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = compression.packed(given_[20], b"")
+    packed = compression.pack_text(given_[20], b"")
     pages[pages.index(packed[100:200]) + 50] ^= 1
     name.write_bytes(pages)
     archive = Archive(str(name))
@@ -165,7 +165,7 @@ def test_a_changed_text_is_not_taken_for_the_one_that_was_given(tmp_path: Path, 
 @pytest.mark.parametrize(
     "lost", ["DELETE FROM original WHERE record = 7", "UPDATE original SET packed = substr(packed, 1, 20)"]
 )
-def test_giving_the_original_again_heals(archive: Archive, given_: list[bytes], lost: str) -> None:
+def test_adding_the_original_again_restores_a_lost_text(archive: Archive, given_: list[bytes], lost: str) -> None:
     some = given_[:30]
     add(archive, some)
     archive.write(lambda connection: connection.execute(text(lost)))
@@ -183,7 +183,7 @@ def test_giving_the_original_again_heals(archive: Archive, given_: list[bytes], 
 
 @pytest.mark.long("a server is restarted")
 @needs_postgres
-def test_a_server_that_is_restarted_meanwhile_is_waited_for(server: postgres.Server, given_: list[bytes]) -> None:
+def test_a_restarting_database_server_is_waited_for(server: postgres.Server, given_: list[bytes]) -> None:
     archive = Archive.create(server.database())
     restart = Thread(target=server.control, args=("restart",))
     entries = Adding(archive, 1).run(sources(list(given_)))

@@ -17,15 +17,15 @@ from support.archives import needs_postgres, server, texts  # noqa: F401 (a fixt
 from support.page_requests import client_of
 from tarot_records.archive import photographs, tokens
 from tarot_records.archive.bulk import Adding
-from tarot_records.archive.change_log import here
-from tarot_records.archive.insertion import now
-from tarot_records.archive.photographs import WrongPhotograph, cleaned
+from tarot_records.archive.change_log import current_author
+from tarot_records.archive.insertion import current_time
+from tarot_records.archive.photographs import WrongPhotograph, clean_picture
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.record.source import Source
 from tarot_records.web import create_app
 
-ANNA = tokens.made("anna")
+ANNA = tokens.new_token("anna")
 SECRET = b"48.8584N"
 """Stands in files wherever there is room besides the picture."""
 
@@ -66,10 +66,10 @@ def png_of(width: int, height: int) -> bytes:
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-def test_only_the_points_of_a_picture_are_kept(kind: str) -> None:
+def test_only_the_pixels_of_a_picture_are_kept(kind: str) -> None:
     raw = talkative(kind)
     assert SECRET in raw
-    told = cleaned(raw)
+    told = clean_picture(raw)
     assert SECRET not in told
     assert b"script" not in told
     assert told.endswith(b"\xff\xd9"), "nothing stands behind its end"
@@ -81,12 +81,12 @@ def test_only_the_points_of_a_picture_are_kept(kind: str) -> None:
     assert red > 200 > blue
 
 
-def test_it_is_turned_and_made_smaller_and_lies_on_white() -> None:
-    assert Image.open(BytesIO(cleaned(picture("PNG"), 1))).size == (20, 40)
-    assert Image.open(BytesIO(cleaned(picture("JPEG", (6400, 100))))).size == (3200, 50)
+def test_a_picture_is_rotated_scaled_and_put_on_white() -> None:
+    assert Image.open(BytesIO(clean_picture(picture("PNG"), 1))).size == (20, 40)
+    assert Image.open(BytesIO(clean_picture(picture("JPEG", (6400, 100))))).size == (3200, 50)
     clear = BytesIO()
     Image.new("RGBA", (8, 8), (0, 0, 0, 0)).save(clear, "PNG")
-    assert Image.open(BytesIO(cleaned(clear.getvalue()))).getpixel((4, 4)) == (255, 255, 255)
+    assert Image.open(BytesIO(clean_picture(clear.getvalue()))).getpixel((4, 4)) == (255, 255, 255)
 
 
 @pytest.mark.parametrize(
@@ -109,9 +109,9 @@ def test_it_is_turned_and_made_smaller_and_lies_on_white() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_no_picture_or_a_hostile_one_is_refused(raw: bytes, reason: str) -> None:
+def test_invalid_and_hostile_pictures_are_refused(raw: bytes, reason: str) -> None:
     with pytest.raises(WrongPhotograph) as told:
-        cleaned(raw)
+        clean_picture(raw)
     assert told.value.reason == reason
 
 
@@ -127,13 +127,13 @@ def run(archive: Archive, *args: object) -> Result:
     return CliRunner().invoke(main, ["archive", "--archive", archive.name, *map(str, args)])
 
 
-def test_a_picture_comes_and_goes_by_the_command(archive: Archive, tmp_path: Path) -> None:
+def test_the_photo_command_keeps_and_removes_a_picture(archive: Archive, tmp_path: Path) -> None:
     given, out = tmp_path / "sheet.png", tmp_path / "out.jpg"
     given.write_bytes(talkative("PNG"))
     assert "no picture" in run(archive, "photo", 1, "-o", out).output
     assert run(archive, "photo", 1, given).exit_code == 0
     assert run(archive, "photo", 1, "-o", out).exit_code == 0
-    assert out.read_bytes() == cleaned(given.read_bytes())
+    assert out.read_bytes() == clean_picture(given.read_bytes())
     assert "no picture" in run(archive, "photo", 2, "-o", out).output
     assert run(archive, "backup", tmp_path / "copy.db").exit_code == 0
     copy = Archive(str(tmp_path / "copy.db"))
@@ -154,10 +154,12 @@ def test_pictures_are_in_every_backup_and_beside_an_export(
     address = str(tmp_path / "of.db") if kind == "sqlite" else request.getfixturevalue("server").database()
     made = Archive.create(address)
     list(Adding(made, 1).run([Source("x", text) for text in texts(2)]))
-    jpeg, other = cleaned(picture("PNG")), cleaned(picture("PNG", (64, 64)))
+    jpeg, other = clean_picture(picture("PNG")), clean_picture(picture("PNG", (64, 64)))
     for number, kept in ((1, jpeg), (2, other)):
         made.write(
-            lambda connection, number=number, kept=kept: photographs.keep(connection, number, kept, here(), now())
+            lambda connection, number=number, kept=kept: photographs.keep_picture(
+                connection, number, kept, current_author(), current_time()
+            )
         )  # type: ignore[misc]
     made.close()
 
@@ -174,7 +176,7 @@ def test_pictures_are_in_every_backup_and_beside_an_export(
     assert {one.name: one.read_bytes() for one in (tmp_path / "sheets").iterdir()} == {"1.jpg": jpeg, "2.jpg": other}
 
 
-def test_wrong_questions_are_told(archive: Archive, tmp_path: Path) -> None:
+def test_invalid_photo_arguments_are_explained(archive: Archive, tmp_path: Path) -> None:
     given = tmp_path / "sheet.svg"
     given.write_text("<svg/>")
     for args in ((1, given), (9, "--remove"), (1,), (1, given, "--remove")):
@@ -185,7 +187,7 @@ def test_wrong_questions_are_told(archive: Archive, tmp_path: Path) -> None:
 @pytest.fixture
 def client(archive: Archive, tmp_path: Path) -> FlaskClient:
     (tmp_path / "tokens").write_text(ANNA.line)
-    return client_of(create_app((), archive.name, tokens.read(tmp_path / "tokens")))
+    return client_of(create_app((), archive.name, tokens.read_writers(tmp_path / "tokens")))
 
 
 TEXT = "#tn 1 rules=scarto lang=en seats=A,B,C\nhand\ndealer A\n"
@@ -231,7 +233,9 @@ def test_a_photo_that_is_refused_saves_nothing(client: FlaskClient, archive: Arc
     assert archive.last() == last
 
 
-def test_where_nothing_reads_pictures_none_is_asked_for(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_picture_library_the_form_has_no_photo_field(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(photographs, "is_installed", lambda: False)
     assert 'form="saving"' not in client.get("/desk").text
     assert save(client, picture("PNG"))[0] == 415

@@ -16,24 +16,24 @@ from support import archive_reading
 from support.archive_reading import READING
 from support.archives import add, found, texts
 from tarot_records.archive import connection, tables, totals
-from tarot_records.archive.bulk import proved_again
-from tarot_records.archive.connection import ArchiveError, writing
+from tarot_records.archive.bulk import prove_again
+from tarot_records.archive.connection import ArchiveError, begin_writing
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.web import create_app
 
 
-def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -> None:
+def test_readers_do_not_wait_for_a_writer(archive: Archive, tmp_path: Path) -> None:
     given_ = texts(6)
     add(archive, given_)
-    with writing(archive.engine) as connection:
+    with begin_writing(archive.engine) as connection:
         connection.execute(tables.RECORD.update().values(name="half done"))
         with closing(Archive(archive.name, 1, writes=False)) as reader:
             assert [kept.raw for kept in reader.texts()] == given_
             assert found(reader, text="consiglio 3") == [4]
             assert reader.read(totals.stats).records == 6
             assert not list(reader.damage())
-            assert not any(one.changed for one in proved_again(reader, 1, writes=False))
+            assert not any(one.changed for one in prove_again(reader, 1, writes=False))
             app = create_app(archive=archive.name)
             with closing(app.extensions["archive"]):
                 page = app.test_client().get("/")
@@ -46,7 +46,7 @@ def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -
             add(writer, texts(1, 20))
 
 
-def test_a_reader_writes_nothing(tmp_path: Path) -> None:
+def test_a_reader_does_not_change_the_database(tmp_path: Path) -> None:
     name = str(tmp_path / "a.db")
     with closing(Archive.create(name)) as archive:
         add(archive, texts(2))
@@ -72,7 +72,7 @@ def read_only(folder: Path, names: list[str], out: Path) -> str:
 
 
 @pytest.mark.long("a program begins")
-def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
+def test_read_only_archives_are_read(tmp_path: Path) -> None:
     (folder := tmp_path / "there").mkdir()
     names, given_ = ["one.db", "two.db"], texts(5)
     for name in names:
@@ -84,9 +84,7 @@ def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
     assert sorted(one.name for one in folder.iterdir()) == names
 
 
-def test_a_file_that_was_to_stay_as_it_was_and_did_not_is_read_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_immutable_file_is_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = str(tmp_path / "a.db")
     Archive.create(name).close()
     opened: Callable[..., object] = connection._opened

@@ -17,7 +17,7 @@ from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.analysis.outcome_tags import REVOKES, is_tag
 from tarot_records.archive import bulk, compression, insertion, tables, totals
-from tarot_records.archive.bulk import Adding, proved_again
+from tarot_records.archive.bulk import Adding, prove_again
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.details import details_of
 from tarot_records.archive.entry import SUITS_BITS, digest_of, entry_of, words_in
@@ -27,7 +27,7 @@ from tarot_records.archive.search import HeldCards, Query, QueryError, search
 from tarot_records.archive.store import Archive
 from tarot_records.core.cards import mask_of
 from tarot_records.engine.random_play import generate
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
@@ -40,7 +40,7 @@ def record_of(data: dict[str, Any]) -> Record:
 
 
 @given(st.sampled_from(("consiglio", "mathers", "french-tarot")), st.integers(0, 50), st.randoms())
-def test_the_canonical_form_does_not_hang_on_how_it_was_written(game: str, seed: int, chance: random.Random) -> None:
+def test_the_canonical_form_is_independent_of_the_layout(game: str, seed: int, chance: random.Random) -> None:
     data = generated(game, seed)
     keys = list(data)
     chance.shuffle(keys)
@@ -99,7 +99,7 @@ def test_a_deal_is_the_same_whichever_seat_is_listed_first(game: str) -> None:
             assert identity(record_of(data | {"hands": [hand]})).deal != known.deal
 
 
-def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
+def test_equal_hands_are_found_in_records_of_any_length(archive: Archive) -> None:
     """A sheet of four deals and the sheets of single ones, in any order, tell the same games."""
     hands = [generated("consiglio", seed)["hands"][0] for seed in range(4)]
     whole = generated("consiglio", 0)
@@ -138,8 +138,8 @@ ODD = (
 )
 
 
-def test_what_was_given_comes_back_byte_for_byte(archive: Archive) -> None:
-    given_ = [*texts(30), *ODD, write(record_of(generated("consiglio", 4)), "en").encode()]
+def test_stored_texts_are_returned_unchanged(archive: Archive) -> None:
+    given_ = [*texts(30), *ODD, write_record(record_of(generated("consiglio", 4)), "en").encode()]
     fates = add(archive, given_)
     assert [fate.id for fate in fates] == list(range(1, len(given_) + 1))
     assert [kept.raw for kept in archive.texts()] == given_
@@ -176,7 +176,7 @@ def test_of_one_deal_two_plays_are_two_games(archive: Archive) -> None:
     assert archive.read(totals.stats).witnesses == 8
 
 
-def test_what_is_not_there_is_told_and_what_cannot_be_read_is_kept(archive: Archive, tmp_path: Path) -> None:
+def test_missing_files_are_reported_and_unreadable_texts_kept(archive: Archive, tmp_path: Path) -> None:
     (tmp_path / "empty.jsonl").write_bytes(b"")
     for _ in range(2):
         adding = Adding(archive, 1)
@@ -188,7 +188,7 @@ def test_what_is_not_there_is_told_and_what_cannot_be_read_is_kept(archive: Arch
 
 
 @pytest.mark.long("processes begin")
-def test_several_processes_add_the_same(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_processes_add_the_same_records_once(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tarot_records.reading.parallel.FEW", 20)
     given_ = texts(150)
     assert len(list(Adding(archive, 2).run(sources(given_)))) == 150
@@ -215,7 +215,7 @@ def test_texts_are_packed_by_what_the_archive_has_in_common(archive: Archive, mo
     assert 2 * max(sizes[50:80]) < min(sizes[:10])
 
 
-def test_texts_can_be_packed_anew(archive: Archive) -> None:
+def test_texts_can_be_repacked(archive: Archive) -> None:
     given_ = [*texts(40), *ODD]
     add(archive, given_)
     archive.write(
@@ -234,7 +234,7 @@ def test_texts_can_be_packed_anew(archive: Archive) -> None:
     assert not list(archive.damage())
 
 
-def test_a_dictionary_stands_twice(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dictionaries_are_stored_twice(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compression, "FIRST", 20)
     given_ = texts(30)
     add(archive, given_)
@@ -259,7 +259,7 @@ def test_texts_that_have_nothing_in_common_are_packed_too(archive: Archive, monk
 
 def test_proving_again_changes_nothing_under_the_same_rules(archive: Archive) -> None:
     add(archive, [*texts(5), b"no JSON"])
-    told = list(proved_again(archive, 1))
+    told = list(prove_again(archive, 1))
     assert len(told) == 6
     assert not any(one.changed for one in told)
     assert len(archive.rows(select(tables.PROOF))) == 6
@@ -276,7 +276,7 @@ def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch:
     archive.write(lambda connection: connection.execute(text("DELETE FROM fault")))
     monkeypatch.setattr(insertion, "engine_name", lambda: "new")
     monkeypatch.setattr(bulk, "engine", lambda: "new")
-    same, changed = proved_again(archive, 1)
+    same, changed = prove_again(archive, 1)
     assert not same.changed
     assert (changed.id, changed.was, changed.was_by, changed.now) == (2, "proved", "old", "faulty")
     assert changed.new_codes == ("score.hand",)
@@ -368,7 +368,7 @@ def computed(data: dict[str, Any]) -> tuple[int, ...]:
 
 @pytest.mark.long("many questions")
 @pytest.mark.parametrize(("few", "some"), [(1, 1), (1, 30), (10, 2000), (2000, 2000)])
-def test_every_question_is_answered(
+def test_every_query_condition_finds_its_records(
     archive: Archive, full: list[dict[str, Any]], few: int, some: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether a condition counts as rare or as frequent changes nothing."""
@@ -379,7 +379,7 @@ def test_every_question_is_answered(
         assert found(archive, **asked) == expected(full, fits), name
 
 
-def test_what_cannot_be_asked_is_said(archive: Archive) -> None:
+def test_invalid_queries_are_explained(archive: Archive) -> None:
     for query, cursor in (
         (Query(since="soon"), ""),
         (Query(dealt=HeldCards(("T99",))), ""),
@@ -391,7 +391,7 @@ def test_what_cannot_be_asked_is_said(archive: Archive) -> None:
 
 
 @pytest.mark.long("hundreds of searches")
-def test_no_text_breaks_a_search(archive: Archive) -> None:
+def test_any_text_can_be_searched(archive: Archive) -> None:
     @given(st.text(max_size=30), st.text(max_size=30), st.text(alphabet="abcYTUx=-_0", max_size=12))
     def asked(words: str, name: str, cursor: str) -> None:
         query = Query(text=words, player=name, event=name, contract=name, code=name, happened=(name or "x",))
@@ -403,7 +403,7 @@ def test_no_text_breaks_a_search(archive: Archive) -> None:
     asked()
 
 
-def test_what_happened_is_what_the_record_tells() -> None:
+def test_outcome_tags_agree_with_the_record() -> None:
     seen: set[str] = set()
     for seed in range(200):
         data = generated("french-tarot", seed)
@@ -430,7 +430,7 @@ def test_what_happened_is_what_the_record_tells() -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
+def test_outcomes_of_declarations_are_stored(table: TableOf) -> None:
     for record in generate(table[0], hands=12, seed=9, players=table[1]):
         report, hand = report_on(record), record.hands[0]
         result, end = report.outcome.results[0], report.outcome.ends[0]
@@ -448,7 +448,7 @@ def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
                 assert (kind == "made") == (sign * result.items[item, None] > 0)
 
 
-def test_a_revoke_is_found() -> None:
+def test_a_revoke_is_an_outcome_tag() -> None:
     revokes = [
         source.label
         for source in read_sources(SAMPLES)
@@ -462,14 +462,14 @@ def codes_of(label: str) -> set[str]:
     return {fault.code for fault in report_on(next(read_sources(label)), steps=0).faults}
 
 
-def test_cards_are_those_dealt_else_those_played() -> None:
+def test_held_cards_are_those_dealt_or_else_played() -> None:
     data = generated("consiglio", 2)
     dealt = [mask_of(codes) for codes in data["hands"][0]["deal"]["hands"]]
     hand = entry_of(Source("x", orjson.dumps(data))).hands[0]
     assert [seat.suits | seat.trumps << SUITS_BITS for seat in hand.seats] == dealt
 
 
-def test_a_backup_is_the_whole_archive(archive: Archive, tmp_path: Path) -> None:
+def test_a_backup_equals_the_archive(archive: Archive, tmp_path: Path) -> None:
     add(archive, [*texts(20), b"no JSON"])
     archive.backup(tmp_path / "copy.db")
     copy = Archive(str(tmp_path / "copy.db"))
@@ -492,7 +492,7 @@ def test_an_archive_of_another_layout_is_refused(archive: Archive, layout: int, 
 
 
 @pytest.mark.parametrize("name", ["nowhere.db", "mysql://x/y", "nonsense://", "README.md", "."])
-def test_what_is_no_archive_is_told_as_such(name: str) -> None:
+def test_a_file_that_is_no_archive_is_reported(name: str) -> None:
     with pytest.raises(ArchiveError):
         Archive(name)
 
@@ -504,7 +504,7 @@ def test_no_password_is_shown() -> None:
     assert "me:***@localhost" in str(told.value)
 
 
-def test_counting(archive: Archive, full: list[dict[str, Any]]) -> None:
+def test_statistics_count_games_and_players(archive: Archive, full: list[dict[str, Any]]) -> None:
     before = archive.read(totals.players)
     sound = [data for data in full if report_of(data).verdict in ("proved", "consistent")]
     for one in before:

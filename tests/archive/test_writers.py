@@ -12,12 +12,12 @@ from sqlalchemy import update
 from support.archives import texts
 from support.cases import cases
 from tarot_records.archive import tables, tokens
-from tarot_records.archive.change_log import here
+from tarot_records.archive.change_log import current_author
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 
 SAMPLES = files("tarot_records.samples")
-ANNA, BERT = tokens.made("anna"), tokens.made("bert")
+ANNA, BERT = tokens.new_token("anna"), tokens.new_token("bert")
 
 
 @pytest.fixture
@@ -25,15 +25,15 @@ def archive(sqlite_archive: Archive) -> Archive:
     return sqlite_archive
 
 
-def test_a_token_is_its_writers_and_nobody_elses(tmp_path: Path) -> None:
+def test_a_token_identifies_only_its_writer(tmp_path: Path) -> None:
     path = tmp_path / "tokens"
     path.write_text(f"{ANNA.line}\n{BERT.line}\n")
-    writers = tokens.read(path)
+    writers = tokens.read_writers(path)
     assert (writers.who(ANNA.token), writers.who(BERT.token)) == ("anna", "bert")
     for token in ("", "anna", ANNA.line, ANNA.token.lower(), ANNA.token + " ", "\0", "é", "\udcff"):
         assert writers.who(token) is None
     assert ANNA.token not in path.read_text()
-    assert tokens.made("anna").token != ANNA.token
+    assert tokens.new_token("anna").token != ANNA.token
     assert tokens.NOBODY.who("") is None
 
 
@@ -53,35 +53,39 @@ def test_a_token_is_its_writers_and_nobody_elses(tmp_path: Path) -> None:
     ],
     ids=range(10),  # tokens are different in every process, and names of tests must not be
 )
-def test_a_file_that_is_no_list_of_writers(tmp_path: Path, said: str | bytes | None, why: str) -> None:
+def test_an_invalid_token_file_is_refused(tmp_path: Path, said: str | bytes | None, why: str) -> None:
     path = tmp_path / "tokens"
     if said is not None:
         path.write_bytes(said if isinstance(said, bytes) else said.encode())
     with pytest.raises(tokens.TokensError, match=why):
-        tokens.read(path)
+        tokens.read_writers(path)
 
 
 @pytest.mark.parametrize(
     ("mode", "warned"), [(0o600, ""), (0o640, ""), (0o644, "read"), (0o620, "change"), (0o666, "change")]
 )
-def test_a_file_open_to_others_is_told(tmp_path: Path, mode: int, warned: str) -> None:
+def test_a_token_file_readable_by_others_gives_a_warning(tmp_path: Path, mode: int, warned: str) -> None:
     path = tmp_path / "tokens"
     path.write_text(ANNA.line)
     os.chmod(path, mode)
-    assert (f"Others may {warned}" in tokens.read(path).warning) if warned else not tokens.read(path).warning
+    assert (
+        (f"Others may {warned}" in tokens.read_writers(path).warning)
+        if warned
+        else not tokens.read_writers(path).warning
+    )
 
 
-def test_the_command_makes_tokens(tmp_path: Path) -> None:
+def test_the_token_command_makes_tokens(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["archive", "token", "anna"])
     (tmp_path / "tokens").write_text(result.stdout)
     told = result.stderr.rpartition(": ")[2].strip()
-    assert tokens.read(tmp_path / "tokens").who(told) == "anna"
+    assert tokens.read_writers(tmp_path / "tokens").who(told) == "anna"
     assert told not in result.stdout
     assert CliRunner().invoke(main, ["archive", "token", "an na"]).exit_code == 2
 
 
 @cases("archive/writers", "what_cannot_be_served_is_told")
-def test_what_cannot_be_served_is_told(arguments: tuple[str, ...], said: str) -> None:
+def test_serving_with_an_invalid_token_file_is_refused(arguments: tuple[str, ...], said: str) -> None:
     result = CliRunner().invoke(main, ["serve", *(str(SAMPLES) if one == "samples" else one for one in arguments)])
     assert result.exit_code in (2, 3)
     assert said in result.output
@@ -110,9 +114,9 @@ def test_an_empty_log_says_so(archive: Archive, monkeypatch: pytest.MonkeyPatch)
     assert "Nothing has been changed" in CliRunner().invoke(main, ["archive", "log"]).output
 
 
-def test_nobody_is_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_system_user_is_logged_as_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown() -> str:
         raise OSError("no user")
 
     monkeypatch.setattr("getpass.getuser", unknown)
-    assert here().name == "unknown"
+    assert current_author().name == "unknown"

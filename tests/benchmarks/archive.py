@@ -22,11 +22,11 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 
-from tarot_records.archive.bulk import PACKING, Adding, exported, proved_again
+from tarot_records.archive.bulk import PACKING, Adding, export_text, prove_again
 from tarot_records.archive.search import HeldCards, Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.engine.random_play import generate
-from tarot_records.reading.convert import data_of, opened
+from tarot_records.reading.convert import data_of, open_output
 from tarot_records.reading.parallel import cores
 from tarot_records.record.source import Source
 
@@ -110,7 +110,7 @@ def main(number: int) -> None:
         add(other, different, 1)
         export(other, path)
         table.add_row("export, .jsonl.zst", f"{path.stat().st_size / len(different):,.0f} bytes a hand", "")
-        took = seconds(lambda: list(proved_again(archive, cores())))
+        took = seconds(lambda: list(prove_again(archive, cores())))
         table.add_row("prove again", f"{number / took:,.0f} hands/s", "")
     Console().print(table)
 
@@ -124,9 +124,9 @@ def add(archive: Archive, lines: list[bytes], processes: int) -> None:
 
 def export(archive: Archive, path: Path) -> None:
     """Writes all."""
-    with opened(path, PACKING) as file:
+    with open_output(path, PACKING) as file:
         for kept in archive.texts():
-            text = exported(kept, path.name, "en")
+            text = export_text(kept, path.name, "en")
             assert isinstance(text, bytes)
             file.write(text)
 

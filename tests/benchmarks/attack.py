@@ -207,7 +207,7 @@ def main() -> None:
     print(f"{'':37}{'pages':>6}{'median':>9}{'slowest':>9}{'answered':>9}{'refused':>9}{'MB':>8}")
     worst = []
     with tempfile.TemporaryDirectory() as folder:
-        anna, path = tokens.made("anna"), Path(folder)
+        anna, path = tokens.new_token("anna"), Path(folder)
         (path / "tokens").write_text(anna.line)
         archive = Archive.create(str(path / "a.db"))
         list(Adding(archive, 1).run(read_sources(SAMPLES)))

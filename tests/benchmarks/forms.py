@@ -25,7 +25,7 @@ from tarot_records.hand_table.files import write as write_table
 from tarot_records.hand_table.rows import rows_from
 from tarot_records.link import decode, encode
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output.forms import How, report_records
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.files import read_sources
@@ -46,10 +46,10 @@ def notation(count: int) -> None:
     for game in GAMES:
         records = list(generate(game, hands=count, seed=1))
         sizes = [sum(len(orjson.dumps(r.model_dump(mode="json", exclude_defaults=True))) for r in records) // count]
-        sizes += [sum(len(write(record, lang).encode()) for record in records) // count for lang in LANGUAGES]
-        texts = [write(record) for record in records]
+        sizes += [sum(len(write_record(record, lang).encode()) for record in records) // count for lang in LANGUAGES]
+        texts = [write_record(record) for record in records]
         read = min(seconds(lambda texts=texts: [read_sheet(text, TABLES["en"]) for text in texts]) for _ in range(3))  # type: ignore[misc]
-        written = min(seconds(lambda records=records: [write(record) for record in records]) for _ in range(3))  # type: ignore[misc]
+        written = min(seconds(lambda records=records: [write_record(record) for record in records]) for _ in range(3))  # type: ignore[misc]
         print(f"{game:<20}" + "".join(f"{size:>7}" for size in sizes) + f"{count / read:>9.0f}{count / written:>9.0f}")
 
 

@@ -30,11 +30,11 @@ from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.cluster import OtherEdition, connection, worker
 from tarot_records.cluster.connection import connected, each
-from tarot_records.cluster.worker import Piece, counted, done, edition, records, shards
+from tarot_records.cluster.worker import Piece, count_end, edition, process_piece, records, shards
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import read_sources
-from tarot_records.reading.parallel import Work, crashed
+from tarot_records.reading.parallel import Work, crashed_source
 
 TOLD = partial(report_records, How("json", "en", True, False, 1.0, False))
 
@@ -77,7 +77,7 @@ def local(work: Work[Any], *paths: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_report_is_the_same_to_the_byte(cluster: dask_cluster.Cluster, folder: Path, form: str) -> None:
+def test_the_report_with_a_cluster_is_byte_identical(cluster: dask_cluster.Cluster, folder: Path, form: str) -> None:
     arguments = ("./shards", "missing.jsonl.zst", str(folder / "shards" / "a.jsonl.zst"), "empty", "--format", form)
     here = validate(*arguments)
     there = validate(*arguments, "--engine", "dask", "--address", cluster.address)
@@ -87,7 +87,7 @@ def test_a_report_is_the_same_to_the_byte(cluster: dask_cluster.Cluster, folder:
 
 
 @pytest.mark.long("a cluster begins")
-def test_the_exit_code_is_the_same_too(cluster: dask_cluster.Cluster, folder: Path) -> None:
+def test_the_exit_code_with_a_cluster_is_the_same(cluster: dask_cluster.Cluster, folder: Path) -> None:
     assert validate("shards/a.jsonl.zst", "--engine", "dask", "--address", cluster.address).exit_code == 0
 
 
@@ -103,7 +103,7 @@ def test_an_object_storage_is_read_by_the_workers(cluster: dask_cluster.Cluster,
     assert said[1][0]["source"].startswith("file:///")
 
 
-def test_a_worker_killed_half_way_changes_nothing(cluster: dask_cluster.Cluster, folder: Path) -> None:
+def test_a_killed_worker_does_not_change_the_report(cluster: dask_cluster.Cluster, folder: Path) -> None:
     killed = []
 
     def kill() -> None:
@@ -132,7 +132,7 @@ def test_a_record_that_kills_every_worker_is_told_and_the_others_go_on(
 
 
 @pytest.mark.long("a cluster begins and ends")
-def test_who_breaks_off_leaves_nothing_to_be_done(cluster: dask_cluster.Cluster, folder: Path) -> None:
+def test_an_interrupted_client_cancels_its_calls(cluster: dask_cluster.Cluster, folder: Path) -> None:
     command = [sys.executable, cluster_jobs.__file__, cluster.address, str(folder), "shards"]
     with subprocess.Popen(command, cwd=folder, stderr=subprocess.DEVNULL) as asking:
         try:
@@ -147,7 +147,7 @@ def test_who_breaks_off_leaves_nothing_to_be_done(cluster: dask_cluster.Cluster,
 
 
 @pytest.mark.long("a cluster begins and ends")
-def test_another_edition_is_refused(cluster: dask_cluster.Cluster, tmp_path: Path) -> None:
+def test_a_cluster_of_another_edition_is_refused(cluster: dask_cluster.Cluster, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "tarot_records", tmp_path / "tarot_records")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     with (tmp_path / "tarot_records" / "cards.py").open("a", encoding="utf-8") as file:
@@ -166,11 +166,13 @@ def test_another_edition_is_refused(cluster: dask_cluster.Cluster, tmp_path: Pat
 
 def test_a_worker_of_another_edition_does_no_piece() -> None:
     with pytest.raises(OtherEdition, match="here 0"):
-        done(TOLD, edition() | {"tarot-records": "0"}, Piece("x", "."))
+        process_piece(TOLD, edition() | {"tarot-records": "0"}, Piece("x", "."))
 
 
 @cases("cluster/cluster", "what_cannot_be_reached_is_told")
-def test_what_cannot_be_reached_is_told(options: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_cluster_is_reported(
+    options: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connection, "ANSWER", 0.5)
     result = validate("x.jsonl", *options)
     assert result.exit_code == (2 if said == "go together" else 3)
@@ -194,25 +196,27 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.long("a cluster works at many shards")
 @given(sizes=st.lists(st.integers(0, 40), min_size=1, max_size=4), chunk=st.integers(1, 9), bad=st.integers(0, 40))
-def test_however_shards_are_cut_it_comes_to_the_same(sizes: list[int], chunk: int, bad: int) -> None:
+def test_results_do_not_depend_on_the_pieces_of_shards(sizes: list[int], chunk: int, bad: int) -> None:
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         patch.setattr(bulk, "CHUNK", chunk)
         patch.setattr(worker, "SECONDS", -1)
         for number, size in enumerate(sizes):
             (Path(name) / f"{number}.jsonl").write_bytes(b"\n".join(b"%d" % record for record in range(size)))
-        sources = [crashed(source) if source.raw == b"%d" % bad else source for source in read_sources(name)]
+        sources = [crashed_source(source) if source.raw == b"%d" % bad else source for source in read_sources(name)]
         alone = Alone(partial(dies_of, b"%d" % bad))
         assert list(each(alone, cluster_jobs.names, [name])) == cluster_jobs.names(sources)  # type: ignore[arg-type]
 
 
-def test_who_was_only_with_a_worker_that_died_is_not_blamed(folder: Path) -> None:
+def test_a_record_beside_a_deadly_one_is_not_blamed(folder: Path) -> None:
     """All work fails as long as there is other work, as when workers die of that."""
-    alone = Alone(lambda call: call.func is done and alone.others)
+    alone = Alone(lambda call: call.func is process_piece and alone.others)
     assert list(each(alone, cluster_jobs.names, ["shards"])) == local(cluster_jobs.names, "shards")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("function", [(done, counted), (done,)], ids=["reading kills", "looking and naming kill"])
-def test_a_shard_of_which_nobody_survives_is_told(folder: Path, function: tuple[Any, ...]) -> None:
+@pytest.mark.parametrize(
+    "function", [(process_piece, count_end), (process_piece,)], ids=["reading kills", "looking and naming kill"]
+)
+def test_a_shard_that_kills_every_worker_is_reported(folder: Path, function: tuple[Any, ...]) -> None:
     alone = Alone(lambda call: call.func in function and "b.jsonl" in call.args[-1].name)
     found = list(each(alone, cluster_jobs.names, ["shards/a.jsonl.zst", "shards/b.jsonl.zst"]))  # type: ignore[arg-type]
     assert set(found[12:]) == {"shards/b.jsonl.zst source.crashed"}
@@ -233,7 +237,7 @@ def test_addresses_are_called_as_they_were_given_and_folders_are_in_order() -> N
 
 
 @pytest.mark.long("it loads what reads object storage")
-def test_what_is_not_there_is_told() -> None:
+def test_missing_shards_are_reported() -> None:
     for address in ("memory://none.jsonl", "memory://box/none-*.jsonl", "nonsense://x", "://", "s3:///"):
         (name,) = shards([address], "/")
         (source,) = records(name, "/")

@@ -53,7 +53,7 @@ def answer(result: Result) -> Any:
     return orjson.loads(result.stdout_bytes)
 
 
-def test_adding_tells_what_is_new_and_what_is_there(run: Run, full: list[bytes], tmp_path: Path) -> None:
+def test_archive_add_reports_new_and_known_records(run: Run, full: list[bytes], tmp_path: Path) -> None:
     said = run("add", tmp_path / "hands.jsonl").output
     assert "Added 0 records" in said
     assert "7 texts were there already" in said
@@ -76,7 +76,7 @@ def test_a_path_that_is_not_there_is_told_and_the_others_are_added(run: Run, ful
     assert "faulty" in told.stdout
 
 
-def test_finding(run: Run, full: list[bytes]) -> None:
+def test_archive_search_finds_records(run: Run, full: list[bytes]) -> None:
     assert [row["id"] for row in answer(run("search", "--json", "emile"))["records"]] == [4]
     assert "Émile Martin" in run("search", "--verdict", "faulty").output
     page = answer(run("search", "--limit", "3", "--json"))
@@ -90,15 +90,15 @@ def test_finding(run: Run, full: list[bytes]) -> None:
 
 
 @cases("commands/archive", "what_cannot_be_asked_is_told")
-def test_what_cannot_be_asked_is_told(run: Run, full: list[bytes], option: str, value: str) -> None:
+def test_invalid_search_queries_are_explained(run: Run, full: list[bytes], option: str, value: str) -> None:
     assert "Error: " in run("search", option, value, code=2).stderr
 
 
-def test_a_text_that_is_none_cannot_be_asked(run: Run, full: list[bytes]) -> None:
+def test_invalid_utf_8_arguments_are_refused(run: Run, full: list[bytes]) -> None:
     assert "Error: " in run("search", "--event", "\udcff", code=2).stderr
 
 
-def test_showing(run: Run, full: list[bytes], tmp_path: Path) -> None:
+def test_archive_show_prints_a_record(run: Run, full: list[bytes], tmp_path: Path) -> None:
     assert [run("show", str(number), "--original").stdout_bytes for number in range(1, 8)] == full
     said = run("show", "4").output
     assert "score.hand" in said
@@ -132,7 +132,7 @@ def test_an_export_of_another_form_is_refused(run: Run, full: list[bytes], tmp_p
     assert "Cannot write" in run("export", tmp_path / "nowhere" / "all.jsonl", code=3).stderr
 
 
-def test_proving_again(run: Run, full: list[bytes], tmp_path: Path) -> None:
+def test_archive_verify_proves_records_again(run: Run, full: list[bytes], tmp_path: Path) -> None:
     assert "No verdict changed." in run("verify", "--processes", "1").output
     archive = Archive(str(tmp_path / "a.db"))
     judged = "UPDATE nature SET verdict = 'proved', mark = substr(mark, 2)"
@@ -146,7 +146,7 @@ def test_proving_again(run: Run, full: list[bytes], tmp_path: Path) -> None:
     assert (summary["proved"], summary["changed"], summary["damage"]) == (7, 0, [])
 
 
-def test_counting(run: Run, full: list[bytes]) -> None:
+def test_archive_stats_prints_totals(run: Run, full: list[bytes]) -> None:
     told = answer(run("stats", "--json"))
     assert (told["records"], told["twice"], told["witnesses"]) == (7, 1, 1)
     assert told["verdicts"] == {"proved": 5, "faulty": 1, "unreadable": 1}
@@ -156,7 +156,7 @@ def test_counting(run: Run, full: list[bytes]) -> None:
     assert "game" in run("facts").output
 
 
-def test_packing_anew(run: Run, full: list[bytes]) -> None:
+def test_archive_pack_repacks_texts(run: Run, full: list[bytes]) -> None:
     told = answer(run("pack", "--json"))
     assert 0 < told["now"] <= told["was"]
     assert f"take {told['now']:,}." in run("pack").output
@@ -175,7 +175,7 @@ def test_without_an_archive_it_is_said_how_to_make_one(run: Run, command: str) -
     assert "archive init" in run(command, code=3).stderr
 
 
-def test_what_is_no_archive_is_left_alone(run: Run, tmp_path: Path) -> None:
+def test_a_file_that_is_no_archive_is_not_changed(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.db").write_bytes(b"my diary " * 1000)
     for command in ("init", "stats"):
         run(command, code=3)

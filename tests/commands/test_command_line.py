@@ -31,7 +31,7 @@ def test_generated_records_say_nothing_that_goes_without_saying_so_they_are_read
 
 
 @cases("commands/command_line", "exit_codes")
-def test_exit_codes(line: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_have_the_documented_exit_codes(line: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert run(*line.format(good=GOOD, revoke=REVOKE).split()).exit_code == code
 

@@ -9,7 +9,7 @@ from support.cases import cases
 from support.paths import MANUAL
 from tarot_records.cli import main
 from tarot_records.counting.scheme import FOOL, ODD
-from tarot_records.piles.reader import MOST_PROBLEMS, ask
+from tarot_records.piles.reader import MOST_PROBLEMS, count_typed
 from tarot_records.piles.schemes import SCHEMES
 
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
@@ -28,7 +28,7 @@ def data(*args: str) -> dict[str, object]:
 
 
 @cases("commands/count", "points")
-def test_points(args: list[str], points: str) -> None:
+def test_count_prints_the_points_of_a_pile(args: list[str], points: str) -> None:
     found = data(*args)
     assert found["points"] == points
     methods = found["methods"]
@@ -80,7 +80,7 @@ WIDE = """
 """
 
 
-def test_side_by_side_where_there_is_room_and_stacked_where_not() -> None:
+def test_methods_stand_side_by_side_if_the_terminal_is_wide() -> None:
     wide = [line.strip() for line in run(E1, width=140).output.splitlines()]
     assert any(all(f"{n} " in line for n in (1, 2, 3, 4)) and "Original" in line for line in wide)
     assert WIDE.strip().splitlines()[2] in wide
@@ -93,19 +93,19 @@ def test_side_by_side_where_there_is_room_and_stacked_where_not() -> None:
             assert words in stacked
 
 
-def test_colour_only_where_it_is_wanted() -> None:
+def test_count_has_colour_only_on_request() -> None:
     assert "\x1b[" not in run(E1).output
     assert "\x1b[31mHQ" in run(E1, FORCE_COLOR="1", TERM="xterm").output
 
 
-def test_no_cards_are_no_points() -> None:
+def test_an_empty_pile_has_no_points() -> None:
     result = run()
     assert result.exit_code == 0
     assert "There are no cards, so there is nothing to count: 0 points." in result.output
 
 
 @cases("commands/count", "wrong")
-def test_wrong_input_is_told_in_a_line_each(args: list[str], lines: list[str]) -> None:
+def test_each_wrong_card_is_explained_in_a_line(args: list[str], lines: list[str]) -> None:
     result = run(*args)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -114,7 +114,7 @@ def test_wrong_input_is_told_in_a_line_each(args: list[str], lines: list[str]) -
     assert run(*args, "--json").exit_code == 2
 
 
-def test_not_more_is_told_than_can_be_read() -> None:
+def test_only_the_first_of_many_wrong_cards_are_explained() -> None:
     told = run(" ".join(["XX"] * 200)).stderr.splitlines()
     assert len(told) == MOST_PROBLEMS + 1
     assert told[-1] == f"And {200 - MOST_PROBLEMS} more cannot be counted."
@@ -135,11 +135,11 @@ def test_the_games_are_listed_with_their_sources() -> None:
 
 @pytest.mark.parametrize("odd", [*ODD, "", "half"])
 @pytest.mark.parametrize("fool", [*FOOL, "", "lost"])
-def test_asking_never_raises(odd: str, fool: str) -> None:
+def test_any_typed_pile_gets_an_answer(odd: str, fool: str) -> None:
     for game in ("", *SCHEMES, "nobody", "\0"):
         for typed in ("", "SK", "F", "SK F T1 H1", ",,, ,", "?", "\ud800", "ß ﬀ İ"):
             for short in (False, True):
-                reply = ask(typed, game, "3", odd, fool, short)
+                reply = count_typed(typed, game, "3", odd, fool, short)
                 assert (reply.count is None) == bool(reply.problems)
 
 

@@ -42,7 +42,7 @@ def ended(*args: str) -> int:
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "utf-8"])
-def test_any_terminal_is_written_to(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_works_on_any_terminal_encoding(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told = {}
     for args in (["validate", FAULTY, "--lang", "de", "--steps", "0"], ["show", FAULTY], ["generate", "scarto"]):
         monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding))
@@ -63,7 +63,7 @@ def test_standard_streams_may_be_closed(closed: str) -> None:
 
 
 @pytest.mark.parametrize("args", [["validate", GOOD], ["generate", "scarto"], ["--help"], ["validate", "--help"]])
-def test_a_full_disk_is_told(
+def test_a_full_disk_is_reported(
     args: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdout", open("/dev/full", "w", encoding="utf-8"))  # noqa: SIM115
@@ -73,7 +73,7 @@ def test_a_full_disk_is_told(
 
 
 @pytest.mark.parametrize("args", [["validate", GOOD, FAULTY], ["generate", "scarto"], ["games"]])
-def test_nobody_reads_any_more(
+def test_a_closed_pipe_ends_the_command_quietly(
     args: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     reading, writing = os.pipe()
@@ -85,7 +85,7 @@ def test_nobody_reads_any_more(
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
-def test_what_was_checked_until_ctrl_c_is_told(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_prints_the_summary_so_far(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = "\n".join(json.dumps(generated("scarto", seed)) for seed in range(5))
     (tmp_path / "some.jsonl").write_text(lines)
     each = bulk.each
@@ -108,14 +108,14 @@ def test_what_was_checked_until_ctrl_c_is_told(form: str, tmp_path: Path, monkey
         assert run["invocations"] == [{"executionSuccessful": False, "exitCode": 130}]
 
 
-def test_workers_that_are_let_go_say_nothing(tmp_path: Path) -> None:
+def test_stopped_workers_print_nothing(tmp_path: Path) -> None:
     (tmp_path / "many.jsonl").write_bytes(b"{}\n" * (bulk.FEW + 1))
     command = [*COMMAND, "validate", "--format", "json", "--processes", "3", "many.jsonl"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
     assert (done.returncode, len(done.stdout.splitlines()), done.stderr) == (1, bulk.FEW + 1, b"")
 
 
-def test_told_to_end_it_ends() -> None:
+def test_sigterm_ends_a_command() -> None:
     program = [*COMMAND, "validate", "-", "--steps", "0"]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdin.write(Path(FAULTY).read_bytes().replace(b"\n", b"") + b"\n\n{")
@@ -129,7 +129,9 @@ def test_told_to_end_it_ends() -> None:
 
 
 @pytest.mark.parametrize("args", [["hands"], ["validate", "--steps", "0"], ["fmt"], ["show"]])
-def test_a_terminal_gets_nothing_to_obey(args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_characters_are_replaced_on_a_terminal(
+    args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     record = generated("scarto", 1) | {"event": {"name": OBEYED}, "players": [{"name": OBEYED}, {}, {}]}
     (tmp_path / "x.json").write_text(json.dumps(record))
     told = {}

@@ -15,7 +15,7 @@ from tarot_records.cli import main
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import read_sources
 
 RECORDS = list(generate("st-ives", hands=3, seed=2))
@@ -29,7 +29,7 @@ def records_of(path: Path) -> list[object]:
 @pytest.fixture
 def typed(tmp_path: Path) -> Path:
     path = tmp_path / "game.tn"
-    path.write_text(write(RECORDS[0], "fr"), "utf-8")
+    path.write_text(write_record(RECORDS[0], "fr"), "utf-8")
     return path
 
 
@@ -73,7 +73,7 @@ def test_fmt_keeps_remarks_beside_what_they_stand_beside(typed: Path) -> None:
     assert all(remark in other.read_text("utf-8") for remark in ("; by lamplight", "; who led?", "; see page 3"))
 
 
-def test_fmt_tells_what_cannot_be_read(typed: Path) -> None:
+def test_fmt_reports_unreadable_text(typed: Path) -> None:
     typed.write_text("#tn 1 rules=a/b seats=2\nnonsense\n", "utf-8")
     result = run("fmt", typed)
     assert result.exit_code == 1
@@ -87,10 +87,10 @@ SUFFIXES = (".tn", ".jsonl", ".jsonl.zst", ".jsonl.gz")
 
 @pytest.mark.parametrize("target", SUFFIXES)
 @pytest.mark.parametrize("source", SUFFIXES)
-def test_every_form_into_every_other(source: str, target: str, tmp_path: Path) -> None:
+def test_convert_writes_every_form_from_every_other(source: str, target: str, tmp_path: Path) -> None:
     lines = b"".join(json.dumps(r.model_dump(mode="json", exclude_defaults=True)).encode() + b"\n" for r in RECORDS)
     texts = {
-        ".tn": "\n".join(map(write, RECORDS)).encode(),
+        ".tn": "\n".join(map(write_record, RECORDS)).encode(),
         ".jsonl": lines,
         ".jsonl.zst": zstandard.compress(lines),
         ".jsonl.gz": gzip.compress(lines),
@@ -102,7 +102,7 @@ def test_every_form_into_every_other(source: str, target: str, tmp_path: Path) -
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted({before.name, after.name})
 
 
-def test_one_record_to_json_and_back(tmp_path: Path) -> None:
+def test_one_record_is_converted_to_json_and_back(tmp_path: Path) -> None:
     typed, again = tmp_path / "a.tn", tmp_path / "b.tarot.json"
     assert run("convert", "--lang", "it", SAMPLE, typed).exit_code == 0
     assert run("convert", typed, again).exit_code == 0
@@ -121,8 +121,8 @@ def test_convert_writes_over_nothing_unless_told(typed: Path, tmp_path: Path) ->
 
 def test_convert_leaves_nothing_behind_when_it_fails(tmp_path: Path) -> None:
     many, bad = tmp_path / "many.tn", tmp_path / "bad.tn"
-    many.write_text("\n".join(map(write, RECORDS)), "utf-8")
-    bad.write_text(write(RECORDS[0]) + "\n#tn 1 rules=a/b seats=2\nnonsense\n", "utf-8")
+    many.write_text("\n".join(map(write_record, RECORDS)), "utf-8")
+    bad.write_text(write_record(RECORDS[0]) + "\n#tn 1 rules=a/b seats=2\nnonsense\n", "utf-8")
     assert "several records" in run("convert", many, tmp_path / "out.tarot.json").stderr
     result = run("convert", bad, tmp_path / "out.jsonl")
     assert (result.exit_code, "tn.word" in result.stderr) == (1, True)

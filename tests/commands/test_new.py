@@ -20,14 +20,14 @@ from tarot_records.notation.letters import LANGUAGES
 from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
-from tarot_records.suggestions.skeleton import explained, next_hand, skeleton, table_for
+from tarot_records.suggestions.skeleton import explained_lines, next_hand, skeleton, table_for
 
 GOOD = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_new_record_is_read_as_it_stands(game: str, lang: str) -> None:
+def test_a_new_record_is_readable_unchanged(game: str, lang: str) -> None:
     tables = [(number, more) for number in GAMES[game].players for more in {False, number in GAMES[game].one_more}]
     for number, more in tables:
         table = table_for(game, lang, players=number, more=more)
@@ -37,7 +37,9 @@ def test_a_new_record_is_read_as_it_stands(game: str, lang: str) -> None:
         record = Record.model_validate(reading.data)
         assert len(record.players) == number + more
         assert record.hands[0].dealer == len(record.players) - 1
-        shown = [one.line for one in explained(game, table.ruleset.id, table.labels, more, lang) if "…" not in one.line]
+        shown = [
+            one.line for one in explained_lines(game, table.ruleset.id, table.labels, more, lang) if "…" not in one.line
+        ]
         typed = "\n".join([text.splitlines()[0], "hand", *(line for line in shown if line != "hand")])
         assert read(typed.encode()).problems == ()
         assert (len(shown) > 5) == (game in GAMES)
@@ -60,25 +62,25 @@ def test_a_new_record_of_every_game_is_written_by_the_command(tmp_path: Path) ->
 
 
 @cases("commands/new", "what_cannot_be_is_said")
-def test_what_cannot_be_is_said(wrong: list[str], said: str) -> None:
+def test_new_explains_impossible_tables(wrong: list[str], said: str) -> None:
     done = run("new", "french-tarot", *wrong)
     assert (done.exit_code, said in done.stderr) == (2, True), done.stderr
 
 
 @cases("commands/new", "the_next_hand_has_its_dealer")
-def test_the_next_hand_has_its_dealer(last: str, dealer: str) -> None:
+def test_the_next_hand_begins_with_the_next_dealer(last: str, dealer: str) -> None:
     text = f"#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\nhand\ndealer N\n{last}\n"
     (source,) = from_text(text.encode(), "x")
     assert next_hand(replayed(source, True)) == "\n".join(["hand", *([dealer] if dealer else []), ""])
 
 
-def test_who_deals_next_sits_out() -> None:
+def test_the_next_dealer_sits_out_where_one_does() -> None:
     text = skeleton(table_for("french-tarot", "en", list("ABCDE"), more=True), "en", "B")
     (source,) = from_text(text.encode(), "x")
     assert next_hand(replayed(source, True)) == "hand\ndealer C\nsits_out C\n"
 
 
-def test_watching_it_checks_again_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+def test_watch_checks_again_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     file = tmp_path / "game.tn"
     file.write_text("rubbish\n")
     told = tmp_path / "told"
@@ -103,13 +105,13 @@ def test_a_screen_is_cleared_before_each_check(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("wrong", [["--format", "json", GOOD], ["--format", "sarif", GOOD], ["-"]])
-def test_only_text_of_files_is_watched(wrong: list[str]) -> None:
+def test_watch_is_refused_for_output_for_programs(wrong: list[str]) -> None:
     done = run("validate", "--watch", *wrong)
     assert (done.exit_code, "--watch is for people" in done.stderr) == (2, True)
 
 
 @pytest.mark.long("a shell completes")
-def test_bash_completes(tmp_path: Path) -> None:
+def test_bash_completion_proposes_commands_games_and_options(tmp_path: Path) -> None:
     program = tmp_path / "tarot-records"
     root = ROOT
     program.write_text(

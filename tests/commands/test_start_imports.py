@@ -46,7 +46,7 @@ def own(modules: set[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("option", ["--help", "--version"])
-def test_help_and_version_wait_for_no_command(option: str) -> None:
+def test_help_and_version_import_no_command(option: str) -> None:
     modules = loaded("-m", "tarot_records", option)
     assert "click" in modules
     assert not libraries(modules) & (HEAVY | FOR_RECORDS | {"rich"})
@@ -62,7 +62,7 @@ def test_help_and_version_wait_for_no_command(option: str) -> None:
     }
 
 
-def test_the_package_waits_for_nobody() -> None:
+def test_importing_the_package_imports_few_modules() -> None:
     modules = loaded("-c", "import tarot_records")
     assert own(modules) == set()
     assert not libraries(modules) & (HEAVY | FOR_RECORDS | {"rich", "click"})
@@ -82,7 +82,7 @@ def test_clean_records_are_validated_without_models_and_without_what_finds_words
     assert "multiprocessing.context" not in modules
 
 
-def test_those_names_are_of_rooms_that_are_there() -> None:
+def test_the_lazily_imported_modules_exist() -> None:
     for name in ROOMS | MODELS | WORDS:
         assert find_spec(f"tarot_records.{name}") is not None
 

@@ -44,7 +44,7 @@ PATIENT = 20.0
 
 @pytest.mark.long("brute force")
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-def test_against_brute_force(table: TableOf) -> None:
+def test_completions_agree_with_brute_force(table: TableOf) -> None:
     """Whether there is a completion, and which there are, is what trying every card tells."""
     impossible = 0
     for seed, record, report, answers in gaps_and_answers(table, range(110)):
@@ -61,7 +61,7 @@ def test_against_brute_force(table: TableOf) -> None:
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-def test_what_is_forced_is_the_same_in_every_answer(table: TableOf) -> None:
+def test_forced_cards_are_the_same_in_every_completion(table: TableOf) -> None:
     for seed, record, report, answers in gaps_and_answers(table, range(110, 130)):
         if not answers:
             continue
@@ -78,7 +78,7 @@ def test_what_is_forced_is_the_same_in_every_answer(table: TableOf) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=3)
 @given(seed=SEEDS)
-def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int) -> None:
+def test_a_legal_record_with_gaps_has_a_completion(table: TableOf, seed: int) -> None:
     chance = Random(seed)
     ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 5)))
     decision = decide(judged(forgotten(usual_record(table, seed), chance, *ways)), 0, 0.5, cap=3)
@@ -88,7 +88,7 @@ def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int)
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=4)
 @given(seed=SEEDS)
-def test_every_completion_is_judged_and_keeps_what_is_written(table: TableOf, seed: int) -> None:
+def test_every_completion_is_legal_and_keeps_the_stated_values(table: TableOf, seed: int) -> None:
     chance = Random(seed)
     ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 3)))
     report = judged(forgotten(usual_record(table, seed), chance, *ways))
@@ -113,7 +113,7 @@ def french(**more: str) -> Json:
     return record
 
 
-def test_the_two_unseen_cards_of_the_scart() -> None:
+def test_two_unknown_scart_cards_are_completed() -> None:
     record = french()
     record["hands"][0]["scart"][0]["cards"][-2:] = ["?", "?"]
     decision = decide(judged(record), 0)
@@ -178,7 +178,7 @@ def test_a_score_and_a_winner_that_are_the_same_in_every_completion() -> None:
     assert explain(told["complete.winner"], whole).what.startswith("However the unknown cards are filled in, seat ")
 
 
-def test_a_score_that_cannot_be_is_a_contradiction() -> None:
+def test_an_impossible_score_is_a_contradiction() -> None:
     """The score is certain, so a stated one is compared."""
     record = either_way_round()
     score = [score for _, score in decide(judged(record), 0, PATIENT).scores]
@@ -201,7 +201,7 @@ def two_ways() -> Iterator[Json]:
             yield record
 
 
-def test_a_gap_in_a_later_hand() -> None:
+def test_a_gap_in_a_later_hand_is_completed() -> None:
     """The dealer follows from the hand before, the totals from both; each hand is completed by itself."""
     one = complete("consiglio", {2: "S2 S3"}, dealer=2, scart="S2 S3")["hands"][0]
     two = complete("consiglio", {3: "S2 S3"}, dealer=3, scart="S2 S3")["hands"][0]
@@ -214,7 +214,7 @@ def test_a_gap_in_a_later_hand() -> None:
     assert (note.where.hand, note.where.trick) == (2, 5)
 
 
-def test_what_was_bought_and_never_written_down() -> None:
+def test_an_unrecorded_purchase_is_completed() -> None:
     """A way to buy and give back that fits is found, also with cards unread; that there is no other is never said."""
     found = 0
     for seed in range(40):
@@ -267,7 +267,7 @@ STATEMENTS = {
 
 
 @pytest.mark.parametrize("at", STATEMENTS)
-def test_what_contradicts_is_told_in_words(at: str) -> None:
+def test_a_contradiction_is_explained_in_words(at: str) -> None:
     record = generated("st-ives", 3)
     record["players"] = [{"name": name} for name in ("Anna", "Ben", "Cora", "Dan")]
     record["hands"][0]["tricks"][0]["leader"] = 3
@@ -278,7 +278,7 @@ def test_what_contradicts_is_told_in_words(at: str) -> None:
 
 
 @pytest.mark.parametrize(("there", "code"), [(True, "complete.undecided"), (False, "complete.without_solver")])
-def test_what_could_not_be_decided_in_time_is_said(there: bool, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undecided_search_is_reported(there: bool, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And that the solver might help, where it is not there."""
     monkeypatch.setattr(solver, "INSTALLED", there)
     record = french()
@@ -289,7 +289,7 @@ def test_what_could_not_be_decided_in_time_is_said(there: bool, code: str, monke
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["with a solver", "without"])
-def test_how_slow_a_machine_is_changes_nothing(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_speed_of_the_machine_does_not_change_the_verdict(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches are counted in steps; only where the clock runs away far beyond them it ends them, and that is said."""
     monkeypatch.setattr(solver, "INSTALLED", there)
     record = generated("consiglio", 1)
@@ -313,7 +313,7 @@ def test_how_slow_a_machine_is_changes_nothing(there: bool, monkeypatch: pytest.
     }
 
 
-def test_validate_takes_a_time(tmp_path: Path) -> None:
+def test_validate_accepts_a_time_limit(tmp_path: Path) -> None:
     record = french()
     record["hands"][0]["scart"][0]["cards"][-2:] = ["?", "?"]
     path = tmp_path / "record.tarot.json"
@@ -323,7 +323,7 @@ def test_validate_takes_a_time(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["validate", str(path), "--time", "0"]).exit_code == 2
 
 
-def test_what_is_held_though_not_all_is_known() -> None:
+def test_cards_certainly_held_are_found_in_an_open_hand() -> None:
     """Two tricks unread at the end: some of what a player must still have held is told."""
     for seed in range(400):
         record = generated("french-tarot", seed)
@@ -342,7 +342,7 @@ def test_what_is_held_though_not_all_is_known() -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_of_a_record_without_gaps_nothing_is_told(table: TableOf) -> None:
+def test_a_record_without_gaps_has_no_completions_reported(table: TableOf) -> None:
     replay = judged(generated(table[0], 3, players=table[1]))
     assert report_on(replay).faults == replay.faults
 
@@ -388,7 +388,7 @@ def test_the_command_prints_what_is_forced_and_the_completions(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("words", [(), ("--tn",)], ids=["json", "tn"])
-def test_what_was_filled_in_is_marked_and_never_proved(tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_completed_values_are_marked_and_never_proved(tmp_path: Path, words: tuple[str, ...]) -> None:
     """Each completion is a record that can be read again; without what is marked it is the record it came from."""
     record = with_two_ways()
     result = run(tmp_path, record, "--limit", "4", *words)
@@ -415,12 +415,12 @@ def test_what_was_filled_in_is_marked_and_never_proved(tmp_path: Path, words: tu
         assert [trick["cards"] for trick in hand["tricks"]] == [t["cards"] for t in record["hands"][0]["tricks"]]
 
 
-def test_one_form_at_a_time(tmp_path: Path) -> None:
+def test_the_command_refuses_two_output_forms(tmp_path: Path) -> None:
     assert run(tmp_path, with_two_ways(), "--tn", "--json").exit_code == 2
 
 
 @pytest.mark.long("a search that takes its time")
-def test_the_command_as_json(tmp_path: Path) -> None:
+def test_the_command_prints_json(tmp_path: Path) -> None:
     data = json.loads(run(tmp_path, contradictory(), "--json", "--time", "2").output)
     assert (data["state"], data["completions"], data["records"]) == (IMPOSSIBLE, 0, [])
     assert data["contradiction"]

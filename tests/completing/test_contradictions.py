@@ -164,7 +164,7 @@ def test_a_contradiction_is_faulty_though_much_is_unknown(what: str) -> None:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_a_card_twice_in_a_deal_with_gaps(game: str) -> None:
+def test_a_card_dealt_twice_in_a_deal_with_gaps_is_faulty(game: str) -> None:
     record = played(game, 2)
     hands = record["hands"][0]["deal"]["hands"]
     hands[0][0] = hands[1][0]
@@ -192,7 +192,7 @@ def test_a_card_of_another_pack_that_is_led_asks_for_nothing(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_a_trick_of_cards_that_no_pack_has(game: str) -> None:
+def test_a_trick_of_cards_outside_the_pack_is_faulty(game: str) -> None:
     record = played(game, 3)
     hand = record["hands"][0]
     seats = len(record["players"])
@@ -204,7 +204,7 @@ def test_a_trick_of_cards_that_no_pack_has(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_nobody_knows_who_led(game: str) -> None:
+def test_an_unknown_leader_is_no_contradiction(game: str) -> None:
     record = played(game, 3)
     hand = record["hands"][0]
     record["hands"] = [without(hand, "dealer", "bids", "scart", "scores", "declarations")]

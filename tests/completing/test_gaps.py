@@ -71,7 +71,7 @@ TABLES_AND_WAYS = [(table, way) for table in JUDGED_TABLES for way in ways_of(ta
 )
 @settings(max_examples=2)
 @given(seed=SEEDS)
-def test_one_thing_forgotten(table: TableOf, way: Forget, seed: int) -> None:
+def test_a_record_with_one_gap_has_an_allowed_verdict(table: TableOf, way: Forget, seed: int) -> None:
     original = usual_record(table, seed)
     record = forgotten(original, Random(seed), way)
     report = report_of(record)
@@ -81,7 +81,7 @@ def test_one_thing_forgotten(table: TableOf, way: Forget, seed: int) -> None:
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 @settings(max_examples=25)
 @given(seed=SEEDS)
-def test_many_things_forgotten_under_house_rules(table: TableOf, seed: int) -> None:
+def test_records_with_many_gaps_under_house_rules_have_allowed_verdicts(table: TableOf, seed: int) -> None:
     chance = Random(seed)
     ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 5)))
     report = report_of(forgotten(record_by_house_rules(table, seed), chance, *ways))
@@ -142,7 +142,7 @@ LOST: dict[str, Callable[[Json, int], Any]] = {
 
 @pytest.mark.parametrize("lost", LOST)
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-def test_a_revoke_is_found_whatever_else_is_lost(table: TableOf, lost: str) -> None:
+def test_a_revoke_is_found_despite_gaps(table: TableOf, lost: str) -> None:
     """Who fails to follow and plays that suit later has revoked, whether his hand is recorded or not."""
     cases: list[tuple[Json, int, int]] = orjson.loads(some_revokes(table))
     assert len(cases) == 4
@@ -152,7 +152,7 @@ def test_a_revoke_is_found_whatever_else_is_lost(table: TableOf, lost: str) -> N
         assert ("play.follow", trick + 1, seat) in [(f.code, f.where.trick, f.where.seat) for f in faults]
 
 
-def test_an_auction_that_may_have_gone_on() -> None:
+def test_an_auction_that_may_have_continued_is_consistent() -> None:
     """One bid is recorded, the contract is higher and another's: the rest of the auction is lost."""
     record = complete("french-tarot", {0: "T1 T2"}, talon=PIPS, contract=("garde", 2))
     hand = record["hands"][0]

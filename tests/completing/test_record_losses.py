@@ -31,7 +31,7 @@ SEEDS = range(1, 6)
 
 
 @pytest.mark.parametrize("table", RIGHT)
-def test_a_right_record_that_lost_something_is_not_faulty(table: str) -> None:
+def test_a_correct_record_with_removed_facts_is_not_faulty(table: str) -> None:
     for seed in (*SEEDS, *ONCE_WRONG.get(table, ())):
         report = report_of(lost(RIGHT[table](seed), Random(f"gap {seed}")))
         assert not faulty(report), (seed, said(report))

@@ -30,7 +30,7 @@ def puzzle(record: Json) -> Puzzle:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=30)
 @given(seed=SEEDS)
-def test_a_legal_hand_comes_to_its_stated_numbers(table: TableOf, seed: int) -> None:
+def test_score_bounds_accept_the_numbers_of_a_legal_hand(table: TableOf, seed: int) -> None:
     record = record_by_house_rules(table, seed)
     if "tricks" in record["hands"][0]:
         whole = puzzle(record)
@@ -40,7 +40,7 @@ def test_a_legal_hand_comes_to_its_stated_numbers(table: TableOf, seed: int) -> 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=30)
 @given(seed=SEEDS)
-def test_no_card_of_the_legal_hand_is_taken_away(table: TableOf, seed: int) -> None:
+def test_score_bounds_exclude_no_card_of_the_legal_hand(table: TableOf, seed: int) -> None:
     """Whatever is forgotten, adding up leaves every card where it lay, and every winner."""
     chance, record = Random(seed), record_by_house_rules(table, seed)
     if "tricks" not in record["hands"][0]:
@@ -89,7 +89,7 @@ def test_most_other_numbers_are_seen_to_be_wrong(table: TableOf) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=30)
 @given(seed=SEEDS)
-def test_what_may_never_be_laid_away_is_barred_from_every_hand(table: TableOf, seed: int) -> None:
+def test_cards_barred_from_the_scart_are_barred_from_every_scart(table: TableOf, seed: int) -> None:
     chance = Random(seed)
     rules = GAMES[table[0]].rules(table[1], options_of(table[0], chance))
     scarts = rules.scarting.at(opening(rules, None)) if rules.scarting is not None else None

@@ -43,7 +43,7 @@ def by_solver(report: Replayed, seconds: float) -> Decision:
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-def test_both_find_the_same_fillings(table: TableOf) -> None:
+def test_both_solvers_find_the_same_completions(table: TableOf) -> None:
     compared = 0
     for seed in range(15):
         record = with_few_gaps(table, Random(seed))
@@ -66,7 +66,7 @@ def test_both_find_the_same_fillings(table: TableOf) -> None:
 
 @pytest.mark.usefixtures("solver_only")
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-def test_the_solver_against_brute_force(table: TableOf) -> None:
+def test_the_solver_agrees_with_brute_force(table: TableOf) -> None:
     for seed, record, report, answers in gaps_and_answers(table, range(200, 208)):
         if not report.contradicted:
             found = decide(report, 0, PATIENT, cap=1000, max_unknown=0)
@@ -78,7 +78,7 @@ def test_the_solver_against_brute_force(table: TableOf) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=3)
 @given(seed=SEEDS)
-def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
+def test_the_original_hand_is_among_the_completions(table: TableOf, seed: int) -> None:
     """By any house rules, whatever is forgotten: the model asks no more than the rules do."""
     chance, record = Random(seed), record_by_house_rules(table, seed)
     tricks = record["hands"][0].get("tricks")
@@ -105,7 +105,7 @@ def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=3)
 @given(seed=SEEDS)
-def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int) -> None:
+def test_a_legal_record_with_gaps_has_a_completion(table: TableOf, seed: int) -> None:
     chance = Random(seed)
     ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 5)))
     report = judged(forgotten(record_by_house_rules(table, seed), chance, *ways))
@@ -115,7 +115,7 @@ def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int)
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=3)
 @given(seed=SEEDS)
-def test_both_come_to_the_same_verdict(table: TableOf, seed: int) -> None:
+def test_both_solvers_give_the_same_verdict(table: TableOf, seed: int) -> None:
     """Of slipped records with gaps too, wherever both decide."""
     chance = Random(seed)
     record = usual_record(table, seed)

@@ -33,7 +33,7 @@ def bare(hand: Json) -> Json:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_nothing_is_wrong_with_it(table: TableOf) -> None:
+def test_a_hand_with_an_unknown_contract_is_consistent(table: TableOf) -> None:
     game, players = table
     for seed in range(HANDS):
         record = generated(game, seed, players=players)

@@ -122,7 +122,7 @@ CASES = [(table, way) for table in JUDGED_TABLES for way in UNTOLD if way in way
 
 
 @pytest.mark.parametrize(("table", "way"), CASES, ids=[f"{name_of(t)}-{names((w,))[0]}" for t, w in CASES])
-def test_a_score_is_right_if_it_is_so_in_some_way(table: TableOf, way: Forget) -> None:
+def test_a_score_is_accepted_if_one_completion_gives_it(table: TableOf, way: Forget) -> None:
     record = forgetful(table, way)
     if record is None:
         return
@@ -155,7 +155,7 @@ def test_absurd_scores_do_not_pass_for_want_of_a_payment(table: TableOf) -> None
         assert report.verdict == "faulty", said(report)
 
 
-def test_a_scart_left_out_is_what_was_never_played() -> None:
+def test_an_omitted_scart_is_the_cards_never_played() -> None:
     """It follows from the rest of the pack, and so does the score."""
     for table in JUDGED_TABLES:
         if no_scart not in ways_of(table[0]):
@@ -170,7 +170,7 @@ EXCHANGED = [(table, way) for table in JUDGED_TABLES for way in (no_answer, no_r
 
 
 @pytest.mark.parametrize(("table", "way"), EXCHANGED, ids=[f"{name_of(t)}-{names((w,))[0]}" for t, w in EXCHANGED])
-def test_an_exchange_that_nobody_wrote_down_is_unknown_and_found(table: TableOf, way: Forget) -> None:
+def test_an_unrecorded_exchange_is_completed(table: TableOf, way: Forget) -> None:
     seen = 0
     for seed in range(12):
         record = random_record(table, Random(seed), {})
@@ -186,7 +186,7 @@ def test_an_exchange_that_nobody_wrote_down_is_unknown_and_found(table: TableOf,
     assert seen
 
 
-def test_what_is_certain_of_a_score_is_told() -> None:
+def test_certain_parts_of_a_score_are_reported() -> None:
     """Two have nothing to do with the Fool's debt: what they scored is told, player by player; or what all did."""
     told = set[tuple[int, ...]]()
     for table in (table for table in JUDGED_TABLES if GAMES[table[0]].rules(table[1], {}).chosen):

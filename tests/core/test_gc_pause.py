@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from support.record_builders import ALL_TABLES, TableOf, name_of, played
-from tarot_records.core.gc_pause import Resting
+from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.engine.result import replayed
 from tarot_records.record.source import Source
 
@@ -29,7 +29,7 @@ def source_of(table: TableOf) -> Source:
 
 @pytest.mark.long("many hands")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_what_a_replay_makes_goes_in_no_circles(table: TableOf, collected: None) -> None:
+def test_a_replay_makes_no_reference_cycles(table: TableOf, collected: None) -> None:
     source = source_of(table)
     wrong = source._replace(raw=source.raw.replace(b'"leader":1', b'"leader":0').replace(b'"T21"', b'"?"'))
     for given in (source, wrong):
@@ -43,21 +43,21 @@ def test_what_a_replay_makes_goes_in_no_circles(table: TableOf, collected: None)
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[1]", b'{"format": "tarot-record", "hands": 7}'])
-def test_it_works_again_whatever_was_read(raw: bytes) -> None:
+def test_the_collector_is_enabled_after_every_replay(raw: bytes) -> None:
     assert gc.isenabled()
     replayed(Source("bad", raw))
     assert gc.isenabled()
 
 
-def test_who_finds_it_resting_lets_it_rest() -> None:
-    with Resting():
+def test_a_nested_pause_keeps_the_collector_disabled() -> None:
+    with PausedCollector():
         replayed(source_of(ALL_TABLES[0]))
-        with Resting():
+        with PausedCollector():
             assert not gc.isenabled()
         assert not gc.isenabled()
     assert gc.isenabled()
 
 
-def test_who_has_switched_it_off_keeps_it_off(collected: None) -> None:
+def test_a_collector_disabled_by_the_caller_stays_disabled(collected: None) -> None:
     replayed(source_of(ALL_TABLES[0]))
     assert not gc.isenabled()

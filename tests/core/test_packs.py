@@ -8,12 +8,12 @@ import pytest
 
 from tarot_records.completing.completions import decide
 from tarot_records.core.cards import BIT, CARDS, CODES, KINGS, codes_of, mask_of
-from tarot_records.core.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
+from tarot_records.core.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, reverse_pips
 from tarot_records.core.position import HandResult, Position
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode, promised
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.settlement import Settlement
@@ -45,10 +45,10 @@ def test_a_pack_has_the_cards_its_name_says_each_in_one_suit(name: str) -> None:
 
 
 def test_red_suits_may_be_turned_round_and_any_list_of_cards_is_a_pack() -> None:
-    hearts = [CODES[card] for card in turned(FULL).suits[1]]
+    hearts = [CODES[card] for card in reverse_pips(FULL).suits[1]]
     assert hearts == [f"H{pip}" for pip in range(10, 0, -1)] + ["HJ", "HN", "HQ", "HK"]
-    assert [CODES[card] for card in turned(FULL).suits[0]] == [CODES[card] for card in FULL.suits[0]]
-    assert turned(turned(FULL)) == FULL
+    assert [CODES[card] for card in reverse_pips(FULL).suits[0]] == [CODES[card] for card in FULL.suits[0]]
+    assert reverse_pips(reverse_pips(FULL)) == FULL
     odd = pack_of(KINGS)
     assert (odd.fool, odd.codes) == ("absent", codes_of(KINGS))
 
@@ -167,7 +167,7 @@ def may_play(name: str, held: set[str], before: list[str], code: str) -> bool:
 # -- every road ----------------------------------------------------------------------------------------
 
 
-def test_the_tricks_are_won_and_the_duties_kept_as_the_oracle_says(name: str) -> None:
+def test_winners_and_duties_agree_with_the_oracle(name: str) -> None:
     won_by = set()
     for record in records(name):
         report = report_on(record)
@@ -188,7 +188,7 @@ def test_the_tricks_are_won_and_the_duties_kept_as_the_oracle_says(name: str) ->
     assert {"fool-high": ("F", True), "angel-high": ("T20", True)}[name] in won_by
 
 
-def test_what_the_oracle_forbids_is_a_fault(name: str) -> None:
+def test_cards_forbidden_by_the_oracle_are_faults(name: str) -> None:
     """A card exchanged for another of the same hand that its player has later: it is a fault if it is no legal one."""
     chance, wrong = Random(1), 0
     for record in records(name, 20):
@@ -219,9 +219,9 @@ def changed(record: Record, hand: Hand) -> Record:
     return record.model_copy(update={"hands": (hand,)})
 
 
-def test_the_notation_and_the_link_carry_them(name: str) -> None:
+def test_notation_and_links_keep_cards_of_every_pack(name: str) -> None:
     for record in records(name, 5):
-        [source] = from_text(write(record).encode(), "x.tn")
+        [source] = from_text(write_record(record).encode(), "x.tn")
         again = report_on(source)
         assert (again.verdict, again.record and again.record.hands) == ("proved", record.hands)
         link = encode(record)
@@ -229,7 +229,7 @@ def test_the_notation_and_the_link_carry_them(name: str) -> None:
         assert decode(link) == promised(record)
 
 
-def test_a_wrong_card_is_mended(name: str) -> None:
+def test_a_wrong_card_of_another_pack_is_repaired(name: str) -> None:
     """Two cards of different players exchanged, of which one won: among the repairs is the hand as it was."""
     best = TABLES[name].trumps.split()[-1]
     for record in records(name, 40):
@@ -252,7 +252,7 @@ def test_a_wrong_card_is_mended(name: str) -> None:
 
 
 @pytest.mark.parametrize("unread", ["?", "T?"])
-def test_cards_that_could_not_be_read_are_found(name: str, unread: str) -> None:
+def test_unread_cards_of_other_packs_are_completed(name: str, unread: str) -> None:
     """The highest trump, and the card beside it, unread where they were played: what fills them is told by the rest."""
     best, found = TABLES[name].trumps.split()[-1], 0
     for record in records(name, 6):
@@ -289,7 +289,7 @@ def proved(record: Record) -> bool:
 
 def test_a_hand_is_sorted_as_its_cards_rank() -> None:
     """In each suit from the highest; where all rank as printed, as codes are sorted anyway."""
-    for pack in (FULL, TAROCK, TAROCK_42, BOLOGNA, turned(angel_high(FULL))):
+    for pack in (FULL, TAROCK, TAROCK_42, BOLOGNA, reverse_pips(angel_high(FULL))):
         held = pack.in_hand(pack.cards)
         assert sorted(held) == sorted(pack.codes)
         for suit in pack.suit_masks:

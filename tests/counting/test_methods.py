@@ -130,7 +130,7 @@ SEEDS = st.integers(0, 2**32).map(Random)
 
 
 @cases("counting/methods", "worked")
-def test_worked_case(codes: str, scheme: str, odd: Odd, expected: str) -> None:
+def test_worked_piles_are_counted_as_on_the_counting_page(codes: str, scheme: str, odd: Odd, expected: str) -> None:
     counted = points(codes, EVERY[scheme], odd)
     assert [str(method.points) for method in counted.methods] == [expected] * 4
 
@@ -146,7 +146,7 @@ def test_worked_case(codes: str, scheme: str, odd: Odd, expected: str) -> None:
         *((group, "exact", 1, f"1/{group}") for group in (2, 3, 4, 5)),
     ],
 )
-def test_odd_cards(group: int, odd: Odd, left: int, expected: str) -> None:
+def test_odd_cards_are_counted_by_their_treatment(group: int, odd: Odd, left: int, expected: str) -> None:
     assert str(odd_points(left, group, odd)) == expected
 
 
@@ -390,14 +390,14 @@ def test_heaps_of_five_where_cards_are_counted_singly() -> None:
 
 
 @cases("counting/methods", "points_as_people_write_them")
-def test_points_as_people_write_them(value: str, text: str) -> None:
+def test_points_are_written_as_people_write_them(value: str, text: str) -> None:
     assert mixed(Fraction(value)) == text
 
 
 # -- the schemes ---------------------------------------------------------------------------------------
 
 
-def test_no_fact_is_left_over() -> None:
+def test_every_tested_scheme_exists() -> None:
     assert set(FACTS) <= set(SCHEMES)
 
 

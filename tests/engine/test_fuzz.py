@@ -64,7 +64,7 @@ def check_pointers(report: Replayed) -> None:
 
 @fuzz(500)
 @given(edits)
-def test_any_bytes_are_reported_on(changes: list[tuple[int, int, bytes]]) -> None:
+def test_any_bytes_get_a_report(changes: list[tuple[int, int, bytes]]) -> None:
     raw = SAMPLE
     for at, length, replacement in changes:
         raw = raw[:at] + replacement + raw[at + length :]
@@ -73,20 +73,20 @@ def test_any_bytes_are_reported_on(changes: list[tuple[int, int, bytes]]) -> Non
 
 @fuzz(150)
 @given(st.binary(max_size=40))
-def test_any_small_file_is_reported_on(raw: bytes) -> None:
+def test_any_small_file_gets_a_report(raw: bytes) -> None:
     assert examined(raw).verdict == "unreadable"
 
 
 @pytest.mark.long("records of all shapes")
 @fuzz(100)
 @given(anything)
-def test_any_json_is_reported_on(data: Any) -> None:
+def test_any_json_gets_a_report(data: Any) -> None:
     assert examined(json.dumps(data).encode("utf-8")).verdict == "unreadable"
 
 
 @fuzz(200)
 @given(st.sampled_from(POINTERS), anything, st.booleans(), st.booleans())
-def test_any_json_anywhere_in_a_record_is_reported_on(at: str, value: Any, escape: bool, minify: bool) -> None:
+def test_a_record_with_any_json_inside_gets_a_report(at: str, value: Any, escape: bool, minify: bool) -> None:
     data = record_of({"set": {at: value}}) if at else value
     text = json.dumps(data, ensure_ascii=escape, indent=None if minify else 1, separators=(",", ":"))
     check_pointers(examined(text.encode("utf-8", "surrogatepass")))
@@ -159,5 +159,5 @@ def changed_records(draw: st.DrawFn) -> Any:
 
 @fuzz(250)
 @given(changed_records())
-def test_any_record_is_replayed(data: Any) -> None:
+def test_any_record_of_valid_shape_is_replayed(data: Any) -> None:
     check_pointers(examined(written(data, None).text.encode("utf-8")))

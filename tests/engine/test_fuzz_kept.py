@@ -19,7 +19,7 @@ def court(tmp_path_factory: pytest.TempPathFactory) -> Court:
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept["found"])
-def test_nobody_stumbles_over_it_again(court: Court, kept: dict[str, str]) -> None:
+def test_kept_fuzz_inputs_get_a_report(court: Court, kept: dict[str, str]) -> None:
     assert court.findings(Input(kept["name"], b64decode(kept["raw"])), Random(kept["found"])) == []
 
 

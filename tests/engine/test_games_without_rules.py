@@ -79,7 +79,7 @@ def run(*arguments: object) -> Result:
 
 
 @pytest.mark.parametrize(("pack", "seats"), TABLES)
-def test_it_is_consistent_and_every_card_has_its_step(pack: str, seats: int) -> None:
+def test_a_record_without_rules_is_consistent_and_has_steps(pack: str, seats: int) -> None:
     data = made(pack, seats)
     report = judged(data, keep=True)
     assert report.verdict == "consistent"
@@ -114,7 +114,7 @@ def test_the_pack_may_be_a_list_or_not_be_stated(options: dict[str, str]) -> Non
     assert found == ([("deal.pack", "/hands/0/deal/hands/0/0")] if "trumps" in options else [])
 
 
-def test_a_pack_is_all_its_cards() -> None:
+def test_a_named_pack_is_all_its_cards() -> None:
     data = made("62", 4)
     del data["hands"][0]["deal"]["talon"][0]
     found = [(one.code, one.where.pointer) for one in judged(data).faults if one.severity in FAULTY]
@@ -122,7 +122,7 @@ def test_a_pack_is_all_its_cards() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"pack": "77"}, {"trumps": "1-99"}, {"hearts": "1-x"}, {"fool": "no"}], ids=str)
-def test_a_pack_that_nobody_understands_is_told(wrong: dict[str, str]) -> None:
+def test_an_unknown_pack_is_reported(wrong: dict[str, str]) -> None:
     report = judged({**made("54", 4), "options": wrong})
     assert [(one.code, one.where.pointer) for one in report.faults] == [
         ("record.option", f"/options/{next(iter(wrong))}")
@@ -169,7 +169,7 @@ WRONG: dict[str, tuple[str, Callable[[dict[str, Any]], None]]] = {
 
 
 @pytest.mark.parametrize("code", WRONG)
-def test_what_can_be_in_no_game_is_told_at_its_place(code: str) -> None:
+def test_facts_impossible_in_any_game_are_reported(code: str) -> None:
     data = made("78", 4)
     place, spoil = WRONG[code]
     spoil(data["hands"][0])
@@ -186,11 +186,11 @@ def test_totals_of_the_game_are_the_last_ones() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_record_of_a_game_we_know_can_be_kept_too(game: str) -> None:
+def test_a_known_game_can_be_recorded_without_rules(game: str) -> None:
     assert judged({**made("78", 4), "game": game}).verdict == "consistent"
 
 
-def test_a_game_nobody_knows_is_kept_only_by_that_ruleset() -> None:
+def test_an_unknown_game_needs_the_ruleset_without_rules() -> None:
     report = judged({**made("78", 4), "ruleset": "usual"})
     assert report.verdict == "unreadable"
     assert [fault.code for fault in report.faults] == ["record.game"]
@@ -209,7 +209,7 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 @pytest.mark.long("many pages")
-def test_every_page_and_form_of_it_answers(kept: Path) -> None:
+def test_pages_and_forms_of_a_game_without_rules_are_served(kept: Path) -> None:
     client = create_app((kept.parent,)).test_client()
     last = len(report_on(Record.model_validate_json(kept.read_bytes()), keep=True).frames) - 1
     shared = client.post("/desk", data={"text": kept.read_text("utf-8")})
@@ -228,7 +228,7 @@ def test_every_page_and_form_of_it_answers(kept: Path) -> None:
     assert "Old game of somewhere" in client.get("/r/old").text
 
 
-def test_every_command_takes_it(kept: Path, tmp_path: Path) -> None:
+def test_commands_accept_a_game_without_rules(kept: Path, tmp_path: Path) -> None:
     for command in ("validate", "show", "complete", "link", "fmt", "hands", "count"):
         told = run(command, kept)
         assert told.exception is None or isinstance(told.exception, SystemExit), (command, told.exception)
@@ -242,7 +242,7 @@ def test_every_command_takes_it(kept: Path, tmp_path: Path) -> None:
     assert "old.json" in found.output
 
 
-def test_it_travels_and_is_typed_without_loss(kept: Path, tmp_path: Path) -> None:
+def test_links_and_notation_keep_a_game_without_rules(kept: Path, tmp_path: Path) -> None:
     record = Record.model_validate_json(kept.read_bytes())
     assert decode(encode(record, whole=True)) == record
     typed = tmp_path / "old.tn"

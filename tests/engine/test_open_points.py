@@ -53,7 +53,7 @@ OPEN_VALUES = [
 @pytest.mark.parametrize(
     ("table", "option", "value"), OPEN_VALUES, ids=[f"{name_of(t)}-{o}-{v}" for t, o, v in OPEN_VALUES]
 )
-def test_games_played_by_any_value_are_never_called_wrong(table: TableOf, option: str, value: str) -> None:
+def test_games_legal_under_some_option_value_are_never_faulty(table: TableOf, option: str, value: str) -> None:
     """None of these is faulty, and each that the default contradicts names what it was played with."""
     for seed in range(4):
         record = random_record(table, Random(seed), {option: value})
@@ -70,7 +70,7 @@ TABLES_WITH_POINTS = [table for table in JUDGED_TABLES if settles(table[0])]
 @pytest.mark.parametrize("table", TABLES_WITH_POINTS, ids=name_of)
 @settings(max_examples=3)
 @given(seed=SEEDS)
-def test_faulty_is_what_is_wrong_by_every_reading(table: TableOf, seed: int) -> None:
+def test_a_record_wrong_under_every_option_value_is_faulty(table: TableOf, seed: int) -> None:
     """Brute force: the record is judged with every value of every such option stated."""
     chance = Random(seed)
     played = {name: chance.choice(values) for name, values in settles(table[0]).items()}
@@ -101,7 +101,7 @@ def _games_counted_by(value_of_second: bool) -> Iterator[tuple[Json, str]]:
 
 
 @pytest.mark.long("every reading of many records")
-def test_the_whole_record_is_read_in_one_way() -> None:
+def test_one_option_value_holds_for_the_whole_record() -> None:
     assert games_counted_by(True)
     for record, reading in games_counted_by(True):
         assert verdict(record) == "consistent", said(report_of(record))
@@ -125,7 +125,7 @@ def test_a_reading_is_named_with_what_it_means_and_how_to_state_it() -> None:
 
 
 @pytest.mark.long("many readings")
-def test_what_a_slip_makes_wrong_is_told_by_the_reading_that_fits_best() -> None:
+def test_faults_are_those_under_the_best_fitting_option_values() -> None:
     """One number is wrong: not those that the default would have otherwise too."""
     for record, reading in games_counted_by(True):
         report = report_of(with_wrong_score(record))
@@ -136,7 +136,7 @@ def test_what_a_slip_makes_wrong_is_told_by_the_reading_that_fits_best() -> None
 
 
 @pytest.mark.long("records are read in every way")
-def test_everybody_judges_by_the_same_reading() -> None:
+def test_all_judges_use_the_same_option_values() -> None:
     """A report made again from what is known of it, the rows of a list, and one of a source say the same."""
     for record, _ in games_counted_by(True):
         source = Source("test", json.dumps(record).encode())
@@ -149,7 +149,7 @@ def test_everybody_judges_by_the_same_reading() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_POINTS, ids=name_of)
-def test_what_is_right_by_default_is_read_once(table: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_right_by_default_is_replayed_once(table: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """So reports of good records take no longer."""
     monkeypatch.setattr(report, "read_with", lambda *given: pytest.fail("read again"))
     for seed in range(6):
@@ -162,7 +162,7 @@ def judged(record: Json) -> str:
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_POINTS, ids=name_of)
-def test_gaps_are_filled_by_each_reading(table: TableOf) -> None:
+def test_completions_are_searched_under_each_option_value(table: TableOf) -> None:
     """A card unread, scored by any value: some completion fits; of a score that no card gives, none by any value."""
     values = [{option: value} for of, option, value in OPEN_VALUES if of == table]
     records = (random_record(table, Random(seed), values[seed % len(values)]) for seed in count())

@@ -75,7 +75,7 @@ NEEDED = {
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_nothing_is_found_in_them_and_they_show_every_phase(table: TableOf) -> None:
+def test_random_hands_are_proved_and_show_every_phase(table: TableOf) -> None:
     found, (game, players) = generated_hands(table), table
     assert len(found) == EACH_TABLE
     assert [(record.id, report.faults) for record, report in found if report.faults] == []

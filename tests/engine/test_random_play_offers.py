@@ -9,7 +9,7 @@ pytestmark = pytest.mark.long("thousands of hands")
 
 
 @pytest.mark.parametrize("table", tables(), ids=lambda table: "-".join(map(str, table)))
-def test_most_of_it_comes_in_a_hundred_hands_and_all_in_two_thousand(table: Table) -> None:
+def test_random_play_reaches_every_choice(table: Table) -> None:
     """Where all has come, no more are made up."""
     game, ruleset, players = table
     words = offered(table)

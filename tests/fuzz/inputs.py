@@ -18,9 +18,9 @@ from support.mutants import mutated
 from support.record_builders import ALL_TABLES, Json, TableOf, played
 from support.record_gaps import forgotten, ways_of
 from tarot_records.link import BadLink, encode
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.record.model import Record
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import LANGUAGES
 
 LINK: Final = ".link"
@@ -45,7 +45,7 @@ class Input(NamedTuple):
 
     def __str__(self) -> str:
         """The beginning of it as it can be shown."""
-        return f"{self.name}, {len(self.raw)} bytes: {visible(self.raw[:120].decode('utf-8', 'replace'))}"
+        return f"{self.name}, {len(self.raw)} bytes: {replace_controls(self.raw[:120].decode('utf-8', 'replace'))}"
 
 
 @cache
@@ -212,7 +212,7 @@ def rewritten(text: str, chance: Random) -> str:
 
 def typed(chance: Random) -> str:
     """A record as somebody types it, in some language."""
-    return write(Record.model_validate(record(chance)), chance.choice(list(LANGUAGES)))
+    return write_record(Record.model_validate(record(chance)), chance.choice(list(LANGUAGES)))
 
 
 def _one_json(chance: Random) -> bytes:

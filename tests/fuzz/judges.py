@@ -30,7 +30,7 @@ from werkzeug.test import TestResponse
 
 from support.paths import DATA
 from tarot_records.cli import main
-from tarot_records.cluster.worker import Piece, done, edition, rest, shards, unpacked
+from tarot_records.cluster.worker import Piece, edition, process_piece, remaining_pieces, shards, unpack_results
 from tarot_records.core.faults import VERDICTS
 from tarot_records.core.limits import SECONDS
 from tarot_records.importers.draft import load_formats
@@ -250,9 +250,9 @@ class Court:
             words: list[str] = []
             while left:
                 piece = left.pop(0)
-                results = done(pickle.loads(pickle.dumps(WORK)), edition(), piece)
-                words += [one.words for one in unpacked(results)]
-                left = rest(piece, results) + left
+                results = process_piece(pickle.loads(pickle.dumps(WORK)), edition(), piece)
+                words += [one.words for one in unpack_results(results)]
+                left = remaining_pieces(piece, results) + left
         except Exception as error:
             self.found.append(raised("a worker of a cluster", error))
             return

@@ -34,7 +34,7 @@ def items_of(case: dict[str, Any]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
-def test_published_score(case: dict[str, Any]) -> None:
+def test_published_french_scores_are_computed(case: dict[str, Any]) -> None:
     items = items_of(case)
     assert items["per_defender"] == -case["each_defender"]
     assert items["per_defender"] * (case["players"] - 1) == case["taker"]
@@ -53,7 +53,9 @@ def test_the_score_sheet_adds_up() -> None:
 
 
 @cases("games/french_scorings", "made_up")
-def test_formula(contract: str, halves: int, petit: int, handfuls: list[int], slam: int, each: int) -> None:
+def test_french_scores_follow_the_formula(
+    contract: str, halves: int, petit: int, handfuls: list[int], slam: int, each: int
+) -> None:
     items = scored(
         contract, halves, 2, petit=petit, handfuls=sum(TABLES[4].handfuls[count] for count in handfuls), slam=slam
     )

@@ -67,7 +67,7 @@ def test_the_suit_called_may_not_be_led_to_the_first_trick(
 
 @pytest.mark.long("many hands")
 @pytest.mark.parametrize("odd", [True, False])
-def test_partners_share_alike(odd: bool) -> None:
+def test_the_called_partner_shares_the_score(odd: bool) -> None:
     for seed in range(500):
         record = random_record(FIVE, Random(seed), {"partner_share": "equal"})
         if "tricks" not in record["hands"][0]:
@@ -112,5 +112,5 @@ def test_the_excuse_stays_with_the_side_also_if_the_partner_wins_its_trick() -> 
 
 
 @cases("games/french_tarot", "ends")
-def test_all_pass(hands: list[Json], due: str) -> None:
+def test_hands_that_all_pass_have_the_expected_verdict(hands: list[Json], due: str) -> None:
     assert verdict(record_of("french-tarot", *hands)) == due

@@ -38,7 +38,7 @@ print(*sorted(path.split("/")[-2] for path in read), *sorted(imported - {"game_f
 
 
 @pytest.mark.parametrize("file", [*FILES.values(), STRANGER], ids=lambda file: file.parent.name)
-def test_a_game_file_is_as_its_model_says(file: Path) -> None:
+def test_game_files_fit_their_model(file: Path) -> None:
     assert problems(file) == []
     assert max(map(len, file.read_text("utf-8").splitlines())) <= 120
 
@@ -53,7 +53,7 @@ def test_the_games_are_those_with_a_file() -> None:
 
 
 @cases("games/game_files", "slips")
-def test_a_slip_in_a_game_file_is_told(
+def test_an_error_in_a_game_file_is_reported(
     right: str, wrong: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = STRANGER.read_text("utf-8")

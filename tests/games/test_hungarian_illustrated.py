@@ -18,8 +18,8 @@ from support.tarock_hands import cards, section_of
 from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
 from tarot_records.core.position import Declared
 from tarot_records.link import decode, encode
-from tarot_records.notation.vocabulary import forms_of, plain
-from tarot_records.notation.writer import write
+from tarot_records.notation.vocabulary import forms_of, plain_words
+from tarot_records.notation.writer import write_record
 from tarot_records.phases.bound_tricks import BoundTricks
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Record
@@ -160,7 +160,7 @@ def test_a_bird_that_has_failed_frees_its_card() -> None:
 def test_a_king_is_named_and_not_shown() -> None:
     """It stays with whoever holds it, in what is typed and in a link too."""
     record = Record.model_validate(composed(KING_LAST, "0 king_ultimo:DK"))
-    (source,) = from_text(write(record).encode(), "typed")
+    (source,) = from_text(write_record(record).encode(), "typed")
     typed, linked = report_on(source).record, decode(encode(record))
     assert typed is not None
     for one in (record, typed, linked):
@@ -172,4 +172,4 @@ def test_a_king_is_named_and_not_shown() -> None:
 
 @cases("games/hungarian_illustrated", "words_that_people_type")
 def test_words_that_people_type(words: str, kind: str) -> None:
-    assert forms_of("hungarian-tarokk").declarations[plain(words)] == kind
+    assert forms_of("hungarian-tarokk").declarations[plain_words(words)] == kind

@@ -100,7 +100,7 @@ def records(place: Path, run: Run) -> dict[str, Record]:
     return made
 
 
-def test_it_is_none_of_ours() -> None:
+def test_the_plug_in_game_is_outside_the_package() -> None:
     assert GAME not in GAMES
     assert GAME not in (ROOT / "pyproject.toml").read_text("utf-8")
 
@@ -139,7 +139,7 @@ def test_a_slip_is_found_by_its_rules_and_mended(place: Path, run: Run, records:
     ]
 
 
-def test_a_gap_is_filled(place: Path, run: Run, records: dict[str, Record]) -> None:
+def test_a_gap_in_a_plug_in_hand_is_filled(place: Path, run: Run, records: dict[str, Record]) -> None:
     record = records["inn"]
     unread = record["hands"][0]["tricks"][-1]["cards"][0]
     (place / "work" / "gap.json").write_text(json.dumps(record).replace(f'"{unread}"', '"?"'))
@@ -175,7 +175,7 @@ def test_piles_are_counted_and_hands_told_in_its_words(run: Run, records: dict[s
     assert all(words in told for words in ("scarta", "fa la presa 16", "Punteggio"))
 
 
-def test_an_archive_keeps_and_finds_it(run: Run, records: dict[str, Record]) -> None:
+def test_an_archive_stores_and_finds_plug_in_hands(run: Run, records: dict[str, Record]) -> None:
     archive = ("archive", "--archive", "kept.db")
     run(*archive, "init")
     assert "2 proved" in run(*archive, "add", "--processes", "1", *(f"{ruleset}.json" for ruleset in RULESETS))
@@ -183,7 +183,7 @@ def test_an_archive_keeps_and_finds_it(run: Run, records: dict[str, Record]) -> 
     assert [(one["game"], one["verdict"]) for one in found] == [(GAME, "proved")] * 2
 
 
-def test_its_importer_is_found(place: Path, run: Run) -> None:
+def test_the_importer_of_a_plug_in_is_found(place: Path, run: Run) -> None:
     (place / "work" / "table.log").write_text("wayside Anna Ben Cora\nAnna 20 -40 20\nBen 14 -10 -4\n")
     assert READER in run("import", "--help")
     (record,) = map(json.loads, run("import", READER, "table.log", "--json").splitlines())
@@ -193,7 +193,7 @@ def test_its_importer_is_found(place: Path, run: Run) -> None:
     assert "wrong.log:2:1" in run("import", READER, "wrong.log", "--check", code=1)
 
 
-def test_its_pages_are_like_those_of_every_other(place: Path) -> None:
+def test_pages_of_a_plug_in_game_are_served(place: Path) -> None:
     """The tests of the pages of every game found, as they stand, where the stranger's game is found."""
     tests = place / "source" / "tests"
     (tests / "pytest.ini").write_text(
@@ -208,7 +208,7 @@ def test_its_pages_are_like_those_of_every_other(place: Path) -> None:
     assert int(passed[1]) >= 7
 
 
-def test_it_is_served(place: Path, records: dict[str, Record]) -> None:
+def test_a_plug_in_game_is_served_by_the_command(place: Path, records: dict[str, Record]) -> None:
     """The viewer as people start it: the list, the record, and two pages of the game, each in another language."""
     command = [
         place / "environment" / "bin" / "tarot-records",

@@ -25,7 +25,7 @@ LEGAL = [(E10, "D7", E10), (E10, "S7", "S4 F"), (E10, "T7", "T3 T19 F"), ("T3 S4
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(("own", "down", "legal"), LEGAL)
-def test_legal(own: str, down: str, legal: str, players: int) -> None:
+def test_legal_cards_of_mathers(own: str, down: str, legal: str, players: int) -> None:
     assert legal_now(("mathers", players), own, down) == set(legal.split())
 
 
@@ -64,6 +64,6 @@ def test_only_the_best_scores_and_only_the_difference(players: int) -> None:
 
 @pytest.mark.long("hands are looked for")
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_tie(players: int) -> None:
+def test_tied_players_of_mathers_score_nothing(players: int) -> None:
     record = searched(players, lambda made: made.count(max(made)) == 2)
     assert hand_of(record) == [0] * players

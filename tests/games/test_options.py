@@ -19,7 +19,7 @@ from support.record_builders import (
 from tarot_records.completing.budgets import replay_budget_for
 from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import from_text
 from tarot_records.record.source import Source
 from tarot_records.repair.edits import NOTHING, Edit, json_patch
@@ -126,7 +126,7 @@ def test_an_option_is_stated_where_none_was() -> None:
         made = rewrite(source, report.record, edits)
         assert (made.in_place, json.loads(made.text)["options"]) == (True, {option: value})
         assert not report_on(Source("test.json", made.text.encode()), steps=0).contradicted
-        typed = next(from_text(write(report.record).encode(), "test.tn"))
+        typed = next(from_text(write_record(report.record).encode(), "test.tn"))
         assert f"options {option}={value}" in rewrite(typed, report.record, edits).text
     assert json_patch(edits)[-1] == {"op": "add", "path": f"/options/{option}", "value": value}
 

@@ -72,14 +72,14 @@ def test_every_deal_has_78_points_and_nobody_wins_what_nobody_loses() -> None:
         assert sum(hand.scores.hand) == 0  # type: ignore[arg-type]
 
 
-def test_a_pile_of_nine_tricks() -> None:
+def test_a_pile_of_nine_tricks_is_counted() -> None:
     empty = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 H2 H3 H4"
     pile = mask_of(f"SK HK DQ T20 {empty}".split())
     assert pile.bit_count() == 27
     assert scheme(DEFAULTS).points(pile, 27) == 24
 
 
-def test_a_trick_with_the_fool() -> None:
+def test_a_trick_with_the_fool_is_counted() -> None:
     """The winner has 1 + 0 + 3, the Fool's player 4."""
     values = scheme(DEFAULTS)
     assert values.points(mask_of(["S4", "SQ"]), 3) == 4
@@ -87,7 +87,7 @@ def test_a_trick_with_the_fool() -> None:
 
 
 @pytest.mark.parametrize(("options", "worth"), [({}, 5), ({"top_trump": "21"}, 5), ({"counter": "world"}, 5)])
-def test_the_two_high_trumps(options: dict[str, str], worth: int) -> None:
+def test_the_two_high_trumps_rank_and_count_by_option(options: dict[str, str], worth: int) -> None:
     """Whichever is the counter, the trick has one of them."""
     assert winner_of("T21 T20 T5", **options) == (0 if options.get("top_trump") == "21" else 1)
     values = scheme({**DEFAULTS, **options})
@@ -105,7 +105,7 @@ PLAIN = "SK S2 S3 S4 S5 S6 S7 S8 S9 S10 HQ H2 H3 H4 H5 H6 H7 H8 H9 H10 C2 C3 C4 
 
 
 @cases("games/scarto", "what_may_be_laid_away")
-def test_what_may_be_laid_away(held: str, options: dict[str, str], allowed: str) -> None:
+def test_cards_allowed_in_the_scart(held: str, options: dict[str, str], allowed: str) -> None:
     """Of the trumps and the Fool; no king ever."""
     all_of = mask_of([*held.split(), *PLAIN.split()])
     phase = scart_of(rules(**options))
@@ -198,7 +198,7 @@ def test_whose_points_the_fools_are_if_its_player_wins_no_trick() -> None:
 @pytest.mark.parametrize(
     ("totals", "hands", "winners"), [((5, 3, -8), 2, None), ((5, 3, -8), 3, (0,)), ((4, 4, -8), 3, (0, 1))]
 )
-def test_three_deals(totals: tuple[int, ...], hands: int, winners: tuple[int, ...] | None) -> None:
+def test_a_game_of_three_deals_is_scored(totals: tuple[int, ...], hands: int, winners: tuple[int, ...] | None) -> None:
     assert finish(totals, hands) == winners
 
 

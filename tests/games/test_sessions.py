@@ -61,7 +61,7 @@ def whole_game(table: tuple[str, int], seed: int) -> tuple[Json, Json]:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_deal_goes_round(table: tuple[str, int]) -> None:
+def test_the_dealer_changes_after_each_hand(table: tuple[str, int]) -> None:
     record = session(table, 3)
     assert (report_of(record).verdict, said(report_of(record))) == ("proved", [])
     turn = dict(record["hands"][2])
@@ -72,7 +72,7 @@ def test_the_deal_goes_round(table: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_totals_that_do_not_add_up(table: tuple[str, int]) -> None:
+def test_wrong_running_totals_are_faulty(table: tuple[str, int]) -> None:
     record = session(table, 3)
     record["hands"][1]["scores"]["totals"][1] += 10
     record["result"] = {"totals": record["hands"][2]["scores"]["totals"]}
@@ -98,7 +98,7 @@ def test_a_slip_in_one_hand_explains_the_totals_after_it(table: tuple[str, int])
 
 
 @pytest.mark.parametrize("table", ENDS, ids=name_of)
-def test_a_game_ends_once(table: tuple[str, int]) -> None:
+def test_the_end_and_the_winners_of_a_game_are_checked(table: tuple[str, int]) -> None:
     record, more = whole_game(table, 3)
     outcome = report_of(record).outcome
     assert outcome is not None
@@ -151,7 +151,7 @@ TIES = [
 
 
 @pytest.mark.parametrize(("game", "players", "options", "totals", "hands", "winners"), TIES)
-def test_where_a_game_ends(
+def test_a_game_ends_with_its_winners_by_the_rules(
     game: str, players: int, options: dict[str, str], totals: tuple[int, ...], hands: int, winners: tuple[int] | None
 ) -> None:
     finish = GAMES[game].rules(players, options).finish

@@ -91,7 +91,7 @@ def test_a_row_says_what_the_replay_computes() -> None:
                 )
 
 
-def test_what_is_only_stated_is_there_as_stated() -> None:
+def test_values_that_are_only_stated_are_in_the_row() -> None:
     data = generated("french-tarot", 3)
     hand = data["hands"][0]
     for part in ("deal", "bids", "scart", "tricks", "declarations"):
@@ -106,7 +106,7 @@ def test_what_is_only_stated_is_there_as_stated() -> None:
     assert (COLUMNS["bouts"](row), points(row)) == (2, "46.5")
 
 
-def test_what_cannot_be_read_has_a_row_too(tmp_path: Path) -> None:
+def test_an_unreadable_record_has_a_row(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_bytes(b'{"format":"tarot-record"}\nprose\n' + texts(1)[0])
     rows = rows_at(tmp_path)
     assert [(row.line, row.verdict, row.hand) for row in rows] == [
@@ -150,7 +150,7 @@ def test_no_text_is_taken_for_a_formula_and_none_is_lost(text: str) -> None:
     assert told["score_1"].lstrip("-").isdigit()
 
 
-def test_numbers_stay_numbers() -> None:
+def test_numbers_stay_numbers_in_csv_cells() -> None:
     assert [cell(value) for value in (-12, 0, None, "-12", "a-12")] == [-12, 0, None, "'-12", "a-12"]
     (row,) = rows_of([Source("a.json", orjson.dumps(generated("consiglio", 1)))])[0]
     said = [
@@ -167,7 +167,7 @@ def test_parquet_holds_the_rows_as_they_are(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_parquet_of_nothing_and_of_nasty_texts(tmp_path: Path) -> None:
+def test_parquet_holds_no_rows_and_hostile_texts(tmp_path: Path) -> None:
     assert write_parquet([], tmp_path / "none.parquet") == 0
     assert read_parquet(tmp_path / "none.parquet") == []
     (row,) = rows_of([Source("a.json", orjson.dumps(generated("consiglio", 1)))])[0]
@@ -182,7 +182,7 @@ def test_the_columns_are_those_of_a_row() -> None:
     assert columns()["tricks"] == "STRUCT(leader BIGINT, winner BIGINT, cards VARCHAR[])[]"
 
 
-def test_the_questions_of_the_manual_can_be_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_parquet_queries_of_the_manual_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (block,) = re.findall(
         r"```sql\n(.*?)```", (SAMPLES.parent / "web" / "manual" / "hands.md").read_text("utf-8"), re.DOTALL
     )
@@ -194,7 +194,7 @@ def test_the_questions_of_the_manual_can_be_asked(tmp_path: Path, monkeypatch: p
     assert len(answers) == 2
 
 
-def test_nothing_is_left_when_writing_fails(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_no_file(tmp_path: Path) -> None:
     def breaks() -> Iterator[HandRow]:
         yield rows_at(SAMPLES)[0]
         raise OSError(28, "No space left on device")
@@ -227,7 +227,7 @@ def test_the_list_of_an_archive_is_what_the_archive_says(archive: Archive, given
     assert [replace(row, archive_id=None) for row in rows if isinstance(row, HandRow)] == direct
 
 
-def test_what_the_archive_knows_is_not_decided_again(archive: Archive, given: list[bytes]) -> None:
+def test_known_verdicts_of_an_archive_are_not_computed_again(archive: Archive, given: list[bytes]) -> None:
     """A record with gaps keeps the verdict that took long to find; a text that is lost is told."""
     add(archive, given[-3:-2])
     archive.write(lambda c: c.exec_driver_sql("UPDATE nature SET verdict = 'faulty'"))
@@ -241,7 +241,7 @@ def test_what_the_archive_knows_is_not_decided_again(archive: Archive, given: li
 
 
 @pytest.mark.long("many hands")
-def test_hands_of_files(tmp_path: Path) -> None:
+def test_hands_command_lists_files(tmp_path: Path) -> None:
     shown = run("hands", SAMPLES, "--processes", "1")
     assert list(csv.reader(io.StringIO(shown.stdout, newline=""))) == table_of(rows_at(SAMPLES))
     for name in ("hands.csv", "hands.parquet"):
@@ -253,7 +253,7 @@ def test_hands_of_files(tmp_path: Path) -> None:
     assert run("hands", SAMPLES, "-o", tmp_path / "nowhere" / "hands.parquet").exit_code == 3
 
 
-def test_export_of_an_archive(tmp_path: Path, given: list[bytes]) -> None:
+def test_archive_export_writes_a_hand_table(tmp_path: Path, given: list[bytes]) -> None:
     with_url = ("archive", "--archive", tmp_path / "a.db")
     (tmp_path / "given.jsonl").write_bytes(b"\n".join(given))
     assert run(*with_url, "init").exit_code == 0

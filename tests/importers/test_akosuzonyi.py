@@ -58,7 +58,7 @@ def told(hand: Hand) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("more", [False, True])
-def test_hands_come_back_as_they_were(more: bool) -> None:
+def test_exported_hands_are_imported_unchanged(more: bool) -> None:
     """Each alone, and some in one session."""
     given = [[hand] for hand in islice(hands(5, more), 12)]
     given.append(session(3, 6, more))
@@ -70,7 +70,7 @@ def test_hands_come_back_as_they_were(more: bool) -> None:
     ]
 
 
-def test_people_and_programs_are_told_apart() -> None:
+def test_human_players_and_programs_are_distinguished() -> None:
     record = record_of(reports(tables([[played()]]))[0])
     assert [player.name for player in record.players] == ["Player 0", "Player 1", "Player 2", "bot3"]
     assert [(player.model_extra or {}).get("x-bot") for player in record.players] == [None, None, None, True]
@@ -115,13 +115,13 @@ def changed(table: str, place: int, **cells: Any) -> Callable[[Tables], Tables]:
         (changed("deck_card", 3, ordinal=42), "import.choice"),
     ],
 )
-def test_what_is_no_such_table_is_told_at_its_place(change: Callable[[Tables], Tables], code: str) -> None:
+def test_invalid_tables_are_reported_at_their_place(change: Callable[[Tables], Tables], code: str) -> None:
     (report,) = reports(change(tables([[played()]])))
     assert report.verdict == "unreadable"
     assert code in {fault.code for fault in report.faults}
 
 
-def test_a_card_twice_is_the_validators_to_tell() -> None:
+def test_a_duplicate_card_is_imported_and_judged_by_the_replay() -> None:
     rows = tables([[played()]])
     rows["deck_card"][3]["card"] = rows["deck_card"][2]["card"]
     (report,) = reports(rows)
@@ -129,7 +129,7 @@ def test_a_card_twice_is_the_validators_to_tell() -> None:
 
 
 @pytest.mark.parametrize("stop", [2, 8, 20, -9, -6, -5])
-def test_actions_that_stop_are_a_hand_not_recorded_to_its_end(stop: int) -> None:
+def test_truncated_actions_give_an_unfinished_hand(stop: int) -> None:
     """Somewhere; within the last trick but one; and within the last, whose other cards are unknown."""
     rows = tables([[played()]])
     del rows["action"][stop:]
@@ -146,7 +146,7 @@ def test_a_pack_that_is_not_whole_has_unknown_cards() -> None:
     assert report.verdict == "consistent"
 
 
-def test_older_rows_are_read_alike() -> None:
+def test_rows_of_older_versions_are_read_alike() -> None:
     """There `fold` was `skart`, and the level of a kontra stood first."""
     said = next(hand for hand in hands(7) if any(one.kind == "kontra" for one in hand.declarations or ()))
     new, old = tables([[said]]), tables([[said]])

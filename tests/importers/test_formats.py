@@ -53,7 +53,7 @@ def of_file(path: Path) -> Report:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_cases(case: dict[str, Any]) -> None:
+def test_imported_files_give_the_expected_records(case: dict[str, Any]) -> None:
     (report,) = reports(case["format"], "\n".join(case["lines"]).encode(), case.get("game", ""))
     told = []
     for fault in report.faults:
@@ -66,14 +66,14 @@ def test_cases(case: dict[str, Any]) -> None:
         assert "{" not in report_text(report, lang=lang).split("\n")[0]
 
 
-def test_every_code_of_the_importers_is_told_here() -> None:
+def test_every_importer_code_is_tested() -> None:
     told = {word.split()[0] for case in CASES for word in case["told"]}
     seldom = {"csv.many"}  # a sheet of ten thousand deals, below
     assert {code for code in CATALOGUE if code.startswith(("import.", "csv."))} <= told | seldom
 
 
 @pytest.mark.long("too many are not few")
-def test_a_sheet_of_too_many_deals() -> None:
+def test_a_sheet_with_too_many_deals_is_refused() -> None:
     header = b"game,mathers\nA,B\n"
     (most,) = reports("csv", header + b"1,0\n" * 10_000)
     (more,) = reports("csv", header + b"1,0\n" * 10_001)
@@ -108,7 +108,7 @@ def test_a_deal_of_the_magazine_is_the_one_we_have() -> None:
     assert (hand.contract and hand.contract.name) == ours["contract"]["name"]
 
 
-def test_who_showed_a_handful_is_told_by_the_play() -> None:
+def test_the_play_shows_who_declared_a_handful() -> None:
     text = (TAROTCLUB / "slam-and-handful.json").read_text("utf-8")
     record = of_file(TAROTCLUB / "slam-and-handful.json").record
     assert record is not None
@@ -123,7 +123,7 @@ def test_who_showed_a_handful_is_told_by_the_play() -> None:
 
 
 @pytest.mark.parametrize("name", ["dealt-four", "dealt-five"])
-def test_a_deal_that_was_only_dealt(name: str) -> None:
+def test_a_deal_without_play_is_imported(name: str) -> None:
     report = of_file(TAROTCLUB / f"{name}.json")
     assert report.record is not None
     deal, file = report.record.hands[0].deal, json.loads((TAROTCLUB / f"{name}.json").read_text("utf-8"))
@@ -206,7 +206,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_what_can_be_in_no_game(name: str) -> None:
+def test_facts_impossible_in_any_game_are_faulty(name: str) -> None:
     code, spoil = WRONG[name]
     data = json.loads(json.dumps(KEPT))
     spoil(data["hands"][0])
@@ -398,11 +398,11 @@ def test_a_sheet_in_the_encodings_of_spreadsheets(encoding: str) -> None:
 
 
 @cases("importers", "numbers")
-def test_numbers_as_people_write_them(text: str, value: str) -> None:
+def test_numbers_in_sheets_are_read_as_people_write_them(text: str, value: str) -> None:
     assert number(text) == (float(value) if value else None)
 
 
-def test_rows_and_their_places() -> None:
+def test_csv_rows_have_their_places() -> None:
     text = 'a;"b;""c"" "; d \r\n\r\n;;\n"x\ny";z"z\n'
     assert [[cell.text for cell in row] for row in rows(text)] == [["a", 'b;"c"', "d"], ["x\ny", 'z"z']]
     assert [text[slice(*cell.span)] for row in rows(text) for cell in row] == ["a", 'b;""c"" ', "d", "x\ny", 'z"z']
@@ -454,7 +454,7 @@ def mangled(raw: bytes, chance: Random) -> bytes:
 
 
 @pytest.mark.parametrize("form", load_formats())
-def test_mangled_files_are_told_at_their_place(form: str) -> None:
+def test_faults_of_damaged_files_have_their_place(form: str) -> None:
     chance = Random(form)
     for _ in range(300):
         raw = mangled(chance.choice(SEEDS[form]), chance)
@@ -471,7 +471,7 @@ def test_mangled_files_are_told_at_their_place(form: str) -> None:
 @pytest.mark.parametrize(
     "raw", [b"[" * 200_000, b";" * 200_000, b'"' * 200_001, b"\n" * 200_000, b"", b"\xff\xfe", b"1\n" * 99_999]
 )
-def test_large_nonsense_is_refused(form: str, raw: bytes) -> None:
+def test_large_invalid_files_are_refused(form: str, raw: bytes) -> None:
     assert [report.record for report in reports(form, raw)] == [None]
 
 
@@ -510,7 +510,7 @@ def test_a_file_is_written_in_the_form_its_name_tells(tmp_path: Path) -> None:
 
 
 @cases("importers", "command")
-def test_what_the_command_says(args: list[str], text: str, code: int, said: str) -> None:
+def test_the_import_command_has_the_expected_output(args: list[str], text: str, code: int, said: str) -> None:
     result = run("import", *args, text=text.encode())
     assert result.exit_code == code, result.output
     assert said in result.output
@@ -530,7 +530,7 @@ def test_the_command_refuses_a_text_of_too_many_bytes() -> None:
         if ending in path.read_text("utf-8")
     ],
 )
-def test_a_comma_too_many_is_said_and_read_past(name: str, ending: str) -> None:
+def test_a_trailing_comma_is_reported_and_skipped(name: str, ending: str) -> None:
     """As in three of the eleven public files: a comma before the end of a part."""
     good = (TAROTCLUB / name).read_text("utf-8")
     spoilt = good[: good.rindex(ending)].rstrip() + ",\n" + good[good.rindex(ending) :]

@@ -166,7 +166,7 @@ SAYABLE = [
 
 
 @pytest.mark.parametrize("at", range(len(SAYABLE)))
-def test_a_hand_is_read_as_it_was_sent(at: int) -> None:
+def test_a_hand_of_palcka_is_read_as_sent(at: int) -> None:
     record, count = SAYABLE[at]
     hand, outcome = record["hands"][0], report_on(Record.model_validate(record)).outcome
     assert outcome is not None
@@ -221,7 +221,7 @@ def test_a_session_is_one_record() -> None:
     assert {"import.unfinished", "import.supplied"} <= {fault.code for fault in report.faults}
 
 
-def test_the_invented_samples_of_the_wire() -> None:
+def test_invented_palcka_messages_are_read() -> None:
     played = message_of("EgJwMmISCgovdGFyb2tpLzE0EgJwMiIA")
     assert (played.text(2), card_of(played.part(12).text(1)), played.part(12).has(4)) == ("p2", "T14", True)
     assert message_of("EgJwM1oCCAE=").part(11).number(1) == 1
@@ -239,12 +239,12 @@ def test_the_invented_samples_of_the_wire() -> None:
         field(8, 1) * 3000,
     ],
 )
-def test_bytes_that_are_no_message(raw: bytes) -> None:
+def test_invalid_protobuf_bytes_are_refused(raw: bytes) -> None:
     with pytest.raises(BadWire):
         Message(raw)
 
 
-def test_what_cannot_be_read_is_told_at_its_place() -> None:
+def test_unreadable_messages_are_reported_at_their_place() -> None:
     record, count = SAYABLE[0]
     outcome = report_on(Record.model_validate(record)).outcome
     assert outcome is not None
@@ -262,7 +262,7 @@ def test_what_cannot_be_read_is_told_at_its_place() -> None:
         assert imported(raw).verdict == "unreadable"
 
 
-def test_hostile_bytes_are_read_or_told() -> None:
+def test_hostile_bytes_are_read_or_reported() -> None:
     record, count = SAYABLE[1]
     outcome, chance = report_on(Record.model_validate(record)).outcome, Random(5)
     assert outcome is not None

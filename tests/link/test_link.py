@@ -30,8 +30,8 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
-from tarot_records.link.compact import FULL, NAMED, lettered, tables
-from tarot_records.link.frame import ALPHABET, MAX_TEXT, check, framed
+from tarot_records.link.compact import FULL, NAMED, tables, tables_by_letter
+from tarot_records.link.frame import ALPHABET, MAX_TEXT, check_characters, write_frame
 from tarot_records.link.json_form import DICTIONARY
 from tarot_records.link.promise import data_without_silence
 from tarot_records.phases.bids import PASS
@@ -90,7 +90,7 @@ def goes_there_and_back(record: Record) -> str:
 
 
 @pytest.mark.parametrize("source", SAMPLES, ids=lambda source: Path(source.name).name)
-def test_samples(source: Any) -> None:
+def test_samples_survive_a_link(source: Any) -> None:
     record = replayed(source).record
     assert record is not None
     text = goes_there_and_back(record)
@@ -113,22 +113,22 @@ KINDS_OF_HANDS: dict[str, Callable[[TableOf, Random], Json]] = {
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("kind", KINDS_OF_HANDS)
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_hands_go_there_and_back(table: TableOf, kind: str, seed: int) -> None:
+def test_generated_hands_survive_a_link(table: TableOf, kind: str, seed: int) -> None:
     text = goes_there_and_back(record_of(KINDS_OF_HANDS[kind](table, Random(seed))))
     assert is_short(text) or kind in ("with one thing wrong", "with gaps")
 
 
 @fuzz(40)
 @given(records)
-def test_records_of_any_shape(record: Record) -> None:
+def test_records_of_any_shape_survive_a_link(record: Record) -> None:
     goes_there_and_back(record)
 
 
-def test_a_record_with_every_field() -> None:
+def test_a_record_with_every_field_survives_a_link() -> None:
     assert decode(encode(RICH, whole=True)) == RICH
 
 
-def test_a_revoke_travels_in_the_short_form() -> None:
+def test_a_revoke_survives_a_compact_link() -> None:
     record = record_of(generated("french-tarot", 3))
     tricks = record.hands[0].tricks or ()
     faulty = record.hands[0].model_copy(update={"tricks": (tricks[1], tricks[0], *tricks[2:]), "scores": None})
@@ -149,7 +149,7 @@ def test_a_wrong_score_is_not_left_out() -> None:
     assert wrong(decode(text)) == wrong(faulty) != []
 
 
-def test_a_score_that_nothing_else_tells_is_not_left_out() -> None:
+def test_a_score_that_cannot_be_computed_is_kept() -> None:
     record = generated("french-tarot", 3)
     del record["hands"][0]["tricks"]
     text = encode(record_of(record))
@@ -163,7 +163,7 @@ def test_a_french_hand_fits_into_eighty_characters(seed: int) -> None:
 
 
 @pytest.mark.long("many hands")
-def test_unshuffled_hands_fit_too() -> None:
+def test_unshuffled_hands_fit_into_a_compact_link() -> None:
     """A player with eighteen trumps leaves the others more choices than any other deal."""
     unshuffled = [
         record
@@ -201,7 +201,7 @@ def test_a_long_link_has_no_names_either_unless_asked_for() -> None:
     assert decode(encode(record, names=True)) == record == decode(encode(record, whole=True))
 
 
-def test_what_is_carried_what_is_computed_what_is_lost() -> None:
+def test_carried_lists_kept_computed_and_lost_parts() -> None:
     record = replayed(next(read_sources(SAMPLE))).record
     assert record is not None
     told = carried(record, encode(record))
@@ -231,7 +231,7 @@ def test_the_check_notices_up_to_three_wrong_characters_side_by_side() -> None:
     for size in (1, 2, 3):
         for start in ALPHABET[1:]:
             rest = [""] if size == 1 else [a + b for a in ALPHABET for b in (ALPHABET if size == 3 else [""])]
-            assert all(check(start + more) != "AAA" for more in rest)
+            assert all(check_characters(start + more) != "AAA" for more in rest)
 
 
 def product(a: int, b: int) -> int:
@@ -245,7 +245,7 @@ def product(a: int, b: int) -> int:
 
 
 @pytest.mark.parametrize("link", [entry["link"] for entry in GOLDEN])
-def test_the_check_is_as_the_manual_says(link: str) -> None:
+def test_check_characters_follow_the_manual(link: str) -> None:
     """With its check, a link is a polynomial whose roots are 2, 4 and 8."""
     for root in (2, 4, 8):
         value = 0
@@ -263,21 +263,21 @@ def test_the_check_is_as_the_manual_says(link: str) -> None:
         (LINK + "\n", "link.character"),
         (LINK[:9] + "é" + LINK[10:], "link.character"),
         ("2" + LINK[1:], "link.version"),
-        (framed("Z", 1), "link.version"),
+        (write_frame("Z", 1), "link.version"),
         ("1" * (MAX_TEXT + 2), "link.size"),
-        (framed("A", 0), "link.rules"),
-        (framed("A", 1 << 6 * compact.MOST_DIGITS), "link.size"),
-        (framed(FULL, 0), "link.content"),
-        (framed(FULL, int.from_bytes(b"\1\xff\xff", "big")), "link.content"),
+        (write_frame("A", 0), "link.rules"),
+        (write_frame("A", 1 << 6 * compact.MOST_DIGITS), "link.size"),
+        (write_frame(FULL, 0), "link.content"),
+        (write_frame(FULL, int.from_bytes(b"\1\xff\xff", "big")), "link.content"),
     ],
 )
-def test_what_is_refused(text: str, code: str) -> None:
+def test_bad_links_are_refused(text: str, code: str) -> None:
     assert refusal(text) == code
 
 
 @pytest.mark.parametrize("code", [code for code in CATALOGUE if code.startswith("link.")])
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_refusals_have_words(code: str, lang: str) -> None:
+def test_refusals_of_links_have_sentences(code: str, lang: str) -> None:
     facts = {"character": ".", "position": 3, "found": "2", "expected": "1", "limit": 9}
     fault: Fault = BadLink(code, **facts).fault
     said = sentences(code, lang)
@@ -288,10 +288,10 @@ def test_refusals_have_words(code: str, lang: str) -> None:
 def packed(text: bytes, dictionary: bytes = DICTIONARY, first: bytes = b"\1") -> str:
     """A full link of any text."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, dictionary)
-    return framed(FULL, int.from_bytes(first + packer.compress(text) + packer.flush(), "big"))
+    return write_frame(FULL, int.from_bytes(first + packer.compress(text) + packer.flush(), "big"))
 
 
-def test_a_bomb_is_refused() -> None:
+def test_a_decompression_bomb_in_a_link_is_refused() -> None:
     assert refusal(packed(b" " * (20 * json_form.MAX_JSON))) == "link.size"
 
 
@@ -328,17 +328,17 @@ def test_packed_texts_that_are_no_canonical_record_are_refused(text: bytes) -> N
 def test_packed_text_with_something_behind_it_is_refused() -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
     deflated = packer.compress(FULL_TEXT) + packer.flush()
-    assert decode(framed(FULL, int.from_bytes(b"\1" + deflated, "big"))) == replayed(SAMPLES[0]).record
-    assert refusal(framed(FULL, int.from_bytes(b"\1" + deflated + b"\0", "big"))) == "link.content"
-    assert refusal(framed(FULL, int.from_bytes(b"\2" + deflated, "big"))) == "link.content"
-    assert refusal(framed(FULL, int.from_bytes(b"\1" + deflated[:-1], "big"))) == "link.content"
+    assert decode(write_frame(FULL, int.from_bytes(b"\1" + deflated, "big"))) == replayed(SAMPLES[0]).record
+    assert refusal(write_frame(FULL, int.from_bytes(b"\1" + deflated + b"\0", "big"))) == "link.content"
+    assert refusal(write_frame(FULL, int.from_bytes(b"\2" + deflated, "big"))) == "link.content"
+    assert refusal(write_frame(FULL, int.from_bytes(b"\1" + deflated[:-1], "big"))) == "link.content"
 
 
 def test_a_full_link_of_what_would_be_short_is_refused() -> None:
-    assert refusal(framed(FULL, json_form.write(decode(LINK)))) == "link.content"
+    assert refusal(write_frame(FULL, json_form.write(decode(LINK)))) == "link.content"
 
 
-def test_other_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_links_made_under_other_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seal: should the number come to other cards by later rules, it is refused and not misread."""
     monkeypatch.setattr(compact, "canonical_text", lambda record: b"another game")
     text = encode(decode_unsealed(LINK))
@@ -361,7 +361,7 @@ def outcome(text: str) -> Record | str:
 @pytest.mark.long("hundreds of texts")
 @fuzz(200)
 @given(st.text(max_size=100) | st.text(ALPHABET, max_size=100))
-def test_any_text_is_a_record_or_refused(text: str) -> None:
+def test_any_link_text_is_decoded_or_refused(text: str) -> None:
     for candidate in (text, "1A" + text):
         read = outcome(candidate)
         assert read in CATALOGUE if isinstance(read, str) else encode(read, whole=True) == candidate
@@ -372,9 +372,9 @@ bytes_as_numbers = st.binary(max_size=300).map(lambda raw: int.from_bytes(raw, "
 
 @fuzz(150)
 @given(st.sampled_from([*tables(), NAMED, FULL]), st.integers(0, 1 << 600) | bytes_as_numbers)
-def test_any_number_is_a_record_or_refused(kind: str, number: int) -> None:
-    read = outcome(framed(kind, number))
-    assert read in {"link.content", "link.rules"} or encode(read, whole=True) == framed(kind, number)  # type: ignore
+def test_any_link_number_is_decoded_or_refused(kind: str, number: int) -> None:
+    read = outcome(write_frame(kind, number))
+    assert read in {"link.content", "link.rules"} or encode(read, whole=True) == write_frame(kind, number)  # type: ignore
 
 
 class Wild(Digits):
@@ -407,7 +407,7 @@ def test_any_choices_are_a_game_that_goes_there_and_back(kind: str, rare: float)
         if tried > 4 and read:
             break
         try:
-            record = compact._coded(Wild(chance, rare), kind, None)
+            record = compact._code_record(Wild(chance, rare), kind, None)
         except (ValidationError, Unfit):
             continue
         read += 1
@@ -425,7 +425,7 @@ choices = st.lists(
 
 @fuzz(100)
 @given(choices)
-def test_choices_come_back_in_order(made: list[tuple[tuple[int, ...], int]]) -> None:
+def test_coded_choices_are_read_back_in_order(made: list[tuple[tuple[int, ...], int]]) -> None:
     writer = Writer()
     for weights, choice in made:
         writer.weighted(weights, choice)
@@ -436,7 +436,7 @@ def test_choices_come_back_in_order(made: list[tuple[tuple[int, ...], int]]) -> 
 
 @fuzz(100)
 @given(st.integers(0, (1 << 78) - 1), st.integers(0, (1 << 78) - 1))
-def test_sets_of_cards_come_back(held: int, chosen: int) -> None:
+def test_coded_card_sets_are_read_back(held: int, chosen: int) -> None:
     writer, cards = Writer(), held & chosen
     writer.subset(held, cards.bit_count(), cards)
     assert Reader(writer.result()).subset(held, cards.bit_count(), 0) == cards
@@ -444,7 +444,7 @@ def test_sets_of_cards_come_back(held: int, chosen: int) -> None:
 
 @fuzz(50)
 @given(st.permutations("ABCDEFGH"))
-def test_orders_come_back(wanted: list[str]) -> None:
+def test_coded_orders_are_read_back(wanted: list[str]) -> None:
     writer = Writer()
     writer.order("ABCDEFGH", wanted)
     assert Reader(writer.result()).order("ABCDEFGH", ()) == tuple(wanted)
@@ -492,18 +492,18 @@ def test_a_table_without_a_letter_travels_with_its_name(monkeypatch: pytest.Monk
     assert text[1] == NAMED
     assert len(text) < len(short) + 50
     assert decode(text) == decode(encode(decode(text))) == promised(record)
-    monkeypatch.setattr(compact, "words_of", lambda table: None)
+    monkeypatch.setattr(compact, "link_words_of", lambda table: None)
     assert refusal(text) == "link.rules"
     assert encode(record)[1] == FULL
 
 
-def test_no_two_games_have_a_letter_in_common() -> None:
+def test_link_letters_of_games_are_unique() -> None:
     game = GAMES[tables()["A"].game]
     with pytest.raises(ValueError, match="claims the letter"):
-        lettered([game, game])
+        tables_by_letter([game, game])
 
 
-def test_the_manual_lists_the_words() -> None:
+def test_the_manual_lists_the_link_words() -> None:
     for game, ruleset, wording in ((game, ruleset, known) for game, ruleset, known in WORDINGS if known.letters):
         assert f"`{game.id}`" in MANUAL
         assert all(
@@ -515,7 +515,7 @@ def test_the_manual_lists_the_words() -> None:
             assert not words or f"`{' '.join(words)}`" in MANUAL
 
 
-def test_the_manuals_example() -> None:
+def test_the_link_example_of_the_manual_is_right() -> None:
     link, number = re.findall(r"```text[^\n]*\n(\S+)\n(\d+)\n```", MANUAL)[0]
     value = 0
     for digit in link[2:-3]:
@@ -524,7 +524,7 @@ def test_the_manuals_example() -> None:
     assert link == LINK
 
 
-def test_the_session_in_its_docstring() -> None:
+def test_the_docstring_session_of_links_works() -> None:
     results = doctest.testmod(tarot_records.link)
     assert results.attempted >= 3
     assert results.failed == 0
@@ -554,7 +554,7 @@ def test_the_command_prints_a_link_and_what_it_leaves_out() -> None:
         (("no-such-file",), 1, "no such file"),
     ],
 )
-def test_the_command_refuses(args: tuple[Any, ...], code: int, words: str) -> None:
+def test_the_link_command_refuses_bad_input(args: tuple[Any, ...], code: int, words: str) -> None:
     result = run("link", *args)
     assert result.exit_code == code
     assert words in result.output

@@ -14,7 +14,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
@@ -24,7 +24,7 @@ from tarot_records.report.report import Report
 from tarot_records.words.explain import place_of
 
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"
-GOOD = write(next(iter(generate("french-tarot", hands=1, seed=3))), "en")
+GOOD = write_record(next(iter(generate("french-tarot", hands=1, seed=3))), "en")
 
 
 def report_on(text: str | bytes, name: str = "test") -> Report:
@@ -47,7 +47,7 @@ def told(text: str | bytes) -> list[tuple[str, str, int]]:
 
 
 @cases("notation/bad_notation", "wrong")
-def test_what_is_wrong_is_told_where_it_stands(text: str, expected: list[list[str]]) -> None:
+def test_faults_are_reported_at_their_place(text: str, expected: list[list[str]]) -> None:
     found = told(HEAD + text + "\n")
     assert [code for code, _, _ in found] == [code for code, _ in expected]
     for (_, stands, line), (_, wanted) in zip(found, expected, strict=True):
@@ -56,7 +56,7 @@ def test_what_is_wrong_is_told_where_it_stands(text: str, expected: list[list[st
 
 
 @cases("notation/bad_notation", "heads")
-def test_what_is_wrong_with_the_first_line(text: str, code: str, stands: str) -> None:
+def test_faults_of_the_first_line_are_reported(text: str, code: str, stands: str) -> None:
     assert told(text)[0] == (code, stands, 1)
 
 
@@ -78,7 +78,7 @@ def test_notation_without_its_first_line_is_read_on() -> None:
     assert set(codes[1:]) & {"tn.card", "tn.seat"}
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_faults_of_a_text_are_reported_together() -> None:
     text = HEAD + "dealer X\nbids S pass, E\ntalon SX HY\n1 S: H6 H7 Z =Q\n1 S: H6\n"
     assert [(code, line) for code, _, line in told(text)] == [
         ("tn.seat", 2),
@@ -91,7 +91,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     ]
 
 
-def test_of_very_many_faults_the_first_are_told_and_that_there_are_more() -> None:
+def test_only_the_first_of_very_many_faults_are_reported() -> None:
     report = report_on(HEAD + "".join(f"nonsense{i}\n" for i in range(1000)))
     assert [fault.code for fault in report.faults] == ["tn.word"] * MOST + ["tn.more"]
     report = report_on(HEAD + "talon " + "SX " * 1000)
@@ -145,7 +145,7 @@ NAMED = HEAD + 'player S "Françoise Sküs"\nhand\n'
     ],
     ids=["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "crlf"],
 )
-def test_encodings_that_are_certain_are_read_and_said(raw: bytes, codes: list[str]) -> None:
+def test_certain_encodings_are_read_with_a_note(raw: bytes, codes: list[str]) -> None:
     report = report_on(raw)
     assert report.record is not None
     assert report.record.players[0].name == "Françoise Sküs"
@@ -162,7 +162,7 @@ def test_encodings_that_are_certain_are_read_and_said(raw: bytes, codes: list[st
     ],
     ids=["cut off", "mixed", "undefined", "half a character"],
 )
-def test_encodings_that_are_not_certain_are_refused(raw: bytes) -> None:
+def test_uncertain_encodings_are_refused(raw: bytes) -> None:
     assert [fault.code for fault in report_on(raw).faults] == ["source.encoding"]
 
 
@@ -195,12 +195,12 @@ def check(raw: bytes) -> None:
     assert all(fault.code in CATALOGUE for fault in report.faults)
     assert json.dumps(report_text(report))
     if report.record is not None:
-        assert read(write(report.record).encode()).problems == ()
+        assert read(write_record(report.record).encode()).problems == ()
 
 
 @fuzz(120)
 @given(edits)
-def test_any_change_of_a_good_text_is_reported_on(changes: list[tuple[int, int, str]]) -> None:
+def test_any_changed_text_gets_a_report(changes: list[tuple[int, int, str]]) -> None:
     text = GOOD
     for at, length, scrap in changes:
         text = text[:at] + scrap + text[at + length :]
@@ -209,19 +209,19 @@ def test_any_change_of_a_good_text_is_reported_on(changes: list[tuple[int, int, 
 
 @fuzz(150)
 @given(st.lists(st.sampled_from(re.findall(r"\S+|\n", GOOD)) | SCRAPS, max_size=40))
-def test_any_words_are_reported_on(words: list[str]) -> None:
+def test_any_words_get_a_report(words: list[str]) -> None:
     check((HEAD + " ".join(words)).encode("utf-8", "surrogatepass"))
 
 
 @fuzz(150)
 @given(st.binary(max_size=60) | st.binary(max_size=40).map(lambda tail: b"#tn 1 " + tail))
-def test_any_bytes_are_reported_on(raw: bytes) -> None:
+def test_any_bytes_in_notation_get_a_report(raw: bytes) -> None:
     check(raw)
 
 
 @fuzz(50)
 @given(st.integers(0, len(GOOD)))
-def test_a_text_cut_off_anywhere_is_reported_on(end: int) -> None:
+def test_any_truncated_text_gets_a_report(end: int) -> None:
     check(GOOD[:end].encode())
 
 
@@ -241,7 +241,7 @@ PLAYED = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.fr.tn
 
 @cases("notation/bad_notation", "wrong_lines")
 @pytest.mark.parametrize("at", [0.4, 0.7, 1.0])
-def test_the_other_lines_are_judged_as_if_a_wrong_one_were_not_there(wrong: str, at: float) -> None:
+def test_other_lines_are_judged_without_the_unreadable_one(wrong: str, at: float) -> None:
     lines = PLAYED.splitlines()
     hand = next(i for i, line in enumerate(lines) if line.startswith("hand"))
     number = hand + round((len(lines) - hand) * at)
@@ -253,7 +253,7 @@ def test_the_other_lines_are_judged_as_if_a_wrong_one_were_not_there(wrong: str,
 
 
 @pytest.mark.parametrize("number", range(10, 40, 5))
-def test_what_may_follow_from_a_line_that_cannot_be_read_hangs_below_it(number: int) -> None:
+def test_consequences_of_an_unreadable_line_are_grouped_below_it(number: int) -> None:
     lines = PLAYED.splitlines()
     lines[number] = f"{lines[number].split()[0]} ~~~"
     report = report_on("\n".join([*lines, ""]))
@@ -275,7 +275,7 @@ def test_a_card_that_cannot_be_read_is_the_only_one_unknown() -> None:
     assert [card == "?" for card in rest.data()[0]["hands"][0]["tricks"][2]["cards"]] == [False] * 3 + [True]
 
 
-def test_a_number_that_is_wrong_is_told_once() -> None:
+def test_a_wrong_number_is_reported_once() -> None:
     for old, new in (("\n5 ", "\n6 "), ("\n5 ", "\n4 ")):
         assert [code for code, _, _ in told(PLAYED.replace(old, new, 1))] == ["tn.order"]
     assert [code for code, _, _ in told(PLAYED.replace("\n5 ", "\nrubbish 5 "))] == ["tn.word"]
@@ -283,6 +283,6 @@ def test_a_number_that_is_wrong_is_told_once() -> None:
     assert [code for code, _, _ in told("\n".join([*lines, ""]))] == ["tn.order"]
 
 
-def test_without_its_first_line_or_any_hand_nothing_is_read() -> None:
+def test_a_text_without_first_line_and_hands_is_refused() -> None:
     for text in (HEAD.replace("seats", "saets") + "hand\n1 S: H6\n", HEAD + "nonsense\n"):
         assert report_on(text).verdict == "unreadable"

@@ -7,7 +7,7 @@ import pytest
 from support.paths import ROOT
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.lines import LINES, MARKS
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output.manual import chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -19,19 +19,19 @@ EXAMPLES = re.findall(r"```tn\n(.*?)```", MANUAL, re.DOTALL)
 
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=range(len(EXAMPLES)))
-def test_examples_are_read(text: str) -> None:
+def test_examples_of_the_chapter_are_read(text: str) -> None:
     reading = read(text.encode("utf-8"))
     assert reading.problems == ()
     record = Record.model_validate(reading.data)
-    assert Record.model_validate(read(write(record).encode("utf-8")).data) == record
+    assert Record.model_validate(read(write_record(record).encode("utf-8")).data) == record
 
 
-def test_every_line_is_shown() -> None:
+def test_the_chapter_shows_every_kind_of_line() -> None:
     shown = {line.split()[0] for text in EXAMPLES for line in text.splitlines() if line.strip()}
     assert set(LINES) - {"tricks", "scores"} <= shown
 
 
-def test_every_field_is_shown() -> None:
+def test_the_chapter_shows_every_field() -> None:
     words = set(re.findall(r"[a-z_]+", " ".join(EXAMPLES)))
     for line in LINES.values():
         for field in line.named:
@@ -39,12 +39,12 @@ def test_every_field_is_shown() -> None:
 
 
 @pytest.mark.parametrize("kind", MARKS)
-def test_every_kind_of_mark_is_named(kind: str) -> None:
+def test_the_chapter_names_every_kind_of_mark(kind: str) -> None:
     assert f"`{kind}`" in MANUAL or f" {kind} " in MANUAL
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
-def test_the_table_of_letters(lang: str) -> None:
+def test_the_chapter_has_the_table_of_letters(lang: str) -> None:
     rows = [re.split(r"\s*(?<!\\)\|\s*", line.strip("| ")) for line in MANUAL.splitlines() if line.startswith("| ")]
     column = {"en": 1, "fr": 2, "it": 3, "de": 4}[lang]
     table = TABLES[lang]
@@ -62,7 +62,7 @@ TABLE = " | "
 # -- in other languages --------------------------------------------------------------------------
 
 
-def test_it_is_there_in_every_language() -> None:
+def test_the_chapter_exists_in_every_language() -> None:
     assert {"en", *SPOKEN} == set(LANGUAGES)
 
 
@@ -76,7 +76,7 @@ def said_first(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", SPOKEN)
-def test_its_sections_are_those_of_the_english_chapter(lang: str) -> None:
+def test_translated_chapters_have_the_english_sections(lang: str) -> None:
     """The same headings, blocks and tables; the same words of the notation; the same code in the text."""
     text = chapters()["notation"].text_in(lang)
     levels = [[section.level for section in render_chapter("notation", "", known).sections] for known in ("en", lang)]
@@ -94,20 +94,20 @@ def test_its_sections_are_those_of_the_english_chapter(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", SPOKEN)
-def test_its_examples_are_read_in_its_letters(lang: str) -> None:
+def test_translated_examples_use_their_letters(lang: str) -> None:
     for kind, example in blocks_of(chapters()["notation"].text_in(lang)):
         if kind == "tn":
             reading = read(example.encode("utf-8"))
             assert reading.problems == (), example
             record = Record.model_validate(reading.data)
-            own = write(record, lang)
+            own = write_record(record, lang)
             assert f" lang={lang} " in own
             assert Record.model_validate(read(own.encode("utf-8")).data) == record
             assert example.startswith("#tn 1 ") is False or f"lang={lang} " in example or "=french-tarot " in example
 
 
 @pytest.mark.parametrize("lang", ["en", *SPOKEN])
-def test_its_own_words_tell_one_hand(lang: str) -> None:
+def test_the_example_in_own_words_is_one_hand(lang: str) -> None:
     """What people write in each language for one and the same hand is read as that hand: in lines, and as a table."""
     heads = {"en": "langue", "fr": "langue", "it": "lingua", "de": "sprache"}
     hands = []
@@ -120,7 +120,7 @@ def test_its_own_words_tell_one_hand(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", SPOKEN)
-def test_its_table_of_letters_is_the_same(lang: str) -> None:
+def test_translated_tables_of_letters_are_equal(lang: str) -> None:
     """But for the names of the cards, and the word between two ways to write."""
     rows = [
         [[word for word in cell.split() if not word[0].islower() and word[0] != "("] for cell in row.split("|")[2:6]]
@@ -131,7 +131,7 @@ def test_its_table_of_letters_is_the_same(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", SPOKEN)
-def test_its_links_lead_where_those_of_the_english_chapter_lead(lang: str) -> None:
+def test_translated_links_have_the_english_targets(lang: str) -> None:
     links = [re.findall(r'<a href="([^"#]+)', render_chapter("notation", "", known).html) for known in ("en", lang)]
     assert sorted(links[0]) == sorted(links[1])
     for file in re.findall(r"\]\(([^)#]+)", chapters()["notation"].text_in(lang)):

@@ -10,7 +10,7 @@ from support.handwriting import scattered
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.remarks import with_remarks
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading
@@ -25,9 +25,9 @@ def lines_of(reading: Reading) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=8)
 @given(seed=st.integers(0, 99), lang=st.sampled_from(LANGUAGES))
-def test_remarks_stay(table: TableOf, seed: int, lang: str) -> None:
+def test_remarks_keep_their_places_in_the_export_form(table: TableOf, seed: int, lang: str) -> None:
     record = Record.model_validate(generated(table[0], seed, players=table[1]))
-    text = write(record, lang)
+    text = write_record(record, lang)
     typed = read(scattered(text, Random(seed)).encode())
     kept = with_remarks(read(text.encode()), typed)
     again = read(kept.encode())

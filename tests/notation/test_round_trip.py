@@ -18,7 +18,7 @@ from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import from_text, read_file
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -42,9 +42,9 @@ def record_from(text: str) -> Record:
 
 
 def check_round_trip(record: Record, lang: str) -> None:
-    text = write(record, lang)
+    text = write_record(record, lang)
     assert record_from(text) == record
-    assert write(record_from(text), lang) == text
+    assert write_record(record_from(text), lang) == text
     assert text.isprintable() or text.replace("\n", "").isprintable()
 
 
@@ -82,7 +82,7 @@ def pointers_of(data: Any, at: str = "") -> list[str]:
 @pytest.mark.parametrize("path", FILES[::3], ids=lambda path: path.name)
 def test_every_card_of_a_record_has_its_place(path: Path, lang: str) -> None:
     record = Record.model_validate_json(path.read_bytes())
-    text = write(record, lang)
+    text = write_record(record, lang)
     (source,) = from_text(text.encode("utf-8"), "test")
     data = record.model_dump(mode="json", exclude_defaults=True)
     letters, lines = TABLES[lang], text.split("\n")
@@ -106,7 +106,7 @@ def test_faults_are_found_in_the_text_as_in_json(path: Path) -> None:
     (source,) = read_file(path)
     before = report_on(source, steps=0)
     assert before.record is not None
-    after = examined(write(before.record, "fr"))
+    after = examined(write_record(before.record, "fr"))
     assert after.faults == before.faults
     for fault in after.faults:
         place = place_of(fault, after)
@@ -123,7 +123,7 @@ def test_typed_samples_are_proved_and_in_export_form(path: Path) -> None:
     assert (report.verdict, report.faults) == ("proved", ())
     assert report.record is not None
     lang = path.suffixes[-2][1:]
-    assert write(report.record, lang) == path.read_text("utf-8")
+    assert write_record(report.record, lang) == path.read_text("utf-8")
     (twin,) = read_file(path.with_name(path.name.replace(f".{lang}.tn", ".tarot.json")))
     assert report_on(twin).record == report.record
 
@@ -136,7 +136,7 @@ def test_there_are_typed_samples_in_three_languages() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_table_reads_what_it_writes(lang: str) -> None:
+def test_letters_read_the_cards_that_they_write(lang: str) -> None:
     table = TABLES[lang]
     assert {code: table.whole(text) for code, text in table.written.items()} == {code: code for code in table.written}
     assert {code: table.after(code[0], text) for code, text in table.bare.items()} == {c: c for c in table.bare}
@@ -145,7 +145,7 @@ def test_a_table_reads_what_it_writes(lang: str) -> None:
 
 
 @cases("notation/round_trip", "cards")
-def test_what_a_language_makes_of_a_card(lang: str, typed: str, code: str) -> None:
+def test_letters_of_a_language_read_cards_as_expected(lang: str, typed: str, code: str) -> None:
     assert (TABLES[lang].whole(typed) or "") == code
 
 
@@ -162,7 +162,7 @@ hands = st.lists(st.sampled_from(CODES[:78]), min_size=1, max_size=24, unique=Tr
 
 
 @pytest.mark.parametrize(("lang", "stated"), PAIRS)
-def test_a_pack_in_one_language_is_refused_under_another(lang: str, stated: str) -> None:
+def test_cards_in_one_language_are_refused_under_another(lang: str, stated: str) -> None:
     assert read(dealt_text(list(CODES[:78]), lang, stated).encode()).problems
 
 
@@ -193,7 +193,7 @@ def test_a_hand_whose_language_is_not_stated_is_never_misread_in_silence(lang: s
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_pack_tells_its_language(lang: str) -> None:
+def test_the_cards_of_a_text_reveal_its_language(lang: str) -> None:
     codes = list(CODES[:78])
     reading = read(dealt_text(codes, lang, "").encode())
     assert reading.problems == ()
@@ -215,7 +215,7 @@ def trick(cards: str) -> list[str]:
 
 
 @cases("notation/round_trip", "what_is_left_out_of_a_card")
-def test_what_is_left_out_of_a_card(typed: str, codes: list[str]) -> None:
+def test_the_suit_may_be_left_out_of_a_card(typed: str, codes: list[str]) -> None:
     assert trick(typed) == codes
 
 
@@ -223,7 +223,7 @@ def marks_of(text: str) -> list[dict[str, Any]]:
     return [mark.model_dump(exclude_defaults=True) for mark in record_from(HEAD + text).marks]
 
 
-def test_marks_stand_beside_what_they_are_on() -> None:
+def test_marks_are_written_beside_their_value() -> None:
     assert marks_of('dealer N supplied "By the order of play."\n1 S: H6? [7]"stain" C7>8 {D1|D9}^\n') == [
         {"at": "/hands/0/dealer", "kind": "supplied", "text": "By the order of play."},
         {"at": "/hands/0/tricks/0/cards/0", "kind": "doubtful"},
@@ -253,10 +253,10 @@ def test_seats_may_have_names_in_any_letters() -> None:
     assert record.result.winners == (0, 2)
 
 
-def test_many_records_in_a_file(tmp_path: Path) -> None:
+def test_a_text_may_hold_many_records(tmp_path: Path) -> None:
     records = list(generate("french-tarot", hands=3, seed=1))
     path = tmp_path / "many.tn"
-    path.write_text("\n".join(write(record, "de") for record in records), "utf-8")
+    path.write_text("\n".join(write_record(record, "de") for record in records), "utf-8")
     sources = list(read_file(path))
     assert [report_on(source).record for source in sources] == records
     text = path.read_text("utf-8").split("\n")

@@ -22,7 +22,7 @@ from support.record_builders import (
 )
 from support.record_gaps import SEEDS
 from tarot_records.core.cards import CODES, PACK_78, cards_in, mask_of
-from tarot_records.core.position import NOBODY, Position, at_turn, turns_of
+from tarot_records.core.position import NOBODY, Position, seat_to_play, turns_of
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.phases.bids import PASS, Auction, floor_of
 from tarot_records.phases.scart import Scarts
@@ -66,7 +66,7 @@ def test_legal_cards_are_those_that_check_accepts(table: TableOf, seed: int) -> 
         legal = tricks.legal(position)
         accepted = mask_of(code for code in PACK if not tricks.check_card(position, code))
         assert accepted == legal
-        seat = at_turn(position)
+        seat = seat_to_play(position)
         own = [CODES[card] for card in cards_in(position.hands[seat])]
         trick = [CODES[card] for card in position.trick]
         expected = oracle.legal_cards(game, own, trick, record["options"], called_now(record, position))
@@ -76,7 +76,7 @@ def test_legal_cards_are_those_that_check_accepts(table: TableOf, seed: int) -> 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 @settings(max_examples=20)
 @given(seed=SEEDS)
-def test_legal_cards_of_made_up_hands(table: TableOf, seed: int) -> None:
+def test_the_oracle_agrees_on_legal_cards_of_random_hands(table: TableOf, seed: int) -> None:
     """Small hands and short tricks, where every duty runs out sooner than in random play."""
     chance = Random(seed)
     game, players = table

@@ -82,7 +82,7 @@ def test_radelci_are_given_to_all_and_used_by_one() -> None:
         assert every[-1]["result"] == [n - 100 * m for n, m in zip(every[-1]["totals"], left, strict=True)]
 
 
-def test_everything_comes_up_in_koenigrufen() -> None:
+def test_oracle_games_of_koenigrufen_cover_every_event() -> None:
     seen = Counter[str]()
     for record in records_of("koenigrufen"):
         for i, (hand, one) in enumerate(zip(record["hands"], oracle_koenigrufen.scores(record), strict=True)):
@@ -102,7 +102,7 @@ def test_everything_comes_up_in_koenigrufen() -> None:
     assert [word for word in words if not seen[word]] == []
 
 
-def test_everything_comes_up_in_slovenian_tarok() -> None:
+def test_oracle_games_of_slovenian_tarok_cover_every_event() -> None:
     seen = Counter[str]()
     for record in records_of("slovenian-tarok"):
         for i, (hand, one) in enumerate(zip(record["hands"], oracle_slovenian.scores(record), strict=True)):
@@ -130,7 +130,7 @@ def test_everything_comes_up_in_slovenian_tarok() -> None:
 
 
 @pytest.mark.long("hundreds of hands")
-def test_everything_comes_up_in_hungarian_tarokk() -> None:
+def test_oracle_games_of_hungarian_tarokk_cover_every_event() -> None:
     seen = Counter[str]()
     for record in records_of("hungarian-tarokk"):
         for i, (hand, one) in enumerate(zip(record["hands"], oracle_hungarian.scores(record), strict=True)):
@@ -159,7 +159,7 @@ def test_everything_comes_up_in_hungarian_tarokk() -> None:
     assert [word for word in words if not seen[word]] == []
 
 
-def test_everything_comes_up_in_the_illustrated_game() -> None:
+def test_oracle_games_of_the_illustrated_game_cover_every_event() -> None:
     """Each figure by both sides, made and lost, doubled, its card with who announced it, or with his partner."""
     seen = Counter[str]()
     for record in records_of("illusztralt"):

@@ -10,7 +10,7 @@ from support.record_builders import faulty, report_of, said
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whole_games_are_proved(seed: int) -> None:
+def test_whole_games_of_the_oracle_are_proved(seed: int) -> None:
     record = game(Random(seed))
     assert not judged(record)
     report = report_of(record)

@@ -33,7 +33,7 @@ def unescaped(text: str) -> str:
 
 
 @pytest.mark.parametrize("case", BAD, ids=lambda case: case["name"])
-def test_every_fault_is_one_command(case: dict[str, str]) -> None:
+def test_every_fault_is_one_workflow_command(case: dict[str, str]) -> None:
     report = replayed(Source("a,b: 100%.json", written(record_of(case), 2).text.encode()))
     assert explanations(report, range(len(report.faults))) == [explain(fault, report) for fault in report.faults]
     for line, fault in zip(annotations(report), report.faults, strict=True):
@@ -48,7 +48,7 @@ def test_every_fault_is_one_command(case: dict[str, str]) -> None:
 
 
 @cases("output/github_annotations", "no_text_of_a_record_ends_a_command")
-def test_no_text_of_a_record_ends_a_command(key: str) -> None:
+def test_texts_of_a_record_cannot_end_a_workflow_command(key: str) -> None:
     report = replayed(Source(f"f{key}.json", f'{{"{key}": 1, "{key}": 2}}'.encode()))
     (line,) = annotations(report)
     assert len(line.splitlines()) == 1

@@ -23,7 +23,7 @@ from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.cli import main
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.limits import MOST
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output import sarif
 from tarot_records.output.console import Summary
 from tarot_records.output.sarif import closing, level, results
@@ -91,14 +91,14 @@ def faulty() -> tuple[Report, ...]:
     return tuple(report_on(source, steps=30) for source in read_sources(SAMPLES))
 
 
-def test_the_schema_is_one() -> None:
+def test_the_sarif_schema_is_valid() -> None:
     Draft4Validator.check_schema(SCHEMA)
     assert list(VALIDATOR.iter_errors({"version": "2.1.0", "runs": [{"results": []}]}))
 
 
 @pytest.mark.long("every fault of the samples")
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_faulty_samples(lang: str) -> None:
+def test_sarif_logs_of_faulty_samples_are_valid(lang: str) -> None:
     reports = list(faulty())[list(LANGUAGES).index(lang) :: len(LANGUAGES)]
     results = results_of(*reports, lang=lang)
     faults = [(fault, report) for report in reports for fault in report.faults]
@@ -120,7 +120,7 @@ def test_faulty_samples(lang: str) -> None:
 
 @pytest.mark.long("many records are mended")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_mutants(table: TableOf) -> None:
+def test_sarif_logs_of_mutants_are_valid(table: TableOf) -> None:
     game, players = table
     chance = Random(f"sarif {table}")
     records = [mutated(generated(game, seed, players=players), chance)[0] for seed in range(MUTANTS)]
@@ -138,7 +138,7 @@ def lines_of(uri: str) -> list[str]:
 
 
 @pytest.mark.long("every fault of the samples, with what would mend it")
-def test_the_region_is_the_text_itself() -> None:
+def test_sarif_regions_cover_the_text_of_the_fault() -> None:
     for result in results_of(*faulty()):
         for location in [*result["locations"], *result.get("relatedLocations", ())]:
             region = location["physicalLocation"]["region"]
@@ -232,13 +232,13 @@ def windows(record: Record) -> str:
 
 
 def remarked(record: Record) -> str:
-    return "".join(f"{line}   ; {line}\n" for line in write(record, "fr").splitlines())
+    return "".join(f"{line}   ; {line}\n" for line in write_record(record, "fr").splitlines())
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_fix_makes_the_corrected_record(table: TableOf) -> None:
     fixed = 0
-    for seed, form in list(enumerate((as_json, windows, remarked, write)))[ALL_TABLES.index(table) % 2 :: 2]:
+    for seed, form in list(enumerate((as_json, windows, remarked, write_record)))[ALL_TABLES.index(table) % 2 :: 2]:
         record, ways = mended_mutant(table, seed)
         text = form(record)
         report = report_on(next(from_text(text.encode(), "x")), steps=0)
@@ -294,7 +294,7 @@ def test_validate_writes_fixes_on_demand(lang: str) -> None:
 
 
 @cases("output/sarif", "a_severity_has_its_level")
-def test_a_severity_has_its_level(severity: str, level: str) -> None:
+def test_severities_map_to_sarif_levels(severity: str, level: str) -> None:
     assert sarif.level(severity) == level
 
 

@@ -21,7 +21,7 @@ from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.core.limits import MOST
 from tarot_records.engine.result import replayed
-from tarot_records.output.text import folded, report_text
+from tarot_records.output.text import fold_faults, report_text
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
@@ -35,7 +35,7 @@ def run(*args: str | Path, env: dict[str, str] | None = None) -> Result:
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_examples(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_reports_of_the_samples_are_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name, lang, _ = path.name.rsplit(".", 2)
     monkeypatch.chdir(ROOT)
     expected = path.read_text("utf-8")
@@ -60,7 +60,7 @@ def reports(table: TableOf) -> list[Report]:
 def test_every_fault_is_told_once_below_its_cause(table: TableOf) -> None:
     seen = 0
     for report in reports(table):
-        told = folded(report, list(range(len(report.faults))))
+        told = fold_faults(report, list(range(len(report.faults))))
         causes = [explained.cause.fault for explained in told]
         faults = [fault for one in told for fault in (one.cause.fault, *(e.fault for e in one.follow))]
         assert len(faults) == len(report.faults)
@@ -110,7 +110,7 @@ def test_without_notes_only_faults_are_told_and_none_is_lost() -> None:
 def test_a_fault_whose_cause_is_not_told_is_told_in_full() -> None:
     report = next(r for t in ALL_TABLES for r in reports(t) if any(f.because is not None for f in r.faults))
     last = max(i for i, fault in enumerate(report.faults) if fault.because is not None)
-    (told,) = folded(report, [last])
+    (told,) = fold_faults(report, [last])
     assert told.cause.fault is report.faults[last]
 
 
@@ -128,7 +128,7 @@ def test_of_very_many_faults_the_first_are_told() -> None:
 CALL = ROOT / "samples" / "faulty" / "chambery-call.tarot.json"
 
 
-def test_all_shows_in_full_what_is_folded() -> None:
+def test_option_all_shows_folded_faults_in_full() -> None:
     assert "    and so: " in run(CALL).output
     full = run(CALL, "--all").output
     assert "    and so: " not in full
@@ -146,7 +146,7 @@ def test_the_environment_chooses_the_language_of_the_text_only() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_colour_only_where_it_is_wanted(lang: str) -> None:
+def test_reports_have_colour_only_on_request(lang: str) -> None:
     forced = {"FORCE_COLOR": "1", "NO_COLOR": ""}
     assert "\x1b[" not in run(CALL, "--lang", lang).output
     assert "\x1b[31m" in run(CALL, "--lang", lang, env=forced).output
@@ -174,7 +174,7 @@ def roots(faults: tuple[Fault, ...], code: str) -> list[Fault]:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_who_follows_to_a_card_that_cannot_have_been_led_is_not_at_fault(table: TableOf) -> None:
+def test_a_player_who_follows_an_impossible_lead_is_not_at_fault(table: TableOf) -> None:
     game, players = table
     seen = 0
     for seed in range(4):

@@ -22,7 +22,7 @@ def alike(items: list[Json]) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("name", [name for name in RIGHT if name.startswith("hungarian")])
-def test_no_row_is_told_in_another_s_place(name: str) -> None:
+def test_equal_score_rows_are_reported_at_their_own_place(name: str) -> None:
     looked_at = 0
     for seed in range(SEEDS):
         if looked_at >= ENOUGH:

@@ -61,13 +61,13 @@ AUCTIONS = [
 
 
 @pytest.mark.parametrize("auction", AUCTIONS)
-def test_who_says_again_what_was_said_has_not_outbid(auction: Auction) -> None:
+def test_a_repeated_bid_does_not_outbid(auction: Auction) -> None:
     """Only a faulty record has it; then the contract is still his who was the first."""
     for bid in auction.order:
         assert auction.after(auction.after(Spoken(0), 1, bid), 2, bid).bidder == 1
 
 
-def test_when_everybody_has_passed_nothing_can_be_said() -> None:
+def test_no_bid_is_legal_after_all_have_passed() -> None:
     """Not even if the highest bidder has passed too, which only a faulty record has."""
     auctions = [auction for param in AUCTIONS if isinstance(auction := param.values[0], LongAuction)]
     for auction in auctions:
@@ -80,7 +80,7 @@ def test_when_everybody_has_passed_nothing_can_be_said() -> None:
 
 
 @cases("phases/faulty_play", "it_is_told_in_the_words_of_the_table")
-def test_it_is_told_in_the_words_of_the_table(what: str, told: str) -> None:
+def test_a_fault_uses_the_seat_names_of_the_record(what: str, told: str) -> None:
     report = report_of(HANDS[what].record)
     first = next(fault for fault in report.faults if fault.code == HANDS[what].expected["code"])
     assert explain(first, report).what == told

@@ -13,7 +13,7 @@ from support.record_builders import ALL_TABLES, TableOf, name_of, options_of
 from tarot_records.core.cards import CODES, cards_in, codes_of, mask_of
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY
-from tarot_records.core.position import Position, at_turn, playing
+from tarot_records.core.position import Position, active_seats, seat_to_play
 from tarot_records.engine.fold import advance, opening
 from tarot_records.engine.random_play import random_hand
 from tarot_records.games import GAMES
@@ -125,9 +125,9 @@ def test_legal_cards_are_those_the_check_accepts(table: TableOf, seed: int) -> N
             continue
         declared = {one.trick for one in hand.declarations}
         for number, trick in enumerate(hand.tricks or (), start=1):
-            for place in range(0 if number in declared else len(playing(position))):
+            for place in range(0 if number in declared else len(active_seats(position))):
                 middle = position._replace(trick=tuple(CODES.index(code) for code in trick.cards[:place]))
-                if at_turn(middle) < 0:
+                if seat_to_play(middle) < 0:
                     break
                 right = {code for code in codes_of(rules.pack.cards) if not phase.check_card(middle, code)}
                 assert right == set(codes_of(phase.legal(middle)))

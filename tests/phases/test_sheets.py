@@ -98,7 +98,7 @@ def with_gaps(hand: Json) -> Json:
 
 
 @cases("phases/sheets", "impossible")
-def test_what_no_hand_can_score(game: str, players: int, hand: Json, options: dict[str, str]) -> None:
+def test_impossible_hand_scores_are_faulty(game: str, players: int, hand: Json, options: dict[str, str]) -> None:
     wrong = wrongs(record_of(game, with_gaps(hand), players=players, options=options))
     assert wrong, "consistent"
     assert all(code.startswith("score.") for code in wrong)
@@ -114,7 +114,7 @@ def by_totals(record: Json, before: list[int]) -> Json:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_totals_tell_the_score_between_them(table: TableOf) -> None:
+def test_running_totals_imply_the_hand_scores(table: TableOf) -> None:
     game, players = table
     for seed in range(8):
         record = generated(game, seed, None, players)
@@ -133,7 +133,7 @@ def test_totals_between_which_no_hand_can_be_scored(
         assert wrongs(by_totals(sheet, [1] * len(hand["scores"]["hand"]))) == ["score.implied"]
 
 
-def test_what_the_table_agreed_on_is_not_judged() -> None:
+def test_agreed_scores_are_not_judged() -> None:
     for more in (
         {"end": "agreement"},
         {"irregularities": [{"kind": "revoke", "seat": 1, "penalty": 10}]},
@@ -142,7 +142,7 @@ def test_what_the_table_agreed_on_is_not_judged() -> None:
         assert wrongs(record_of("consiglio", hand)) == []
 
 
-def test_the_number_that_spoils_the_others_is_told() -> None:
+def test_the_number_that_contradicts_the_others_is_reported() -> None:
     """One wrong number is told as that number, with what it would be."""
     for game, hand, at, expected in (
         ("consiglio", {"scores": {"hand": [40, 40, 32, 23]}}, "/scores/hand/3", 32),
@@ -175,7 +175,7 @@ def fits(judge: Any, position: Any, **numbers: Any) -> bool:
     return bool(judge.fits(position, Hand(), named))
 
 
-def test_every_score_of_consiglio() -> None:
+def test_every_possible_score_of_consiglio_is_accepted() -> None:
     judge, table = sheet_of("consiglio", 4, scoring="par", pagat_bonus="transferred")
     found = {
         (a - 36 + bonus, 72 - a - 36 - bonus)
@@ -187,7 +187,7 @@ def test_every_score_of_consiglio() -> None:
         assert fits(judge, table, hand=(first, first, second, second)) == ((first, second) in found)
 
 
-def test_every_score_of_scarto() -> None:
+def test_every_possible_score_of_scarto_is_accepted() -> None:
     judge, table = sheet_of("scarto", 3)
     for hand in product(range(-30, 60, 3), range(-30, 60, 4), range(-30, 60, 2)):
         possible = sum(hand) == 0 and min(hand) >= -26
@@ -195,7 +195,7 @@ def test_every_score_of_scarto() -> None:
 
 
 @pytest.mark.long("every score there is")
-def test_every_score_of_chambery() -> None:
+def test_every_possible_score_of_chambery_is_accepted() -> None:
     """Every winner receives from every loser, one by one."""
     judge, table = sheet_of("chambery", 5)
     possible = set()

@@ -14,12 +14,12 @@ from support.copying_slips import PLANTS, planted
 from support.record_builders import Json, generated, report_of, said
 from support.record_gaps import forgotten, no_dealer, ways_of, without
 from tarot_records.completing.completions import POSSIBLE, decide
-from tarot_records.core.position import NOBODY, next_seat, playing, turns_at
+from tarot_records.core.position import NOBODY, active_seats, next_seat, turns_at
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.phases.sitting_out import PARTS
 from tarot_records.phases.unruled import SEATS, seats_named
 from tarot_records.reading.files import from_text
@@ -96,7 +96,7 @@ def alike(record: Json) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
-def test_what_is_forgotten_is_as_unknown(table: tuple[str, int]) -> None:
+def test_removed_fields_are_treated_as_unknown(table: tuple[str, int]) -> None:
     ways = [way for way in ways_of(table[0]) if way is not no_dealer]
     for number, way in enumerate(ways):
         record = random_record(table, Random(number), {})
@@ -108,7 +108,7 @@ FAMILIES = sorted(PLANTS.keys() - {"dealer"})
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_slip_is_as_wrong(family: str) -> None:
+def test_a_mutant_with_a_player_sitting_out_is_faulty(family: str) -> None:
     """One slip of each family, each at another table."""
     chance, start = Random(family), FAMILIES.index(family) % len(TABLES)
     for table in 4 * (*TABLES[start:], *TABLES[:start]):
@@ -122,19 +122,19 @@ def test_a_slip_is_as_wrong(family: str) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
-def test_a_record_goes_through_every_form(table: tuple[str, int]) -> None:
+def test_a_record_with_a_player_sitting_out_survives_every_form(table: tuple[str, int]) -> None:
     for record in generate(table[0], hands=3, seed=4, players=table[1], one_more=True):
         hand = record.hands[0]
         assert hand.sits_out == (hand.dealer,)
         assert len(record.players) == table[1] + 1
         report = report_on(record)
         assert report.verdict == "proved", said(report)
-        assert replayed(next(from_text(write(record).encode(), "a.tn"))).record == record
+        assert replayed(next(from_text(write_record(record).encode(), "a.tn"))).record == record
         assert decode(encode(record, whole=True)).hands == record.hands
 
 
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
-def test_gaps_are_filled(table: tuple[str, int]) -> None:
+def test_gaps_at_a_table_with_a_player_sitting_out_are_filled(table: tuple[str, int]) -> None:
     record = next(
         record
         for record in generate(table[0], hands=9, seed=7, players=table[1], one_more=True)
@@ -152,7 +152,7 @@ def test_gaps_are_filled(table: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
-def test_whoever_deals_sits_out_and_deals_again_till_somebody_takes(table: tuple[str, int]) -> None:
+def test_a_dealer_sits_out_and_deals_again_until_somebody_takes(table: tuple[str, int]) -> None:
     seats = table[1] + 1
     passed = [{"end": "all_pass"}] * 2
     data = {
@@ -189,7 +189,7 @@ WRONG: dict[str, tuple[Json, str]] = {
 
 
 @pytest.mark.parametrize(("hand", "code"), WRONG.values(), ids=WRONG.keys())
-def test_what_whoever_sits_out_cannot_do_is_told(hand: Json, code: str) -> None:
+def test_actions_of_a_player_who_sits_out_are_faults(hand: Json, code: str) -> None:
     data = {
         "format": "tarot-record",
         "version": "1.0",
@@ -202,7 +202,7 @@ def test_what_whoever_sits_out_cannot_do_is_told(hand: Json, code: str) -> None:
 
 
 @pytest.mark.parametrize("seats", range(3, 7))
-def test_turns_go_round_those_who_play(seats: int) -> None:
+def test_turns_skip_the_player_who_sits_out(seats: int) -> None:
     for absent in ((), *((seat,) for seat in range(seats))):
         turns = turns_at(seats, absent)
         for seat, order in enumerate(turns):
@@ -213,7 +213,7 @@ def test_turns_go_round_those_who_play(seats: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_other_tables_have_no_place_for_one_more(game: str) -> None:
+def test_other_tables_refuse_a_player_who_sits_out(game: str) -> None:
     for players in GAMES[game].players:
         if players - 1 in GAMES[game].one_more or not GAMES[game].ruleset().ruled:
             continue
@@ -222,10 +222,10 @@ def test_other_tables_have_no_place_for_one_more(game: str) -> None:
         report = report_of(record)
         assert "record.section" in [fault.code for fault in report.faults]
         assert report.outcome is not None
-        assert len(playing(report.outcome.ends[0])) == players
+        assert len(active_seats(report.outcome.ends[0])) == players
 
 
-def test_every_seat_that_a_part_names_is_looked_at() -> None:
+def test_every_seat_field_is_checked_for_sitting_out() -> None:
     naming = {}
     for section in Hand.model_fields:
         if section not in ("deal", "tricks", "irregularities", "scores"):  # play and the deal tell it themselves
@@ -242,7 +242,7 @@ def _inside(annotation: Any) -> list[type]:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
-def test_whoever_sits_out_says_nothing_before_play(table: tuple[str, int]) -> None:
+def test_a_player_who_sits_out_makes_no_announcement(table: tuple[str, int]) -> None:
     """Whatever he is said to have declared, and wherever among the others' words: that he sits out is told of it."""
     record, sits_out = beside(random_record(table, Random(3), {}))
     hand = record["hands"][0]

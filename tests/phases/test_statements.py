@@ -50,7 +50,7 @@ def test_a_wrong_statement_is_not_proved(what: str, hand: Json) -> None:
 
 
 @cases("phases/statements", "packets")
-def test_packets(game: str, given: str, due: str) -> None:
+def test_dealt_packets_are_checked(game: str, given: str, due: str) -> None:
     """In French Tarot seat 3 deals, in Consiglio seat 2, in Scarto seat 1."""
     record = played(game, 2)
     dealt = [word.split(":") for word in given.split()]
@@ -59,7 +59,7 @@ def test_packets(game: str, given: str, due: str) -> None:
     assert verdict(record) == due, codes(record)
 
 
-def test_packets_of_a_hand_that_nobody_plays() -> None:
+def test_packets_of_a_dead_hand_are_checked() -> None:
     """Three hands are dealt though two play; where the third stands in the round no source says."""
     record = played("mathers", 2, players=2)
     for given, due in (
@@ -72,7 +72,7 @@ def test_packets_of_a_hand_that_nobody_plays() -> None:
         assert verdict(record) == due, given
 
 
-def test_the_first_wrong_packet_is_told() -> None:
+def test_the_first_wrong_packet_is_reported() -> None:
     record = played("consiglio", 2)
     for given, code, at in (
         ([(s, n) for n in (5, 4, 5, 5) for s in range(4)] + [(None, 2)], "deal.packet", 0),
@@ -116,7 +116,7 @@ def test_points_stated_trick_by_trick_add_up(table: TableOf) -> None:
         assert "play.points" in codes(record)
 
 
-def test_scores_stated_in_other_units() -> None:
+def test_scores_in_other_units_are_converted() -> None:
     record = complete("french-tarot", {}, talon=PIPS)
     (attack, points), (defence, others) = result_of(record).card_points
     for unit in (2, 4, 12):

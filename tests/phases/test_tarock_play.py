@@ -173,7 +173,7 @@ def manner(name: str) -> Tricks:
 
 
 @cases("phases/tarock_play", "wrong")
-def test_what_is_wrong_with_a_card(
+def test_an_illegal_card_has_the_expected_fault(
     phase: str,
     how: dict[str, bool],
     own: str,
@@ -200,7 +200,7 @@ def test_what_is_wrong_with_a_card(
         (manner("avoiding, emperor"), "T3 T1", "? T21", ""),
     ],
 )
-def test_no_card_is_wrong_for_what_nobody_could_read(phase: Tricks, own: str, trick: str, announced: str) -> None:
+def test_an_unread_card_makes_no_other_card_illegal(phase: Tricks, own: str, trick: str, announced: str) -> None:
     for card in own.split():
         assert not phase.check_card(position(own, trick, 3, announced), card)
 
@@ -253,7 +253,7 @@ TWO = (
     ],
 )
 @pytest.mark.parametrize("checked", [False, True])
-def test_the_stock_goes_to_who_wins_the_tricks(
+def test_stock_parts_go_to_the_winner_of_their_trick(
     gifts: dict[int, range], talon: str, piles: dict[int, str], hidden: dict[int, int], left: str, checked: bool
 ) -> None:
     phase = GiftTricks(MANNERS["plain"][0], 12, Fool(alone), Worthless(), gifts=gifts)

@@ -25,7 +25,7 @@ def cards(codes: str) -> list[int]:
 
 
 @cases("phases/tricks_and_counts", "winners")
-def test_winner(game: str, options: dict[str, str], trick: str, best: str) -> None:
+def test_the_winner_of_a_trick_is_found(game: str, options: dict[str, str], trick: str, best: str) -> None:
     table = table_of(game, options)
     assert CODES[table.best[table.state(cards(trick))]] == best
     assert trick.split()[oracle.winner(game, 0, trick.split(), options)] == best
@@ -39,7 +39,9 @@ TABLES = tomllib.loads((DATA / "cases/phases/tricks.toml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize(("game", "options", "hand", "trick", "legal"), TABLES["legal"])
-def test_legal(game: str, options: dict[str, str], hand: str, trick: str, legal: str) -> None:
+def test_the_legal_cards_of_a_trick_are_found(
+    game: str, options: dict[str, str], hand: str, trick: str, legal: str
+) -> None:
     table = table_of(game, options)
     found = table.legal(mask_of(hand.split()), table.state(cards(trick)))
     assert {CODES[card] for card in cards_in(found)} == set(legal.split())
@@ -47,7 +49,7 @@ def test_legal(game: str, options: dict[str, str], hand: str, trick: str, legal:
 
 
 @pytest.mark.parametrize(("game", "pile", "points"), TABLES["counts"])
-def test_count(game: str, pile: str, points: int) -> None:
+def test_card_points_of_a_pile_are_counted(game: str, pile: str, points: int) -> None:
     counting = GAMES[game].rules(GAMES[game].players[0], {}).scheme
     assert counting is not None
     assert counting.points(mask_of(pile.split()), len(pile.split())) == points

@@ -55,14 +55,14 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("end", [b"", b"\n"], ids=["open end", "closed end"])
 @pytest.mark.parametrize("suffix", PACKERS)
-def test_a_bad_line_does_not_stop_the_others(suffix: str, end: bytes, tmp_path: Path) -> None:
+def test_a_bad_line_does_not_stop_the_other_lines(suffix: str, end: bytes, tmp_path: Path) -> None:
     file = tmp_path / f"many{suffix}"
     file.write_bytes(PACKERS[suffix](b"\n".join(raw for raw, _, _ in LINES) + end))
     expected = [(f"{file}:{i}", verdict, codes) for i, (_, verdict, codes) in enumerate(LINES, 1) if verdict]
     assert verdicts(file) == expected
 
 
-def test_places_in_lines_are_places_in_the_file(tmp_path: Path) -> None:
+def test_fault_positions_are_positions_in_the_file(tmp_path: Path) -> None:
     case = case_named("the wrong leader")
     text = written(record_of(case), None)
     file = tmp_path / "many.jsonl"
@@ -117,7 +117,7 @@ def test_a_text_of_nothing_but_first_lines_is_refused_as_one(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
-def test_what_was_packed_before_the_end_was_cut_off_is_read(suffix: str, tmp_path: Path) -> None:
+def test_a_truncated_packed_file_is_read_up_to_the_cut(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"cut{suffix}"
     # Different lines, so that a good part of them stands before the cut.
     lines = [orjson.dumps({**json.loads(GOOD), "id": f"{i * 7919}"}) for i in range(3000)]
@@ -142,7 +142,7 @@ CUT: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("suffix", CUT)
-def test_wherever_a_file_is_cut_every_record_before_that_is_read(suffix: str, tmp_path: Path) -> None:
+def test_records_before_any_cut_are_read(suffix: str, tmp_path: Path) -> None:
     lines = [orjson.dumps({**json.loads(GOOD), "id": f"{i * 7919}"}) for i in range(9)]
     whole = CUT[suffix](b"\n".join(lines) + b"\n")
     file = tmp_path / f"cut{suffix}"
@@ -175,7 +175,7 @@ def unpacked_before(suffix: str, part: bytes) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
 @pytest.mark.parametrize("after", [b"garbage", b"\x1f\x8b garbage", b"\x28\xb5\x2f\xfd garbage"])
-def test_what_stands_before_garbage_is_read(suffix: str, after: bytes, tmp_path: Path) -> None:
+def test_records_before_garbage_are_read(suffix: str, after: bytes, tmp_path: Path) -> None:
     lines = [orjson.dumps({**json.loads(GOOD), "id": str(i)}) for i in range(2)]
     file = tmp_path / f"garbage{suffix}"
     file.write_bytes(CUT[suffix](b"\n".join(lines) + b"\n") + after)
@@ -185,7 +185,7 @@ def test_what_stands_before_garbage_is_read(suffix: str, after: bytes, tmp_path:
     assert (last.problem.code, last.first_line) == ("source.compressed", 3)
 
 
-def test_garbage_within_what_is_packed_ends_it_there(tmp_path: Path) -> None:
+def test_garbage_in_packed_data_ends_the_file(tmp_path: Path) -> None:
     """Blocks of one frame, each of a record: those before the one that is none are read."""
     lines = [orjson.dumps({**json.loads(GOOD), "id": f"{i * 7919}"}) + b"\n" for i in range(20)]
     packer = zstandard.ZstdCompressor().compressobj()
@@ -198,7 +198,7 @@ def test_garbage_within_what_is_packed_ends_it_there(tmp_path: Path) -> None:
         assert last.problem is not None
 
 
-def test_a_file_of_gzip_may_be_filled_up_with_zeros(tmp_path: Path) -> None:
+def test_a_gzip_file_may_be_padded_with_zeros(tmp_path: Path) -> None:
     file = tmp_path / "filled.jsonl.gz"
     file.write_bytes(gzip.compress(GOOD + b"\n") + gzip.compress(GOOD + b"\n") + b"\0" * 5000)
     assert [one.problem for one in read_sources(file)] == [None, None]
@@ -207,7 +207,7 @@ def test_a_file_of_gzip_may_be_filled_up_with_zeros(tmp_path: Path) -> None:
 @pytest.mark.long("large files")
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
 @pytest.mark.parametrize("filler", [b"\n", b"\0", b" \n"], ids=["blank lines", "zeros", "blanks"])
-def test_what_unpacks_to_a_size_that_no_records_have_is_read_to_there(
+def test_a_decompression_bomb_is_read_up_to_the_limit(
     suffix: str, filler: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "UNPACKED", 1 << 16)
@@ -228,7 +228,7 @@ def test_what_unpacks_to_a_size_that_no_records_have_is_read_to_there(
 
 
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
-def test_the_same_record_many_times_is_no_bomb(suffix: str, tmp_path: Path) -> None:
+def test_a_record_repeated_many_times_is_no_bomb(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"many{suffix}"
     file.write_bytes(PACKERS[suffix]((GOOD + b"\n") * 1000))
     assert sum(source.problem is None for source in read_sources(file)) == 1000
@@ -236,14 +236,14 @@ def test_the_same_record_many_times_is_no_bomb(suffix: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
 @pytest.mark.parametrize("raw", [b"not packed at all\n", GOOD + b"\n", b"\0" * 100], ids=["prose", "plain", "zeros"])
-def test_what_is_not_packed_is_refused(suffix: str, raw: bytes, tmp_path: Path) -> None:
+def test_an_uncompressed_file_with_a_packed_name_is_refused(suffix: str, raw: bytes, tmp_path: Path) -> None:
     file = tmp_path / f"plain{suffix}"
     file.write_bytes(raw)
     assert [row[1:] for row in verdicts(file)] == [("unreadable", ("source.compressed",))]
 
 
 @pytest.mark.parametrize("suffix", [*PACKERS, ".json"])
-def test_empty_files(suffix: str, tmp_path: Path) -> None:
+def test_empty_files_are_reported(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"empty{suffix}"
     file.write_bytes(b"")
     assert [row[1:] for row in verdicts(file)] == [("unreadable", ("source.empty",))]
@@ -251,7 +251,7 @@ def test_empty_files(suffix: str, tmp_path: Path) -> None:
     assert [row[1:] for row in verdicts(file)] == [("unreadable", ("source.empty",))]
 
 
-def test_files_that_are_not_there(tmp_path: Path) -> None:
+def test_missing_files_are_reported(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty" / "notes.txt").write_text("nothing here")
     for path in (tmp_path / "none.json", tmp_path / "none.jsonl.zst", tmp_path / "empty", "a\0b", "n" * 5000):
@@ -259,7 +259,7 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
         assert (report.verdict, report.faults[0].code) == ("unreadable", "source.missing")
 
 
-def test_folders_are_walked_in_the_order_of_names(tmp_path: Path) -> None:
+def test_folders_are_walked_in_order_of_names(tmp_path: Path) -> None:
     names = ["b.json", "a/2.jsonl", "a/10.tarot.json", "c.tarot.jsonl.gz", "a.json", "B.json"]
     for name in (*names, ".hidden.json", "a/notes.txt", "b.expected.json"):
         file = tmp_path / name

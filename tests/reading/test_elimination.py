@@ -10,7 +10,7 @@ from tarot_records.core.packs import Pack
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import CANONICAL
-from tarot_records.reading.elimination import settle
+from tarot_records.reading.elimination import settle_cards
 from tarot_records.reading.parser import read
 from tarot_records.reading.sheet import AskedCard, HandDraft, Sheet
 from tarot_records.record.model import Record
@@ -48,7 +48,7 @@ def sheet_of(record: Record, chance: Random, pack: Pack) -> tuple[Sheet, HandDra
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_settled_was_so_and_could_be_nothing_else(game: str) -> None:
+def test_a_settled_card_was_the_only_candidate(game: str) -> None:
     chance, settled = Random(game), 0
     for record in played(game):
         pack = GAMES[game].rules(len(record.players), record.options).pack
@@ -56,7 +56,7 @@ def test_what_is_settled_was_so_and_could_be_nothing_else(game: str) -> None:
         elsewhere = {code for part in (*draft.data["tricks"], *draft.data["scart"]) for code in part["cards"]}
         ways = [way for way in product(*(one.cards for one in true)) if len({*way} - elsewhere) == len(true)]
         forced = {asked for at, asked in enumerate(true) if len({way[at] for way in ways}) == 1}
-        settle(sheet, draft)
+        settle_cards(sheet, draft)
         assert all(code == true[asked] for asked, code in sheet.settled)
         assert {asked for asked, _ in sheet.settled} <= forced
         asked_about = [fault.facts["offset"] for fault in sheet.faults if fault.code == "tn.either"]
@@ -67,7 +67,7 @@ def test_what_is_settled_was_so_and_could_be_nothing_else(game: str) -> None:
     assert settled > HANDS
 
 
-def test_what_the_rest_of_the_hand_leaves_open_is_asked_about() -> None:
+def test_an_ambiguous_card_is_asked_about() -> None:
     head = "#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\nDonne 1\n"
     doubtful = "pli 1 E: 2 de trèfle, 5, 4 d'atout, 9\n"
     open_ = read((head + doubtful).encode())
@@ -81,17 +81,17 @@ def test_what_the_rest_of_the_hand_leaves_open_is_asked_about() -> None:
     assert [fault.code for fault in other.problems] == ["tn.either"]
 
 
-def test_what_may_be_a_suit_and_no_card_is_not_settled() -> None:
+def test_a_word_that_may_be_a_suit_is_not_settled_as_a_card() -> None:
     sheet, hand = Sheet("", CANONICAL), HandDraft(0)
     hand.data = {"tricks": [{"cards": ["?", "HN"]}]}
     sheet.spans["/hands/0/tricks/0/cards/0"] = 0, 1
     sheet.asked.append(AskedCard(0, 1, 0, "C", ("H?", "HN")))
-    settle(sheet, hand)
+    settle_cards(sheet, hand)
     assert (sheet.settled, [fault.code for fault in sheet.faults]) == ([], ["tn.either"])
 
 
 @pytest.mark.parametrize(("exchanges", "settled"), [([], ["9 = T9"]), ([{"kind": "asked"}], [])])
-def test_a_player_has_what_he_was_dealt_unless_cards_were_exchanged(
+def test_candidates_are_the_cards_dealt_unless_cards_were_exchanged(
     exchanges: list[object], settled: list[str]
 ) -> None:
     sheet, hand = Sheet("", CANONICAL), HandDraft(0)
@@ -100,11 +100,11 @@ def test_a_player_has_what_he_was_dealt_unless_cards_were_exchanged(
     hand.dealt = {2: ["T9", "SK"]}
     sheet.spans["/hands/0/tricks/0/cards/1"] = 0, 1
     sheet.asked.append(AskedCard(0, 1, 0, "9", ("C9", "T9")))
-    settle(sheet, hand)
+    settle_cards(sheet, hand)
     assert [f"{asked.found} = {card}" for asked, card in sheet.settled] == settled
 
 
-def test_a_player_who_gets_his_label_after_the_first_line_stops_nothing() -> None:
+def test_a_late_seat_label_does_not_prevent_elimination() -> None:
     head = '#tn 1 rules=french-tarot/fft-2012 lang=fr seats=4\nplayer 0 "Anna" label Foo\nDonne 1\n'
     reading = read((head + "pli 1 1: 2 de trèfle, 5, 4 d'atout, 9\npli 2 2: 9 d'atout, 10, 11, 12\n").encode())
     assert [note.facts["words"] for note in reading.notes if note.code == "tn.settled"] == [["9 = T9"]]

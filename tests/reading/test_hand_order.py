@@ -10,7 +10,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.result import replayed
 from tarot_records.notation.letters import CANONICAL
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
@@ -43,7 +43,7 @@ def held_at_first_lead(record: Record) -> list[list[str]]:
 
 def told_after(record: Record, held: list[list[str]], way: str = WAYS[0]) -> str:
     """The text of a record with the hands as they were after the scart."""
-    lines = write(record, "en").split("\n")
+    lines = write_record(record, "en").split("\n")
     for place, line in enumerate(lines):
         if line.startswith("deal ") and ":" in line:
             seat = int(line[5])
@@ -59,7 +59,7 @@ def of_any_game() -> list[Record]:
 
 @pytest.mark.quick
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_a_hand_told_so_is_the_hand_that_was_dealt(table: TableOf) -> None:
+def test_a_hand_after_the_scart_is_restored_to_the_deal(table: TableOf) -> None:
     for seed in SEEDS:
         record = record_of(table, seed)
         if record is None:
@@ -72,7 +72,7 @@ def test_a_hand_told_so_is_the_hand_that_was_dealt(table: TableOf) -> None:
         assert report.verdict == report_on(record).verdict == "proved"
 
 
-def test_where_no_scart_is_told_as_many_cards_are_unknown_as_were_taken() -> None:
+def test_an_unstated_scart_leaves_as_many_unknown_cards_as_were_taken() -> None:
     with_talon = [record for record in of_any_game() if record.hands[0].deal and record.hands[0].deal.talon]
     assert len(with_talon) > 3
     for record in with_talon:
@@ -90,7 +90,7 @@ def test_where_no_scart_is_told_as_many_cards_are_unknown_as_were_taken() -> Non
 
 
 @pytest.mark.long("hands are completed")
-def test_wrong_cards_are_found_where_they_stand() -> None:
+def test_faults_of_restored_hands_keep_their_places() -> None:
     records = of_any_game()
     assert len(records) > 3
     for record in records:
@@ -118,14 +118,14 @@ HAND = "deal 1: SK HQ {} after scart\n"
 
 
 @cases("reading/scart_undo", "what_is_not_told_is_asked_for")
-def test_what_is_not_told_is_asked_for(told: str, lacking: str) -> None:
+def test_facts_missing_to_restore_a_hand_are_asked_for(told: str, lacking: str) -> None:
     report = judged(HEAD + told + HAND.format("D1 2"))
     assert [fault.code for fault in report.faults if fault.code.startswith("tn.")] == ["tn.missing"]
     what = next(fault.facts["what"].slug for fault in report.faults if fault.code == "tn.missing")
     assert what == {"laid away": "scart_told", "talon": "talon_told", "exchanged": "exchange_told"}[lacking]
 
 
-def test_cards_keep_their_marks_and_their_places() -> None:
+def test_restored_cards_keep_their_marks_and_places() -> None:
     text = HEAD + "scart 1: S1 2?\ntalon D1 2\ndeal 1: SK D1 [HQ] C4 after scart\n"
     reading = read(text.encode())
     assert reading.data["hands"][0]["deal"]["hands"][1] == ["SK", "HQ", "C4", "S1", "S2"]

@@ -81,7 +81,7 @@ def read_again(text: str) -> Reading:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_what_was_read_before_says_the_same(table: TableOf) -> None:
+def test_a_cached_hand_reads_the_same(table: TableOf) -> None:
     game, players = table
     chance = Random(f"{game} {players}")
     records = list(generate(game, hands=HANDS, seed=players, players=players))
@@ -93,7 +93,7 @@ def test_what_was_read_before_says_the_same(table: TableOf) -> None:
             assert list(again.spans) == list(anew.spans)
 
 
-def test_a_hand_that_stands_elsewhere_is_not_read_again() -> None:
+def test_a_moved_hand_is_taken_from_the_cache() -> None:
     text = evening(list(generate("french-tarot", hands=HANDS, seed=4)))
     read_again(text)
     before = hands_read._read.cache_info()
@@ -104,7 +104,7 @@ def test_a_hand_that_stands_elsewhere_is_not_read_again() -> None:
     assert after.hits >= before.hits + HANDS
 
 
-def test_nor_is_one_that_begins_in_its_writers_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_moved_hand_in_own_words_is_taken_from_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     text = evening(list(generate("french-tarot", hands=HANDS, seed=4))).replace("\nhand", "\nDonne")
     read_again(text)
     lines = list[str]()
@@ -114,7 +114,7 @@ def test_nor_is_one_that_begins_in_its_writers_own_words(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("place", ["/hands/1/tricks/0", f"/hands/{'9' * 5_000}"], ids=["a trick", "nowhere"])
-def test_a_mark_that_tells_its_own_place_stays_on_it(place: str) -> None:
+def test_a_mark_with_its_own_pointer_keeps_it(place: str) -> None:
     text = evening(list(generate("french-tarot", hands=HANDS, seed=4)))
     marked = text.replace("\nhand", f"\nmark {place} uncertain\nhand")
     reading = read_again(marked)

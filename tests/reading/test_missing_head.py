@@ -12,7 +12,7 @@ from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_named
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.vocabulary import rulesets_of
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.missing_head import MOST, first_lines, supposed_head, usual_labels
 from tarot_records.reading.parser import read
 from tarot_records.record.source import Source
@@ -66,7 +66,7 @@ def test_a_text_that_names_no_game_gets_several(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_where_nothing_tells_the_language_it_is_that_of_the_page(lang: str) -> None:
+def test_the_page_gives_the_language_of_a_text_without_clues(lang: str) -> None:
     (line,) = first_lines("FFT\n1 17 5 3\n", lang)
     assert head_of(line) == {
         "rules": "french-tarot/fft-2012",
@@ -81,7 +81,7 @@ def test_games_are_known_by_their_names(text: str, games: list[str]) -> None:
 
 
 @cases("reading/missing_head", "seated")
-def test_seats_are_what_the_players_are_called(text: str, seats: str) -> None:
+def test_proposed_seats_are_the_names_of_the_players(text: str, seats: str) -> None:
     assert head_of(first_lines(f"tarot\n{text}\n", "fr")[0])["seats"] == seats
 
 
@@ -104,14 +104,14 @@ def hand_without_its_first_line(game: Game, lang: str) -> str:
     players = tuple(
         player.model_copy(update={"label": name}) for player, name in zip(record.players, names, strict=True)
     )
-    typed = write(record.model_copy(update={"players": players, "id": None, "provenance": None}), lang)
+    typed = write_record(record.model_copy(update={"players": players, "id": None, "provenance": None}), lang)
     return (
         f"; {told(game_name(game.id, lang), lang, names)}".replace("\n", "\n; ").rstrip("; ") + typed.partition("\n")[2]
     )
 
 
 @pytest.mark.parametrize(("game", "lang"), OF_BOTH)
-def test_the_rest_is_read_and_judged_as_if_the_line_stood_there(game: Game, lang: str) -> None:
+def test_a_text_is_judged_as_if_its_first_line_were_there(game: Game, lang: str) -> None:
     text = hand_without_its_first_line(game, lang)
     report = report_on(Source("text", text.encode(), reader=read))
     assert [fault.code for fault in report.faults if fault.because is None] == ["tn.header"]
@@ -125,7 +125,7 @@ def test_the_rest_is_read_and_judged_as_if_the_line_stood_there(game: Game, lang
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_else_is_wrong_is_told_too(lang: str) -> None:
+def test_other_faults_of_a_text_without_first_line_are_reported(lang: str) -> None:
     text = hand_without_its_first_line(GAMES["french-tarot"], lang) + "dealer Zoe\n"
     reading = read(text.encode())
     assert [problem.code for problem in reading.problems] == ["tn.header", "tn.seat"]
@@ -136,7 +136,7 @@ def test_what_else_is_wrong_is_told_too(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("text", ["", "Call me Ishmael.\n", "Tarot\n1 2 3\n"])
-def test_the_sentence_shows_the_likeliest_line(text: str, lang: str) -> None:
+def test_the_fault_shows_the_likeliest_first_line(text: str, lang: str) -> None:
     report = report_on(Source("text", text.encode(), reader=read))
     told = explain(report.faults[0], report, lang)
     assert told.fault.code == "tn.header"
@@ -165,7 +165,7 @@ def buttons(client: FlaskClient, text: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_button_makes_the_text_readable(client: FlaskClient, game: Game) -> None:
+def test_the_button_adds_the_first_line(client: FlaskClient, game: Game) -> None:
     text = hand_without_its_first_line(game, "fr")
     lines = first_lines(text, "fr")
     made = buttons(client, text)
@@ -175,7 +175,7 @@ def test_the_button_makes_the_text_readable(client: FlaskClient, game: Game) -> 
     assert read(first.encode()).problems == ()
 
 
-def test_a_button_names_the_rules_meant(client: FlaskClient) -> None:
+def test_each_button_names_its_rules(client: FlaskClient) -> None:
     made = buttons(client, "#tn 1 jeu=tarokk lang=fr seats=4\nhand\n")
     rules = [text.partition("jeu=")[2].partition(" ")[0] for text in made.values()]
     assert rules == ["hungarian-tarokk/paskievics", "hungarian-tarokk/illusztralt"]

@@ -58,7 +58,7 @@ def test_a_hand_suit_by_suit_is_read_as_it_was_dealt(game: str, lang: str) -> No
     assert list(map(set, told)) == [set(codes or ()) for codes in deal.hands or ()]
 
 
-def test_what_is_wrong_on_a_later_line_stands_there_and_leaves_the_rest() -> None:
+def test_a_fault_on_a_later_line_is_placed_there() -> None:
     text = f"{HEAD}SUD\n  Pique: R D\n  Coeur: Z\nEST\n  Pique: V\n"
     reading = read(text.encode())
     assert [(fault.code, text[fault.facts["offset"] :][:1]) for fault in reading.problems] == [("tn.card", "Z")]
@@ -66,7 +66,7 @@ def test_what_is_wrong_on_a_later_line_stands_there_and_leaves_the_rest() -> Non
     assert reading.rest.data["hands"][0]["deal"]["hands"][:2] == [["SK", "SQ", "?"], ["SJ"]]
 
 
-def test_a_suit_below_what_heads_no_hand_is_asked_about() -> None:
+def test_a_suit_line_without_a_hand_heading_is_asked_about() -> None:
     text = f"{HEAD}Sud garde\nPique: R D V\n"
     told = [(fault.code, text.count("\n", 0, fault.facts["offset"])) for fault in read(text.encode()).problems]
     assert told == [("tn.word", 3)]

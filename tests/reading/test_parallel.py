@@ -18,7 +18,7 @@ from support import bulk_jobs
 from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.reading import parallel as bulk
-from tarot_records.reading.parallel import AHEAD, CHUNK, FEW, each, one_by_one
+from tarot_records.reading.parallel import AHEAD, CHUNK, FEW, each, run_heavy_work
 from tarot_records.record.source import Source
 
 MANY = FEW + 9 * CHUNK + 7
@@ -35,11 +35,11 @@ def lengths(number: int, deadly: int | None = None, found: int = 3) -> list[int]
 
 @pytest.mark.parametrize("number", [0, 1, FEW, FEW + 1, MANY])
 @pytest.mark.parametrize("processes", [1, 2, 3])
-def test_the_results_come_in_order(number: int, processes: int) -> None:
+def test_parallel_results_keep_the_order_of_the_sources(number: int, processes: int) -> None:
     assert list(each(bulk_jobs.lengths, sources(number), processes)) == lengths(number)
 
 
-def test_other_processes_work_and_little_is_read_ahead() -> None:
+def test_workers_read_only_a_few_chunks_ahead() -> None:
     read = 0
 
     def counted() -> Iterator[Source]:
@@ -63,16 +63,16 @@ def test_a_worker_that_dies_is_replaced_and_its_chunk_done_again(tmp_path: Path,
     assert (tmp_path / "died").exists()
 
 
-def test_a_source_that_kills_every_worker_is_told_and_the_others_go_on() -> None:
+def test_a_source_that_kills_workers_is_reported_and_others_continue() -> None:
     work = partial(bulk_jobs.always, os.getpid())
     assert list(each(work, sources(MANY, FEW + 200), 2)) == lengths(MANY, FEW + 200, found=-1)
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_heavy_work_is_done_one_by_one_and_in_order(processes: int) -> None:
+def test_heavy_work_keeps_its_order(processes: int) -> None:
     """A few are begun ahead, however many there are; a worker that dies ends it."""
     read = []
-    done = one_by_one(partial(bulk_jobs.heavy, -1), (read.append(i) or i for i in range(90)), processes)
+    done = run_heavy_work(partial(bulk_jobs.heavy, -1), (read.append(i) or i for i in range(90)), processes)
     first, _ = next(done)
     assert (first, len(read) <= 2 * AHEAD + 1) == (0, True)
     rest = list(done)
@@ -80,16 +80,16 @@ def test_heavy_work_is_done_one_by_one_and_in_order(processes: int) -> None:
     assert ({who for _, who in rest} == {os.getpid()}) == (processes == 1)
     if processes > 1:
         with pytest.raises(BrokenProcessPool):
-            list(one_by_one(partial(bulk_jobs.heavy, 3), range(9), processes))
+            list(run_heavy_work(partial(bulk_jobs.heavy, 3), range(9), processes))
 
 
-def test_where_no_worker_can_begin_the_work_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "_quietly", bulk_jobs.no_beginning)
+def test_work_is_done_in_process_if_no_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "_start_worker", bulk_jobs.no_beginning)
     assert list(each(bulk_jobs.lengths, sources(MANY), 2)) == lengths(MANY)
 
 
 @pytest.mark.parametrize("error", [OSError("no more processes"), BrokenProcessPool("gone")])
-def test_a_pool_that_breaks_as_it_is_given_work_loses_none(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+def test_a_pool_that_breaks_on_submission_loses_no_work(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """As when a worker dies while another is being started."""
     waiting, given = [error], ProcessPoolExecutor.submit
 
@@ -104,7 +104,7 @@ def test_a_pool_that_breaks_as_it_is_given_work_loses_none(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_only_a_process_of_one_thread_is_doubled(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_single_threaded_process_is_forked(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk, "active_count", lambda: threads)
     pool = bulk._pool(bulk_jobs.lengths, 1)
     doubled = sys.platform == "linux" and threads == 1
@@ -112,7 +112,7 @@ def test_only_a_process_of_one_thread_is_doubled(threads: int, monkeypatch: pyte
     pool.shutdown()
 
 
-def test_workers_go_with_the_process_that_started_them() -> None:
+def test_workers_end_with_their_parent_process() -> None:
     program = "from support import bulk_jobs; bulk_jobs.never_ending()"
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as parent:
         try:

@@ -5,7 +5,7 @@ import pytest
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output.text import report_text
 from tarot_records.reading.parser import read
 from tarot_records.reading.prose import PROSE
@@ -43,10 +43,10 @@ def asked(reading: Reading) -> list[str]:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_sentences_are_asked_about_once_and_what_is_kept_as_remarks_changes_nothing(game: str) -> None:
+def test_prose_is_asked_about_once_and_as_remarks_changes_nothing(game: str) -> None:
     record = next(record for record in generate(game, hands=40, seed=7) if record.hands[0].tricks)
     for lang in LANGUAGES:
-        plain = write(record, lang)
+        plain = write_record(record, lang)
         text = with_lines(plain, SAID[lang])
         reading = read(text.encode())
         assert asked(reading) == [PROSE]
@@ -62,9 +62,9 @@ def test_sentences_are_asked_about_once_and_what_is_kept_as_remarks_changes_noth
 
 
 @pytest.mark.parametrize(("lang", "line"), TOLD, ids=[line for _, line in TOLD])
-def test_what_tells_a_card_or_a_score_is_asked_about_by_itself(lang: str, line: str) -> None:
+def test_a_sentence_with_a_card_or_a_score_is_asked_about_alone(lang: str, line: str) -> None:
     record = next(record for record in generate("french-tarot", hands=40, seed=7) if record.hands[0].tricks)
-    reading = read(with_lines(write(record, lang), (*SAID[lang], line)).encode())
+    reading = read(with_lines(write_record(record, lang), (*SAID[lang], line)).encode())
     assert PROSE in asked(reading)
     assert len(asked(reading)) > 1
     assert not any(line in str(fault.facts.get("titles")) for fault in reading.problems)
@@ -72,7 +72,7 @@ def test_what_tells_a_card_or_a_score_is_asked_about_by_itself(lang: str, line: 
 
 def test_the_report_shows_the_sentences_and_names_their_lines() -> None:
     record = next(record for record in generate("french-tarot", hands=40, seed=7) if record.hands[0].tricks)
-    text = with_lines(write(record, "en"), SAID["en"])
+    text = with_lines(write_record(record, "en"), SAID["en"])
     said = report_text(report_on(Source("", text.encode(), reader=read)))
     assert said.count(PROSE) == 1
     assert all(sentence[:40] in said for sentence in SAID["en"])

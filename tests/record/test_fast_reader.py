@@ -87,7 +87,7 @@ def test_a_record_with_every_field_is_read_as_the_models_read_it(version: str) -
 
 
 @pytest.mark.parametrize("name", MUTATIONS)
-def test_what_has_another_shape_is_left_to_the_models(name: str) -> None:
+def test_data_of_another_shape_is_left_to_the_models(name: str) -> None:
     """Every tenth node is changed, beginning with another one for each change."""
     change, outcomes = MUTATIONS[name]
     every = [data for _, data in mutants(plain(RICH), change) if data is not GONE]
@@ -97,7 +97,7 @@ def test_what_has_another_shape_is_left_to_the_models(name: str) -> None:
 
 @pytest.mark.parametrize("text", ["a\n", "a\r", "a\u2028", "\n", "a\x00", "é", "\U0001d538" * 63, "a" * 64 + "\n"])
 @pytest.mark.parametrize("at", ["/game", "/event/date", "/marks/0/at", "/players/0/label", "/hands/0/bids/0/bid"])
-def test_the_ends_of_words_are_where_the_models_see_them(text: str, at: str) -> None:
+def test_fast_reader_matches_patterns_to_the_end_of_a_word(text: str, at: str) -> None:
     """To Python's patterns a line end may follow the end."""
     for word in (text, "/" + text):
         agreed(next(data for place, data in mutants(plain(RICH), lambda node, word=word: word) if place == at))  # type: ignore[misc]
@@ -142,7 +142,7 @@ def lean(table: TableOf) -> str:
     return json.dumps(Record.model_validate(record).model_dump(mode="json", exclude_defaults=True))
 
 
-def test_a_text_that_is_read_at_once_says_no_key_twice() -> None:
+def test_a_text_with_a_repeated_key_is_left_to_the_models() -> None:
     """Not even with the same value, which would change nothing."""
     texts = [text for text in map(lean, ALL_TABLES) if record_from_text(text.encode()) is not None]
     assert len(texts) > len(ALL_TABLES) / 2  # others state an empty list or null, and go by their data
@@ -155,7 +155,7 @@ def test_a_text_that_is_read_at_once_says_no_key_twice() -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_generated_records_take_it_and_mutants_are_told_alike(table: TableOf) -> None:
+def test_generated_records_use_the_fast_reader_and_mutants_are_judged_alike(table: TableOf) -> None:
     game, players = table
     for seed in range(2):
         record = generated(game, seed, players=players)
@@ -164,7 +164,7 @@ def test_generated_records_take_it_and_mutants_are_told_alike(table: TableOf) ->
             told_alike(json.dumps(mutated(record, Random(f"{seed} {i}"))[0]).encode())
 
 
-def test_samples_and_hostile_records_are_told_alike() -> None:
+def test_fast_reader_and_models_agree_on_samples_and_hostile_records() -> None:
     """Of the samples it takes more than half: those with which nothing is wrong, and of which nothing is open."""
     took = [told_alike(path.read_bytes()) for path in SAMPLES if "faulty" not in path.parts]
     assert sum(took) * 2 > len(took)
@@ -172,7 +172,7 @@ def test_samples_and_hostile_records_are_told_alike() -> None:
 
 
 @pytest.mark.long("many records")
-def test_bad_records_are_told_alike() -> None:
+def test_fast_reader_and_models_agree_on_bad_records() -> None:
     for case in CASES:
         raw = written(record_of(case), None).text.encode("utf-8")
         assert not (told_alike(raw) and "code" in case)
@@ -205,7 +205,7 @@ NO_TEXT = {
 
 
 @pytest.mark.parametrize("name", [*AS_TEXT, *WITH_A_MARK, *NO_TEXT])
-def test_texts_are_told_alike_however_they_are_written(name: str) -> None:
+def test_fast_reader_and_models_agree_on_any_layout_of_a_text(name: str) -> None:
     raw = {**AS_TEXT, **WITH_A_MARK, **NO_TEXT}[name]
     assert raw != GOOD
     assert told_alike(raw) == (name in AS_TEXT)

@@ -62,7 +62,7 @@ def written_otherwise(text: str, chance: Random) -> str:
 @given(VALUES, st.sampled_from(LAYOUTS), st.integers(0, 10**6))
 @example({"version": "1.0", "a": "12.5"}, LAYOUTS[2], 0)
 @example({"x-a": json.loads("[" * 70 + "]" * 70)}, LAYOUTS[2], 4)
-def test_every_text_is_read_as_the_reader_reads_it_that_sees_everything(value: Any, layout: Any, seed: int) -> None:
+def test_fast_and_careful_json_parsers_agree(value: Any, layout: Any, seed: int) -> None:
     text = written_otherwise(json.dumps(value, **layout), Random(seed)).encode("utf-8", "surrogatepass")
     expected, found = outcome(_carefully, text), outcome(parse, text)
     if expected[0] == "source.number" and found[0] == "data":

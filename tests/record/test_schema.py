@@ -54,7 +54,7 @@ def test_the_published_file_is_what_the_models_generate() -> None:
     assert SCHEMA.read_bytes() == orjson.dumps(published_schema(), option=orjson.OPT_INDENT_2) + b"\n"
 
 
-def test_the_schema_is_a_schema_and_accepts_its_examples() -> None:
+def test_the_schema_is_valid_and_accepts_its_examples() -> None:
     Draft202012Validator.check_schema(PUBLISHED)
     assert PUBLISHED["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert PUBLISHED["$id"] == f"urn:tarot-records:schema:{VERSION}"
@@ -121,7 +121,7 @@ def test_mutants_are_judged_alike_by_both(name: str) -> None:
     assert {by_models for _, by_models in judged.values()} == outcomes
 
 
-def test_whole_floats_are_the_one_known_difference() -> None:
+def test_whole_floats_are_the_only_difference_between_schema_and_models() -> None:
     """JSON Schema takes 1.0 for an integer; a record may hold no float, and the reader refuses each."""
     data = {**RICH, "hands": [{"dealer": 1.0}]}
     assert both(data) == (True, False)
@@ -129,7 +129,7 @@ def test_whole_floats_are_the_one_known_difference() -> None:
 
 @pytest.mark.long("they are long")
 @pytest.mark.parametrize(("field", "item"), [("hands", {}), ("marks", {"at": "", "kind": "comment"})])
-def test_the_longest_lists(field: str, item: Any) -> None:
+def test_lists_of_maximum_length_are_accepted(field: str, item: Any) -> None:
     assert both({**RICH, field: [item] * 10_000}) == (True, True)
     assert both({**RICH, field: [item] * 10_001}) == (False, False)
 
@@ -278,7 +278,7 @@ def test_the_manual_shows_a_minimal_and_a_complete_record() -> None:
     assert {"deal", "tricks", "scores"} <= set(complete["hands"][0])
 
 
-def test_the_manual_has_an_example_of_everything_later_games_need() -> None:
+def test_the_manual_has_examples_of_all_sections() -> None:
     texts = " ".join(text for _, text in blocks())
     for field in ("calls", "exchanges", "item", "against", "level", "ledgers", "carried", "sits_out", "claim", "asked"):
         assert f'"{field}"' in texts, field
@@ -310,7 +310,7 @@ def test_the_manual_links_to_what_there_is() -> None:
 # -- asked for -----------------------------------------------------------------------------------
 
 
-def test_records_are_held_against_the_published_schema_where_that_is_asked_for(tmp_path: Path) -> None:
+def test_validate_checks_the_published_schema_on_demand(tmp_path: Path) -> None:
     """What it refuses is unreadable, at the place it names; of any other record the report is as without."""
     data = orjson.loads(SAMPLES[0].read_bytes())
     files = {

@@ -51,7 +51,7 @@ def sample(name: str, steps: int = 300) -> Report:
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_one_slip_is_told_once(slip: str) -> None:
+def test_one_slip_is_reported_once(slip: str) -> None:
     before, after = planted(*SLIPS[slip])
     report = report_on(after)
     assert report.verdict == "faulty"
@@ -99,7 +99,7 @@ def test_nothing_is_searched_in_a_record_without_faults(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(("table", "wrong"), [(FRENCH, 7), (FRENCH, -20), (MATHERS, 4)])
-def test_what_a_slip_does_not_clear_stands_beside_it(table: TableOf, wrong: int) -> None:
+def test_faults_that_a_slip_does_not_clear_stay_beside_it(table: TableOf, wrong: int) -> None:
     changes = [(swap, f"{H}/tricks/3/cards/0", f"{H}/tricks/3/cards/1")]
     _, after = planted(table, 1, changes)
     data = deepcopy(data_of(after))
@@ -124,7 +124,7 @@ def test_a_fault_with_a_slip_of_its_own_hangs_below_no_other() -> None:
 
 
 @pytest.mark.parametrize(("game", "seed"), [("scarto", 2), ("french-tarot", 5), ("chambery", 5)])
-def test_slips_that_clear_nothing_each_by_itself_are_told_together(game: str, seed: int) -> None:
+def test_slips_effective_only_together_are_one_cause(game: str, seed: int) -> None:
     """A card is misread, and the points are counted with it: with the card mended alone they would be wrong."""
     record = Record.model_validate(counted_so(game, seed))
     report = report_on(record)
@@ -139,7 +139,7 @@ def test_slips_that_clear_nothing_each_by_itself_are_told_together(game: str, se
 
 
 @pytest.mark.parametrize("name", ["chambery-call", "mathers-two-declarations", "scarto-fool"])
-def test_equals_are_told_after_the_faults_which_stay_the_headline(name: str) -> None:
+def test_equally_likely_slips_are_listed_after_the_faults(name: str) -> None:
     report = sample(name)
     equals = report.faults[-1]
     assert equals.code == "slip.equals"
@@ -150,12 +150,12 @@ def test_equals_are_told_after_the_faults_which_stay_the_headline(name: str) -> 
 
 
 @pytest.mark.parametrize("steps", [1, 10])
-def test_it_is_said_where_the_search_ran_out(steps: int) -> None:
+def test_an_exhausted_search_for_causes_is_reported(steps: int) -> None:
     (note,) = [fault for fault in sample("mathers-three-deal", steps).faults if fault.code.startswith("slip.")]
     assert (note.code, note.facts, note.severity) == ("slip.unsearched", {"number": steps}, "note")
 
 
-def test_of_very_many_hands_some_are_looked_at_and_the_rest_is_counted() -> None:
+def test_of_many_faulty_hands_only_some_are_searched() -> None:
     record = generated("st-ives", 1)
     record["hands"] = [record["hands"][0] | {"dealer": i % 2 * 2} for i in range(60)]
     report = report_on(Record.model_validate(record), steps=2 * MIN_STEPS)
@@ -185,7 +185,7 @@ def test_lines_next_to_each_other_are_confused_so_much_sooner_that_they_lead(tab
 @pytest.mark.parametrize(
     ("steps", "own"), [(1, [1]), (MIN_STEPS, [MIN_STEPS]), (2 * MIN_STEPS, [MIN_STEPS] * 2), (90, [45] * 2)]
 )
-def test_of_each_hand_its_own_share_of_the_steps_is_told(steps: int, own: list[int]) -> None:
+def test_each_hand_reports_its_share_of_steps(steps: int, own: list[int]) -> None:
     """Three slips in either of two hands are more than so few steps find; the second is passed over if none is left."""
     places = [("3/cards/0", "16/cards/1"), ("5/cards/0", "10/cards/2"), ("6/cards/0", "7/cards/2")]
     _, after = planted(FRENCH, 1, [(swap, f"{H}/tricks/{one}", f"{H}/tricks/{two}") for one, two in places])
@@ -200,7 +200,7 @@ def test_of_each_hand_its_own_share_of_the_steps_is_told(steps: int, own: list[i
 LED = "french-tarot-five-call"
 
 
-def test_in_text_it_leads_with_or_without_notes() -> None:
+def test_the_cause_leads_the_text_report() -> None:
     for notes in (True, False):
         first, second = report_text(sample(LED), notes).split("\n\n")[:2]
         assert first.endswith(": faulty")
@@ -208,7 +208,7 @@ def test_in_text_it_leads_with_or_without_notes() -> None:
         assert second.count("\n    and so: ") == len(faults_of(sample(LED)))
 
 
-def test_in_json_the_others_follow_from_it() -> None:
+def test_in_json_consequences_refer_to_the_cause() -> None:
     faults = json.loads(json.dumps(report_data(sample(LED)), default=list))["faults"]
     assert faults[0]["facts"]["slips"][0]["family"] == ["rank"]
     assert {step["path"] for step in faults[0]["facts"]["slips"][0]["patch"]} == {f"{H}/calls/0/card"}
@@ -218,7 +218,7 @@ def test_in_json_the_others_follow_from_it() -> None:
         assert fault == faults[0]
 
 
-def test_in_sarif_and_for_github_it_is_the_only_error() -> None:
+def test_in_sarif_and_github_the_cause_is_the_only_error() -> None:
     report = sample(LED)
     told = [json.loads(line) for line in results(report, repairs=list_repairs(report)[:1]).split(",\n")]
     assert [bool(one.get("fixes")) for one in told] == [True, *[False] * (len(told) - 1)]
@@ -231,7 +231,7 @@ def test_in_sarif_and_for_github_it_is_the_only_error() -> None:
 
 
 @cases("repair/leading", "what_was_not_looked_for_is_said_in_every_form")
-def test_what_was_not_looked_for_is_said_in_every_form(code: str, sentence: str) -> None:
+def test_every_report_form_states_a_skipped_search(code: str, sentence: str) -> None:
     places = [("3/cards/0", "16/cards/1"), ("5/cards/0", "10/cards/2"), ("6/cards/0", "7/cards/2")]
     _, after = planted(FRENCH, 1, [(swap, f"{H}/tricks/{one}", f"{H}/tricks/{two}") for one, two in places])
     twice = after.model_copy(update={"hands": after.hands * 2})
@@ -248,7 +248,7 @@ def test_what_was_not_looked_for_is_said_in_every_form(code: str, sentence: str)
     ]
 
 
-def test_validate_can_do_without_it() -> None:
+def test_validate_can_skip_the_search_for_causes() -> None:
     path = str(FAULTY_SAMPLES / f"{LED}.tarot.json")
     with_it, without = (
         CliRunner().invoke(main, ["validate", path, "--lang", "en", *more]) for more in ((), ("--steps", "0"))

@@ -70,7 +70,7 @@ def test_the_first_repair_undoes_the_slip(table: TableOf, seed: int, changes: li
 
 @pytest.mark.long("much is completed")
 @pytest.mark.parametrize(("seed", "known"), [(1, True), (2, False)])
-def test_a_bid_misread_that_only_completing_contradicts(seed: int, known: bool) -> None:
+def test_a_misread_bid_that_only_completion_contradicts_is_repaired(seed: int, known: bool) -> None:
     """Nobody took it, says the auction, but everybody played: what was laid away nobody knows, and none fits."""
     before = contract_of("garde_contre", seed)
     if not known:
@@ -97,17 +97,17 @@ def contract_of(word: str, seed: int) -> Json:
 
 
 @cases("repair/repair", "cards")
-def test_how_cards_are_mistaken(old: str, new: str, family: str) -> None:
+def test_misreadings_of_cards_have_families(old: str, new: str, family: str) -> None:
     assert misreading_family(old, new) == misreading_family(new, old) == family
 
 
-def test_roman_numerals() -> None:
+def test_roman_numerals_are_written() -> None:
     numerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI"
     assert " ".join(map(roman_numeral, range(1, 22))) == numerals
 
 
 @pytest.mark.parametrize("new_of", [("T9", "T11"), ("T14", "T16"), ("T4", "T6")], ids=" ".join)
-def test_a_roman_numeral_misread(new_of: tuple[str, str]) -> None:
+def test_a_misread_roman_numeral_is_repaired(new_of: tuple[str, str]) -> None:
     before = played("french-tarot", 1)
     after = deepcopy(before)
     old, new = new_of
@@ -172,7 +172,7 @@ def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
 
 @pytest.mark.long("every repair is tried")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_promises_are_kept(table: TableOf) -> None:
+def test_a_repair_clears_the_faults_it_names(table: TableOf) -> None:
     offered = 0
     for report in slipped(table, 4):
         found = list_repairs(report, seconds=60)
@@ -184,7 +184,7 @@ def test_promises_are_kept(table: TableOf) -> None:
 
 
 @pytest.mark.parametrize("table", [FRENCH, CHAMBERY], ids=name_of)
-def test_two_slips(table: TableOf) -> None:
+def test_two_slips_in_a_hand_are_repaired(table: TableOf) -> None:
     changes = [(swap, f"{H}/tricks/2/cards/0", f"{H}/tricks/2/cards/1"), (put, f"{H}/tricks/9/winner", "other")]
     before, after = planted(table, 4, changes)
     report = replayed(after)
@@ -197,7 +197,7 @@ def test_two_slips(table: TableOf) -> None:
 
 @pytest.mark.long("three slips are looked for at once")
 @cases("repair/repair", "three_slips")
-def test_three_slips(table: TableOf, seed: int, changes: list[Any]) -> None:
+def test_three_slips_in_a_hand_are_repaired(table: TableOf, seed: int, changes: list[Any]) -> None:
     """With time enough all three are told, and the places of each are those of the record as written."""
     before, after = planted(table, seed, changes)
     found, ran_out = find_repairs(replayed(after), seconds=60)
@@ -208,7 +208,7 @@ def test_three_slips(table: TableOf, seed: int, changes: list[Any]) -> None:
     patched(data_of(after), found[0].patch(), data_of(before))
 
 
-def test_steps_towards_a_right_record_come_best_first() -> None:
+def test_partial_repairs_are_ordered_by_evidence() -> None:
     """Where nothing mends all, each says what it leaves, and none does only what a part of it does."""
     _, after = planted(FRENCH, 2, [(put, f"{H}/tricks/{number}/winner", "other") for number in (2, 6, 9, 13)])
     report = replayed(after)
@@ -225,7 +225,7 @@ def test_steps_towards_a_right_record_come_best_first() -> None:
 
 
 @pytest.mark.long("a search that takes its time")
-def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_is_limited_by_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     """So the same record gets the same repairs, however slow the machine is, and whatever is cut short is said."""
     _, after = planted(FRENCH, 2, MANY_SLIPS)
     report = replayed(after)
@@ -245,7 +245,7 @@ def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long("a search that takes its time")
-def test_a_word_where_more_time_might_help(tmp_path: Path) -> None:
+def test_a_cut_short_search_proposes_more_time(tmp_path: Path) -> None:
     _, after = planted(FRENCH, 2, MANY_SLIPS)
     path = tmp_path / "x.tarot.json"
     path.write_text(json.dumps(data_of(after)), "utf-8")
@@ -284,13 +284,13 @@ def test_edits_that_shift_a_list_are_at_home_in_the_record_as_written() -> None:
 
 
 @pytest.mark.parametrize(("number", "moved"), [(0, 0), (1, 0), (2, 1)])
-def test_no_place_is_before_the_first(number: int, moved: int) -> None:
+def test_a_shifted_place_is_never_negative(number: int, moved: int) -> None:
     """Not even that of what is taken out."""
     bid = ("hands", 0, "bids")
     assert path_after((*bid, number, "seat"), [Edit((*bid, 0), "pass", NOTHING)]) == (*bid, moved, "seat")
 
 
-def test_nothing_to_mend() -> None:
+def test_a_record_without_faults_has_no_repairs() -> None:
     assert list_repairs(replayed(Record.model_validate(played("french-tarot", 1)))) == []
     assert list_repairs(replayed(Source("x", b"{}"))) == []
 
@@ -308,7 +308,7 @@ def test_hands_of_a_game_are_mended_one_by_one() -> None:
     assert list_repairs(report, hand=1) == []
 
 
-def test_totals_between_hands() -> None:
+def test_wrong_running_totals_are_repaired() -> None:
     record, _ = planted(FRENCH, 1, [])
     data = data_of(record)
     total = data["hands"][0]["scores"]["hand"]
@@ -380,7 +380,7 @@ def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
     assert thread_time() - start < 10
 
 
-def test_no_time_no_repairs() -> None:
+def test_without_search_time_there_are_no_repairs() -> None:
     _, after = planted(*SLIPS["two cards of a trick"])
     assert list_repairs(replayed(after), seconds=0.0) == []
 
@@ -388,7 +388,7 @@ def test_no_time_no_repairs() -> None:
 # -- the text --------------------------------------------------------------------------------------
 
 
-def test_edited_text() -> None:
+def test_a_repair_is_made_in_the_text() -> None:
     assert apply_replacements("abcdef", [Replacement(4, 5, "E!"), Replacement(0, 2, "__")]) == "__cdE!f"
 
 
@@ -474,7 +474,7 @@ def test_a_record_on_one_line_with_several_marks_is_edited_in_place(tmp_path: Pa
     assert after_marks.startswith(", {")
 
 
-def test_the_list(faulty: Path) -> None:
+def test_the_command_lists_repairs(faulty: Path) -> None:
     result = run(faulty, "--edits", 1)
     assert result.exit_code == 0
     assert "  1  East played the 10 of diamonds in trick 14" in result.output
@@ -482,7 +482,7 @@ def test_the_list(faulty: Path) -> None:
     assert f'line 51, {H}/tricks/13/cards/2: "C7" -> "D10"' in result.output
 
 
-def test_the_list_as_json(faulty: Path) -> None:
+def test_the_command_lists_repairs_as_json(faulty: Path) -> None:
     first = json.loads(run(faulty, "--json", "--edits", 1).stdout)["repairs"][0]
     assert first["number"] == 1
     assert first["family"] == ["swap_own"]
@@ -490,13 +490,13 @@ def test_the_list_as_json(faulty: Path) -> None:
     assert [step["op"] for step in first["patch"]] == ["test", "test", "replace", "replace"]
 
 
-def test_two_slips_on_demand(faulty: Path) -> None:
+def test_the_command_searches_two_slips_on_demand(faulty: Path) -> None:
     first = json.loads(run(faulty, "--json", "--edits", "2", "--time", "60").stdout)["repairs"][0]
     assert first["family"] == ["swap_own", "number"]
     assert first["mends_all"]
 
 
-def test_applied_beside_the_old_one(faulty: Path) -> None:
+def test_a_repair_is_written_beside_the_source(faulty: Path) -> None:
     old = faulty.read_bytes()
     result = run(faulty, "--edits", 1, "--apply", 1)
     assert result.exit_code == 0
@@ -513,7 +513,7 @@ def test_applied_beside_the_old_one(faulty: Path) -> None:
     assert list(faulty.parent.glob("*.part")) == []
 
 
-def test_applied_elsewhere_and_in_place(faulty: Path, tmp_path: Path) -> None:
+def test_a_repair_is_written_elsewhere_and_in_place(faulty: Path, tmp_path: Path) -> None:
     assert run(faulty, "--apply", 1, "--output", tmp_path / "b.json", "--by", "N.N.").exit_code == 0
     assert '"by": "N.N."' in (tmp_path / "b.json").read_text("utf-8")
     assert run(faulty, "--apply", 1, "--in-place").exit_code == 0
@@ -521,7 +521,7 @@ def test_applied_elsewhere_and_in_place(faulty: Path, tmp_path: Path) -> None:
     assert list(tmp_path.glob("*.part")) == []
 
 
-def test_one_record_of_many(tmp_path: Path) -> None:
+def test_one_record_of_a_file_is_repaired(tmp_path: Path) -> None:
     good, bad = planted(*SLIPS["two cards of a trick"])
     path = tmp_path / "many.tarot.jsonl"
     path.write_text(json.dumps(data_of(good)) + "\n" + json.dumps(data_of(bad)) + "\n", "utf-8")
@@ -544,7 +544,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("args", "words"), REFUSED, ids=[" ".join(args) for args, _ in REFUSED])
-def test_refused(faulty: Path, args: list[str], words: str) -> None:
+def test_the_command_refuses_invalid_arguments(faulty: Path, args: list[str], words: str) -> None:
     result = run(faulty, *args)
     assert result.exit_code in (1, 2, 3)
     assert words in result.output
@@ -568,7 +568,7 @@ def test_the_typed_notation_is_listed_and_mended_in_its_own_lines(faulty: Path) 
     assert record.hands[0].tricks[13].cards[2] == "D10"
 
 
-def test_validate_tells_how_to_mend(faulty: Path) -> None:
+def test_validate_lists_repairs(faulty: Path) -> None:
     told = CliRunner().invoke(main, ["validate", "--lang", "en", "--repairs", str(faulty)])
     assert "mend 1: East played the 10 of diamonds in trick 14" in told.output
     assert "mend 1" not in CliRunner().invoke(main, ["validate", "--lang", "en", str(faulty)]).output
@@ -593,7 +593,7 @@ def test_a_record_that_cannot_be_completed_is_as_faulty_here_as_when_validated(t
     assert "faulty, and no correction was found" in result.output
 
 
-def test_unreadable(tmp_path: Path) -> None:
+def test_an_unreadable_record_has_no_repairs(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_text("{", "utf-8")
     result = run(tmp_path / "x.json")
     assert result.exit_code == 1

@@ -18,7 +18,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -46,8 +46,8 @@ def slipped(game: str, seed: int) -> Record:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_only_the_lines_concerned_change(game: str, lang: str) -> None:
-    text = remarked(write(slipped(game, 1 + [*LANGUAGES].index(lang) % 2), lang))
+def test_a_repair_changes_only_its_lines(game: str, lang: str) -> None:
+    text = remarked(write_record(slipped(game, 1 + [*LANGUAGES].index(lang) % 2), lang))
     source = next(from_text(text.encode(), "text"))
     report = replayed(source)
     found = list_repairs(report, limit=5)
@@ -65,7 +65,7 @@ def test_only_the_lines_concerned_change(game: str, lang: str) -> None:
 
 def test_where_lines_are_not_as_in_the_export_form_only_the_word_changes() -> None:
     record = slipped("french-tarot", 1)
-    text = write(record)
+    text = write_record(record)
     cut = text.index("bids ")
     end = text.index("\n", cut)
     apart = text[cut:end].replace(", ", "\nbids ")
@@ -82,7 +82,11 @@ def test_where_lines_are_not_as_in_the_export_form_only_the_word_changes() -> No
 def test_what_neither_words_nor_lines_can_say_is_written_anew_with_its_remarks() -> None:
     """A mark beside a card, in a text that says the card once more on another line of its own."""
     record = slipped("st-ives", 1)
-    text = write(record).replace("\n1 ", "\n; a remark before\n1 ").replace("\nscore ", "\n; a remark after\nscore ")
+    text = (
+        write_record(record)
+        .replace("\n1 ", "\n; a remark before\n1 ")
+        .replace("\nscore ", "\n; a remark after\nscore ")
+    )
     source = next(from_text(text.encode(), "text"))
     tricks = record.hands[0].tricks
     assert tricks is not None
@@ -110,7 +114,7 @@ def with_remarks_everywhere(text: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_repair_applied_keeps_every_line_remark_and_blank(game: str, in_place: bool, tmp_path: Path) -> None:
     file = tmp_path / "typed.tn"
-    text = with_remarks_everywhere(write(slipped(game, 3)))
+    text = with_remarks_everywhere(write_record(slipped(game, 3)))
     file.write_text(text, "utf-8")
     record = replayed(next(from_text(text.encode(), "text"))).record
     assert record is not None
@@ -135,7 +139,7 @@ def test_a_repair_applied_keeps_every_line_remark_and_blank(game: str, in_place:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("way", ["line left out", "line twice", "card left out", "numbers of lines"])
-def test_lines_that_come_and_go_leave_the_others_as_they_are(game: str, way: str) -> None:
+def test_added_and_removed_lines_leave_the_others_unchanged(game: str, way: str) -> None:
     """What stands behind is numbered anew, and nothing else of it changes."""
     record = next(r for r in generate(game, hands=99, seed=4) if r.hands[0].tricks)
     tricks = record.hands[0].tricks or ()
@@ -146,7 +150,7 @@ def test_lines_that_come_and_go_leave_the_others_as_they_are(game: str, way: str
         "card left out": [Edit((*at, "cards", 1), tricks[2].cards[1], NOTHING)],
         "numbers of lines": [Edit((*at, "cards", 0), tricks[2].cards[0], tricks[3].cards[0])],
     }[way]
-    text = with_remarks_everywhere(write(record))
+    text = with_remarks_everywhere(write_record(record))
     source = next(from_text(text.encode(), "text"))
     assert replayed(source).record == record
     made = rewrite(source, record, edits)
@@ -179,7 +183,7 @@ def test_a_whole_line_mended_by_the_command_leaves_every_other_and_every_remark(
     before, after = next(
         found for table in ALL_TABLES[start:] + ALL_TABLES[:start] for found in planted_in(table, family)
     )
-    text = with_remarks_everywhere(write(after))
+    text = with_remarks_everywhere(write_record(after))
     file = tmp_path / "typed.tn"
     file.write_text(text, "utf-8")
     result = CliRunner().invoke(main, ["repair", str(file), "--apply", "1", "--in-place", "--edits", "1"])

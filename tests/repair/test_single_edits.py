@@ -33,7 +33,7 @@ SHAPES = {
 
 
 @pytest.mark.parametrize(("family", "known"), SHAPES.items(), ids=list(SHAPES))
-def test_what_brute_force_mends_is_listed(family: str, known: bool) -> None:
+def test_repairs_found_by_brute_force_are_listed(family: str, known: bool) -> None:
     """One slip of each shape, each at another table; `benchmarks/slips.py --oracle` tries them all."""
     start = list(SHAPES).index(family) % len(ALL_TABLES)
     for table in ALL_TABLES[start:] + ALL_TABLES[:start]:

@@ -26,7 +26,7 @@ from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.repair.ranking import Repair, list_repairs
 from tarot_records.repair.slip_facts import ENTRIES, SEATS, TERMS, describe_slip
 from tarot_records.words.language import LANGUAGES
-from tarot_records.words.phrases import english, phrases
+from tarot_records.words.phrases import english_texts, phrases
 
 FAULTY = SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json"
 TABLES = ("facts", "slips", "whole", "labels", "evidence")
@@ -50,7 +50,7 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_language_has_every_template_with_the_same_facts(lang: str, table: str) -> None:
-    source, own = english("mending")[table], phrases(f"mending/{table}", lang)
+    source, own = english_texts("mending")[table], phrases(f"mending/{table}", lang)
     assert list(own) == list(source)
     for name in source:
         assert placeholders(own[name]) == placeholders(source[name])
@@ -59,8 +59,8 @@ def test_a_language_has_every_template_with_the_same_facts(lang: str, table: str
             assert not words_of(re.sub(r"\{\w+\}", "", own[name])) & ENGLISH_WORDS
 
 
-def test_the_tables_name_nothing_that_is_not() -> None:
-    words = english("mending")
+def test_the_tables_name_only_existing_fields() -> None:
+    words = english_texts("mending")
     assert set(words) == set(TABLES)
     assert {*words["slips"], *words["whole"]} <= set(FAMILIES)
     assert set(words["evidence"]) == set(EVIDENCE)
@@ -73,7 +73,9 @@ H = ("hands", 0)
 
 
 @cases("repair/words", "cases")
-def test_what_is_corrected(path: tuple[str | int, ...], old: object, new: object, english: str, french: str) -> None:
+def test_corrections_are_described_in_words(
+    path: tuple[str | int, ...], old: object, new: object, english: str, french: str
+) -> None:
     record = Record.model_validate(played("french-tarot", 1))
     rules = rules_of(record)
     faulty = FaultyHand(record, 0, rules, record.hands[0], (), None)  # type: ignore[arg-type]
@@ -114,13 +116,13 @@ def test_each_repair_has_its_reason_in_each_language(table: tuple[str, int]) -> 
 
 
 @pytest.mark.long("many records are mended")
-def test_the_kinds_of_repairs_are_many() -> None:
+def test_many_kinds_of_repairs_have_sentences() -> None:
     assert len({slip.family for one in everything() for slip in one.slips}) > 12
 
 
 @pytest.mark.long("many records are mended")
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_a_repair_mends_is_told_class_by_class(lang: str) -> None:
+def test_evidence_of_a_repair_is_listed_by_class(lang: str) -> None:
     """Each class once, with how many of its faults were there and are left; the mended stand first."""
     for one in everything():
         assert sorted(part.name for part in one.evidence) == sorted(EVIDENCE)
@@ -146,7 +148,7 @@ def run(*args: str, **environment: str) -> str:
 FRENCH = "East a joué le 10 de carreau au pli 14 et le 7 de trèfle au pli 15 : les deux cartes sont échangées."
 
 
-def test_the_list_in_french() -> None:
+def test_repairs_are_listed_in_french() -> None:
     shown = run("repair", "--lang", "fr", "--edits", "1", "--limit", "2")
     assert f"  1  {FRENCH}" in shown
     assert "corrections possibles" in shown
@@ -156,7 +158,7 @@ def test_the_list_in_french() -> None:
     assert run("repair", "--edits", "1", "--limit", "2", LC_ALL="fr_FR.UTF-8") == shown
 
 
-def test_validate_tells_it_in_french() -> None:
+def test_validate_describes_repairs_in_french() -> None:
     shown = run("validate", "--repairs", "--lang", "fr")
     assert f"  correction 1 : {FRENCH}\n    règles : en ordre désormais (1) · " in shown
 

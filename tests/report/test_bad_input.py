@@ -22,7 +22,7 @@ from tarot_records.report.report import Report, report_on
 
 @pytest.mark.parametrize("indent", [None, 2], ids=["minified", "indented"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_bad_records(case: dict[str, Any], indent: int | None) -> None:
+def test_bad_records_have_the_expected_faults(case: dict[str, Any], indent: int | None) -> None:
     text = written(record_of(case), indent)
     report = examined(text.text.encode("utf-8"))
     found = {(fault.code, fault.where.pointer): fault for fault in report.faults}
@@ -40,14 +40,14 @@ def test_bad_records(case: dict[str, Any], indent: int | None) -> None:
         assert fault.where.hand == int(case["at"].split("/")[2]) + 1
 
 
-def test_only_the_wrong_point_is_unreadable() -> None:
+def test_a_record_with_one_bad_field_is_unreadable_at_that_field() -> None:
     for case in BAD:
         if case.get("verdict") == "unreadable":
             report = examined(written(record_of(case), None).text.encode("utf-8"))
             assert [fault.code for fault in report.faults] == [case["code"]], case["name"]
 
 
-def test_nothing_replayed_is_never_proved() -> None:
+def test_a_report_without_a_replay_is_unreadable() -> None:
     assert Report(None, None, None, (), None).verdict == "unreadable"
 
 
@@ -73,7 +73,7 @@ def raw_of(pieces: list[str | list[Any]]) -> bytes:
 
 
 @pytest.mark.parametrize(("pieces", "code", "line", "column"), [case[1:] for case in TEXTS], ids=[t[0] for t in TEXTS])
-def test_bad_texts(pieces: list[str | list[Any]], code: str, line: int, column: int) -> None:
+def test_bad_texts_have_the_expected_faults(pieces: list[str | list[Any]], code: str, line: int, column: int) -> None:
     report = examined(raw_of(pieces))
     assert report.verdict == "unreadable"
     assert places(report) - {("source.bom", 1, 1)} == {(code, line, column)}
@@ -149,7 +149,7 @@ HUGE: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", HUGE)
-def test_huge_parts_give_a_short_report(name: str) -> None:
+def test_huge_values_give_a_short_report(name: str) -> None:
     changes, code = HUGE[name]
     report = report_on(Source("huge.json", orjson.dumps(record_of({"set": changes}))))
     assert report.verdict == "unreadable"

@@ -17,7 +17,7 @@ from support.record_gaps import forgotten, ways_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ABOUT, FAULT
 from tarot_records.cli import main
-from tarot_records.cluster.worker import Piece, done, edition, unpacked
+from tarot_records.cluster.worker import Piece, edition, process_piece, unpack_results
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.limits import SECONDS
 from tarot_records.output.forms import How, RecordOutput, report_records
@@ -39,11 +39,11 @@ def given(table: TableOf) -> bytes:
 def by_a_worker(file: Path) -> Iterator[RecordOutput]:
     """What a worker of a cluster says of a file: it is sent the name and the work, and sends back what came of it."""
     work = pickle.loads(pickle.dumps(partial(report_records, How("json", ENGLISH.code, True, False, SECONDS, False))))
-    return unpacked(done(work, edition(), Piece(str(file), str(file.parent))))
+    return unpack_results(process_piece(work, edition(), Piece(str(file), str(file.parent))))
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_of_every_judge(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_judge_gives_the_same_verdict(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tarot_records.repair.causes.find_repairs", find_repairs)
     raw, file = given(table), tmp_path / "x.json"
     file.write_bytes(raw)

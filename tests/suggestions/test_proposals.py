@@ -13,8 +13,8 @@ from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.lines import LINES
-from tarot_records.notation.vocabulary import HEAD_WORDS, VALUE_FORMS, field_words, line_words, plain
-from tarot_records.notation.writer import write
+from tarot_records.notation.vocabulary import HEAD_WORDS, VALUE_FORMS, field_words, line_words, plain_words
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.source import Source
 from tarot_records.suggestions.proposals import Proposal, propose
@@ -33,15 +33,15 @@ def words(text: str, lang: str = "fr") -> list[str]:
 
 def is_found(one: Proposal, typed: str) -> bool:
     """Whether who types this finds that."""
-    return any(plain(way).startswith(plain(typed)) for way in (one.word, *one.forms))
+    return any(plain_words(way).startswith(plain_words(typed)) for way in (one.word, *one.forms))
 
 
 @pytest.mark.quick
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_legal_hand_goes_on_with_is_proposed(game: str) -> None:
+def test_the_next_word_of_a_legal_hand_is_proposed(game: str) -> None:
     lang = LANGUAGES[list(GAMES).index(game) % len(LANGUAGES)]
     record = next(one for one in generate(game, hands=9, seed=3) if one.hands[0].tricks)
-    text = write(record, lang)
+    text = write_record(record, lang)
     begins = text.index("\nhand")
     cards = [found for found in WORD.finditer(text, begins) if re.match(r"\d+ |deal|scart|bids", line_of(text, found))]
     for found in Random(game).sample(cards, 12):
@@ -58,7 +58,7 @@ def line_of(text: str, found: re.Match[str]) -> str:
 
 @pytest.mark.quick
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_who_takes_what_is_proposed_writes_nothing_wrong(lang: str) -> None:
+def test_accepted_proposals_give_a_legal_text(lang: str) -> None:
     chance = Random(lang)
     text = f"#tn 1 rules=french-tarot/fft-2012 lang={lang} seats=4\nhand\ndealer 3\n"
     for _ in range(6):
@@ -76,29 +76,29 @@ def test_who_takes_what_is_proposed_writes_nothing_wrong(lang: str) -> None:
 
 @pytest.mark.quick
 @pytest.mark.parametrize("lang", SPOKEN)
-def test_words_that_are_proposed_are_understood(lang: str) -> None:
+def test_proposed_words_are_readable(lang: str) -> None:
     term = SPOKEN[lang].term
     for slug in TERMS["head"]:
-        assert HEAD_WORDS[plain(term("head", slug))] == slug
+        assert HEAD_WORDS[plain_words(term("head", slug))] == slug
     for slug in TERMS["line"]:
-        assert slug in line_words()[plain(term("line", slug))]
+        assert slug in line_words()[plain_words(term("line", slug))]
     for slug in TERMS["value"]:
-        assert VALUE_FORMS[plain(term("value", slug))] == slug
+        assert VALUE_FORMS[plain_words(term("value", slug))] == slug
     for line in LINES.values():
         names = tuple(field.name for field in line.named)
         tells = field_words(names)
         for name in names:
-            assert name not in TERMS["field"] or tells[plain(term("field", name))] == name
+            assert name not in TERMS["field"] or tells[plain_words(term("field", name))] == name
 
 
 @cases("suggestions/proposals", "the_first_proposals")
-def test_the_first_proposals(text: str, begins: list[str]) -> None:
+def test_a_game_has_the_expected_first_proposals(text: str, begins: list[str]) -> None:
     typed = text.replace("{head}", HEAD).replace("{bidden}", BIDDEN)
     assert words(typed)[: len(begins) or None] == begins
 
 
 def test_the_card_that_is_given_for_the_fool_is_proposed() -> None:
-    texts = (write(record, "en") for seed in range(1, 9) for record in generate("st-ives", hands=4, seed=seed))
+    texts = (write_record(record, "en") for seed in range(1, 9) for record in generate("st-ives", hands=4, seed=seed))
     text = next(text for text in texts if " paid " in text)
     at = text.index(" paid ") + 1
     assert [one.word for one in propose(text, at, "en").choices] == ["paid"]
@@ -107,7 +107,7 @@ def test_the_card_that_is_given_for_the_fool_is_proposed() -> None:
     assert text[at:].split()[1] in [one.word for one in given.choices]
 
 
-def test_the_desk_is_told_what_was_typed_of_the_word() -> None:
+def test_the_desk_gets_the_typed_part_of_a_word() -> None:
     client: FlaskClient = create_app([]).test_client()
     told = client.post("/desk/next.json?lang=fr", data={"text": BIDDEN + "éc"}).get_json()
     assert (told["typed"], told["kind"], told["choices"][0]["word"]) == ("éc", "line", "écart S:")

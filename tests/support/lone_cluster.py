@@ -7,7 +7,7 @@ from typing import Any
 
 from distributed import KilledWorker
 
-from tarot_records.cluster.worker import done, records
+from tarot_records.cluster.worker import process_piece, records
 
 
 class Alone:
@@ -37,6 +37,6 @@ class Alone:
 def dies_of(text: bytes, call: "partial[Any]") -> bool:
     """Whether a piece has a record of this text that is to be looked at."""
     piece = call.args[-1]
-    if call.func is not done or piece.deadly:
+    if call.func is not process_piece or piece.deadly:
         return False
     return any(source.raw == text for source in islice(records(piece.name, piece.home), piece.start, piece.stop))

@@ -13,8 +13,8 @@ from tarot_records.games import GAMES
 from tarot_records.reading.parser import read
 from tarot_records.reading.text_edits import HandText
 from tarot_records.record.model import Hand, Record
-from tarot_records.suggestions.progress import underway
-from tarot_records.web.desk.recording import Click, edited, is_within
+from tarot_records.suggestions.progress import hand_progress
+from tarot_records.web.desk.recording import Click, edit_text, is_within
 
 TRICKS = 1
 """So many tricks of a hand are clicked; the others come at once, but for the last."""
@@ -28,7 +28,7 @@ def head_of(game: str, players: int, lang: str = "en") -> str:
 
 def now_of(text: str, passed: set[str]) -> Any:
     """How far the hand of a text has come."""
-    return underway(replayed(Record.model_validate(read(text.encode()).data), keep=True), 0, passed)
+    return hand_progress(replayed(Record.model_validate(read(text.encode()).data), keep=True), 0, passed)
 
 
 class Clicking:
@@ -46,7 +46,7 @@ class Clicking:
         now = now_of(self.text, self.passed)
         click = Click(what, fields)
         assert is_within(click, now), (what, now.awaited)
-        made = edited(click, self.text, now)
+        made = edit_text(click, self.text, now)
         assert made != self.text
         self.text = made
 

@@ -25,7 +25,7 @@ from tarot_records.piles.schemes import groups_of, schemes_of_other_games
 from tarot_records.rules.game import Game
 from tarot_records.words import games
 from tarot_records.words.language import ENGLISH, LANGUAGES
-from tarot_records.words.phrases import COUNTS, LOCALE, TERMS, counted, english
+from tarot_records.words.phrases import COUNTS, LOCALE, TERMS, counted, english_texts
 
 PHRASES = ("label", "place", "statement", "section", "table", "rules", "sheet")
 """Contexts of phrases that have a file of their own and one translation each."""
@@ -45,7 +45,7 @@ def toml_texts(file: IO[bytes], *_: object, **_options: object) -> Iterator[tupl
 
 TRANSLATED = [lang for lang in LANGUAGES if lang != ENGLISH.code]
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
-KEYWORDS = {"_": None, "gettext": None, "later": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "gettext": None, "mark_for_translation": None, "ngettext": (1, 2)}
 OPTIONS = {"templates/**.html": {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}}
 
 
@@ -91,9 +91,9 @@ def _tables() -> Iterator[tuple[Text, str]]:
             yield Text(text, context=code), f"core/catalogue/{code.partition('.')[0]}.toml"
             asked += placeholders(text)
     names = dict.fromkeys((counted(name) or (name,))[0] for name in asked)
-    yield from _of("reason", english("reason"))
+    yield from _of("reason", english_texts("reason"))
     for context in dict.fromkeys((*PHRASES, *TERMS)):
-        yield from _of(context, english(context) if context in PHRASES else {})
+        yield from _of(context, english_texts(context) if context in PHRASES else {})
         yield from _of(context, TERMS.get(context, {}), "vocabulary")
     facts = (name.replace("_", " ") for name in sorted(names) if not name.startswith("example"))
     yield from ((Text(text, context="fact"), "core/catalogue") for text in facts)
@@ -101,7 +101,7 @@ def _tables() -> Iterator[tuple[Text, str]]:
         yield from ((Text(text, context="severity"), "core/faults.py") for text in (word, means))
     for word, means in VERDICTS.items():
         yield from ((text, "core/faults.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict")))
-    for table in english("mending").values():
+    for table in english_texts("mending").values():
         yield from _of("mending", table)
     for scheme in (groups_of(1), *schemes_of_other_games().values()):
         yield from ((Text(text, context="scheme"), "piles/schemes.toml") for text in (scheme.name, scheme.note) if text)
@@ -111,7 +111,7 @@ def _tables() -> Iterator[tuple[Text, str]]:
         yield from (
             (Text(text, context=MANUAL), "web/manual/README.md") for text in (known.part, known.title, known.about)
         )
-    narration = english("narration")
+    narration = english_texts("narration")
     for table in (narration["sentences"], narration["groups"]):
         yield from _of("narration", table)
     for one, many in narration["counts"].values():

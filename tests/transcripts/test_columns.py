@@ -8,7 +8,7 @@ from support.cases import cases
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import TABLES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading
@@ -29,7 +29,7 @@ def in_lines(record: Record, lang: str, without: frozenset[str] = BEFORE) -> str
         player.model_copy(update={"label": name}) for player, name in zip(record.players, NAMES, strict=False)
     )
     hand = record.hands[0].model_copy(update=dict.fromkeys(without))
-    return write(record.model_copy(update={"players": players, "hands": (hand,)}), lang)
+    return write_record(record.model_copy(update={"players": players, "hands": (hand,)}), lang)
 
 
 def rows(record: Record, lang: str, starred: bool) -> list[list[str]]:

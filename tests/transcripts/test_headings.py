@@ -11,7 +11,7 @@ from support.handwriting import scribbled
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.remarks import with_remarks
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading
@@ -72,7 +72,7 @@ def test_nor_is_a_scart_in_the_game_that_is_called_so(line: str) -> None:
 
 def test_headings_stay_in_the_export_form() -> None:
     reading = told("hand\n  Le jeu de la carte :\n1 S: P10 R D C", "fr")
-    text = write(Record.model_validate(reading.data), "fr")
+    text = write_record(Record.model_validate(reading.data), "fr")
     assert "\n; Le jeu de la carte :\n1 S: P10" in with_remarks(read(text.encode()), reading)
 
 
@@ -111,13 +111,13 @@ def test_headings_between_the_lines_of_a_hand_change_nothing(table: TableOf, see
 def test_what_stands_aside_is_a_comment(line: str, lang: str, means: str) -> None:
     reading = told(line, lang)
     assert reading.problems == ()
-    assert means in write(Record.model_validate(reading.data), lang)
+    assert means in write_record(Record.model_validate(reading.data), lang)
 
 
 @cases("transcripts/headings", "what_may_be_of_the_hand_does_not_stand_aside")
 def test_what_may_be_of_the_hand_does_not_stand_aside(line: str) -> None:
     reading = told(line, "fr")
-    assert reading.problems or "comment" not in write(Record.model_validate(reading.data), "fr")
+    assert reading.problems or "comment" not in write_record(Record.model_validate(reading.data), "fr")
 
 
 # -- players ---------------------------------------------------------------------------------------

@@ -17,9 +17,9 @@ from tarot_records.notation.vocabulary import (
     VALUE_FORMS,
     forms_of,
     line_words,
-    plain,
+    plain_words,
 )
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.output.text import report_text
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -61,7 +61,7 @@ def test_a_hand_is_read_as_it_was_meant(hand: dict[str, str]) -> None:
     assert told(reading) == []
     record = Record.model_validate(reading.data)
     assert record == Record.model_validate(read(hand["means"].encode()).data)
-    assert write(record, hand["means"].partition("lang=")[2][:2]) == hand["means"]
+    assert write_record(record, hand["means"].partition("lang=")[2][:2]) == hand["means"]
     assert [note.code for note in reading.notes][:1] == ["tn.heard"]
 
 
@@ -80,7 +80,7 @@ def test_a_hand_is_read_as_it_was_typed_at_a_club(typed: str) -> None:
         text = text[:start] + answer + text[start + length :]
         reading = read(text.encode())
     assert told(reading) == []
-    assert write(Record.model_validate(reading.data), means.partition("lang=")[2][:2]) == means
+    assert write_record(Record.model_validate(reading.data), means.partition("lang=")[2][:2]) == means
 
 
 @pytest.mark.parametrize("text", [text for _, text in PROSE], ids=[name for name, _ in PROSE])
@@ -110,8 +110,8 @@ def test_the_words_that_a_page_says_are_read(game: Game, lang: str) -> None:
     tables = ((game.bids, forms.bids), (game.declarations, forms.declarations), (game.items, forms.items))
     for slugs, table in tables:
         for slug in slugs:
-            assert table[plain(words.word(slug))] == slug
-    assert forms.bids[plain(words.word("pass"))] == "pass"
+            assert table[plain_words(words.word(slug))] == slug
+    assert forms.bids[plain_words(words.word("pass"))] == "pass"
 
 
 # What is typed behind the first line, its language, and what the export form writes for it.
@@ -122,7 +122,7 @@ WORDS = tomllib.loads((DATA / "cases/own-words.toml").read_text("utf-8"))
 def test_own_words_are_read(typed: str, lang: str, means: str) -> None:
     reading = in_french(f"{typed}\nhand", lang)
     assert told(reading) == []
-    lines = write(Record.model_validate(reading.data), lang).split("\n")
+    lines = write_record(Record.model_validate(reading.data), lang).split("\n")
     assert means in lines
 
 
@@ -236,14 +236,14 @@ def test_every_option_has_words_in_every_language(game: Game) -> None:
     typed = game.words.typed
     for option in {option.name: option for ruleset in game.rulesets for option in ruleset.options}.values():
         named = [form for form in (option.name, *typed.get(option.name, ())) if form not in game.bids]
-        assert len(set(map(plain, named))) > LANGUAGES_BESIDE, option.name
+        assert len(set(map(plain_words, named))) > LANGUAGES_BESIDE, option.name
         for value in option.values:
             called = [
                 *typed.get(f"{option.name}={value}", ()),
                 *(form for form, v in VALUE_FORMS.items() if v == value),
             ]
             in_figures = not any(map(str.isalpha, value))
-            assert in_figures or len(set(map(plain, called))) >= LANGUAGES_BESIDE, (option.name, value)
+            assert in_figures or len(set(map(plain_words, called))) >= LANGUAGES_BESIDE, (option.name, value)
             said = ", ".join(f"{named[i % len(named)]} = {form}" for i, form in enumerate([value, *called]))
             one_by_one = [f"{named[i % len(named)]} = {form}" for i, form in enumerate([value, *called])]
             assert [read_options(game, one) for one in one_by_one] == [([], {option.name: value})] * len(one_by_one), (
@@ -279,14 +279,14 @@ def test_players_names_for_cards_are_read_in_their_game(lang: str) -> None:
 def test_a_word_that_would_be_heard_as_another_is_quoted() -> None:
     record = Record.model_validate(in_french('bids S "petite", E pass').data)
     assert record.hands[0].bids[0].bid == "petite"
-    assert 'bids S "petite", E pass' in write(record, "fr")
-    assert Record.model_validate(read(write(record, "fr").encode()).data) == record
+    assert 'bids S "petite", E pass' in write_record(record, "fr")
+    assert Record.model_validate(read(write_record(record, "fr").encode()).data) == record
 
 
 def test_every_word_begins_a_line_of_the_notation() -> None:
     assert set(LINE_WORDS) >= {word for words in line_words().values() for word in words}
     for table in (FIELD_WORDS, MARK_WORDS):
-        assert all(plain(form) for forms in table.values() for form in forms.split(","))
+        assert all(plain_words(form) for forms in table.values() for form in forms.split(","))
 
 
 @cases("transcripts/own_words", "a_remark_that_reads_like_more_of_the_hand_is_told")
@@ -300,7 +300,7 @@ def test_what_the_notation_has_as_a_card_stays_one_though_a_player_is_called_so(
     reading = in_french("Donne 1\n1. E  A6  A21  A10  A17\n")
     assert reading.data["hands"][0]["tricks"] == [{"cards": ["F", "T6", "T21", "T10", "T17"]}]
     record = Record.model_validate(reading.data)  # one card too many, as it may have been written down
-    assert Record.model_validate(read(write(record, "fr").encode()).data) == record
+    assert Record.model_validate(read(write_record(record, "fr").encode()).data) == record
 
 
 @cases("transcripts/own_words", "cards_cut_short_and_players_called_like_cards")

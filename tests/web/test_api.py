@@ -33,7 +33,7 @@ SAMPLES = files("tarot_records.samples")
 JSON = SAMPLES.joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
 NOTATION = SAMPLES.joinpath("french-tarot-tarotmag-17.fr.tn").read_bytes()
 FAULTY = Path(str(SAMPLES)) / "faulty" / "french-tarot-tdm-donne53.tarot.json"
-ANNA, BERT = tokens.made("anna"), tokens.made("bert")
+ANNA, BERT = tokens.new_token("anna"), tokens.new_token("bert")
 LINES = "application/x-ndjson"
 
 
@@ -46,7 +46,7 @@ def archive(sqlite_archive: Archive) -> Archive:
 def client(archive: Archive, tmp_path: Path) -> FlaskClient:
     """A viewer over an empty archive with two writers."""
     (tmp_path / "tokens.txt").write_text(f"# writers\n{ANNA.line}\n\n{BERT.line}\n")
-    return client_of(create_app((), archive.name, tokens.read(tmp_path / "tokens.txt")))
+    return client_of(create_app((), archive.name, tokens.read_writers(tmp_path / "tokens.txt")))
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ def test_a_record_gets_the_report_of_the_command(reader: FlaskClient, lang: str)
 
 @pytest.mark.parametrize("raw", [JSON, NOTATION, JSON.decode().encode("utf-16"), b"\n" + JSON, b"", b"{", b"\xff"])
 @cases("web/api", "the_text_shows_what_it_is")
-def test_the_text_shows_what_it_is(reader: FlaskClient, raw: bytes, kind: str) -> None:
+def test_the_format_of_a_body_is_recognised_from_its_text(reader: FlaskClient, raw: bytes, kind: str) -> None:
     answer = reader.post("/api/validate", data=raw, headers={"Content-Type": kind})
     report = answer.get_json()
     assert answer.headers["Link"] == '</schemas/checked.json>; rel="describedby"'
@@ -107,7 +107,7 @@ def test_the_text_shows_what_it_is(reader: FlaskClient, raw: bytes, kind: str) -
     assert report["verdict"] == ("proved" if len(raw) > 9 else "unreadable")
 
 
-def test_each_line_gets_a_line(reader: FlaskClient, tmp_path: Path) -> None:
+def test_each_record_line_gets_an_answer_line(reader: FlaskClient, tmp_path: Path) -> None:
     given = [*texts(3), b"", b"{", b'{"format":"tarot-record"}', orjson.dumps(generated("st-ives", 3)), b"\xff\xfe"]
     raw = b"\n".join(given)
     (tmp_path / "x.jsonl").write_bytes(raw)
@@ -117,7 +117,7 @@ def test_each_line_gets_a_line(reader: FlaskClient, tmp_path: Path) -> None:
     assert [one["verdict"] for one in answers] == ["proved"] * 3 + ["unreadable"] * 2 + ["proved", "unreadable"]
 
 
-def test_lines_are_known_without_being_told(reader: FlaskClient) -> None:
+def test_record_lines_are_recognised_without_a_content_type(reader: FlaskClient) -> None:
     assert len(lines_of(reader.post("/api/validate", data=b"\n".join(texts(2))))) == 2
     assert len(lines_of(reader.post("/api/validate", data=NOTATION + b"\n" + NOTATION))) == 2
     assert reader.post("/api/validate", data=texts(1)[0] + b"\n").get_json()["verdict"] == "proved"
@@ -129,7 +129,7 @@ def test_lines_are_known_without_being_told(reader: FlaskClient) -> None:
     ("encoding", "pack"),
     [("gzip", gzip.compress), ("x-gzip", gzip.compress), ("ZSTD", zstandard.compress), ("identity", bytes)],
 )
-def test_what_is_packed_is_unpacked(reader: FlaskClient, encoding: str, pack: Callable[[bytes], bytes]) -> None:
+def test_packed_bodies_are_unpacked(reader: FlaskClient, encoding: str, pack: Callable[[bytes], bytes]) -> None:
     headers = {"Content-Encoding": encoding, "Content-Type": LINES}
     packed = reader.post("/api/validate", data=pack(b"\n".join(texts(3))), headers=headers)
     assert lines_of(packed) == lines_of(reader.post("/api/validate", data=b"\n".join(texts(3)), content_type=LINES))
@@ -137,7 +137,7 @@ def test_what_is_packed_is_unpacked(reader: FlaskClient, encoding: str, pack: Ca
     assert one.get_json()["verdict"] == "proved"
 
 
-def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_are_streamed_one_by_one(reader: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at: list[str] = []
     told = records._lines
 
@@ -163,7 +163,7 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
     [("RECORDS", 3, 3), ("STREAM_SECONDS", -1, 0), ("LENGTH", 1, 1)],
     ids=lambda value: str(value),
 )
-def test_an_answer_that_grows_too_long_says_where_it_stops(
+def test_an_answer_over_the_limit_names_the_first_unanswered_line(
     reader: FlaskClient, monkeypatch: pytest.MonkeyPatch, name: str, limit: int, told: int
 ) -> None:
     monkeypatch.setattr(records, name, limit)
@@ -173,7 +173,7 @@ def test_an_answer_that_grows_too_long_says_where_it_stops(
     Draft202012Validator(reader.get("/schemas/problem.json").get_json(force=True)).validate(last)
 
 
-def test_a_giant_record_among_others_is_told_in_its_line(reader: FlaskClient) -> None:
+def test_a_too_large_record_is_reported_in_its_line(reader: FlaskClient) -> None:
     giant = b'{"x":"' + b"y" * request_body.RECORD + b'"}'
     answers = lines_of(reader.post("/api/validate", data=b"\n".join([*texts(1), giant, *texts(2)]), content_type=LINES))
     assert [one["verdict"] for one in answers] == ["proved", "unreadable", "proved", "proved"]
@@ -183,7 +183,7 @@ def test_a_giant_record_among_others_is_told_in_its_line(reader: FlaskClient) ->
 
 
 @cases("web/api", "what_cannot_be_read_is_refused")
-def test_what_cannot_be_read_is_refused(reader: FlaskClient, header: str, value: str, name: str) -> None:
+def test_unreadable_bodies_are_refused(reader: FlaskClient, header: str, value: str, name: str) -> None:
     answer = reader.post("/api/validate", data=JSON, headers={header: value})
     problem(answer, name)
     if header == "Content-Encoding" and name == "bad-type":
@@ -205,7 +205,7 @@ def test_packed_texts_that_are_cut_or_grow_are_refused(reader: FlaskClient, pack
     problem(reader.post("/api/validate", data=b" " * (request_body.BODY + 1)), "too-much")
 
 
-def test_languages_and_methods_that_are_not_there(reader: FlaskClient) -> None:
+def test_unknown_languages_and_methods_are_refused(reader: FlaskClient) -> None:
     assert "fr" in problem(reader.post("/api/validate?lang=xx", data=JSON), "bad-request")["detail"]
     assert "POST" in reader.get("/api/validate").headers["Allow"]
     problem(reader.get("/api/validate"), "read-only")
@@ -213,7 +213,7 @@ def test_languages_and_methods_that_are_not_there(reader: FlaskClient) -> None:
     problem(reader.post("/api/nothing", data=JSON), "not-found")
 
 
-def test_the_list_is_the_twin_of_the_list(reader: FlaskClient) -> None:
+def test_api_records_redirects_to_the_twin_of_the_list(reader: FlaskClient) -> None:
     answer = reader.get("/api/records?q=t%C3%A9&verdict=faulty&happened=slam&happened=revoke")
     asked = "q=t%C3%A9&verdict=faulty&happened=slam&happened=revoke"
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/index.json?{asked}")
@@ -240,7 +240,7 @@ def test_a_record_is_added_and_found(client: FlaskClient, archive: Archive) -> N
     ]
 
 
-def test_what_is_added_is_seen_at_once(client: FlaskClient) -> None:
+def test_added_records_are_listed_at_once(client: FlaskClient) -> None:
     assert client.get("/index.json").get_json()["records"] == []
     where = client.post("/api/records", data=JSON, headers=bearer()).headers["Location"]
     [listed] = client.get("/index.json").get_json()["records"]
@@ -253,7 +253,7 @@ def test_what_is_added_is_seen_at_once(client: FlaskClient) -> None:
     assert client.post("/api/validate", data=whole.data).get_json()["verdict"] == "proved"
 
 
-def test_lines_are_added_and_told_in_order(client: FlaskClient, archive: Archive) -> None:
+def test_record_lines_are_added_and_answered_in_order(client: FlaskClient, archive: Archive) -> None:
     given = [*texts(4), b"{", texts(1)[0]]
     answers = lines_of(client.post("/api/records", data=b"\n".join(given), headers=bearer(), content_type=LINES))
     assert [one["id"] for one in answers] == [1, 2, 3, 4, 5, 1]
@@ -262,7 +262,7 @@ def test_lines_are_added_and_told_in_order(client: FlaskClient, archive: Archive
     assert [kept.raw for kept in archive.texts()] == given[:5]
 
 
-def test_what_has_no_text_to_keep_is_not_kept(client: FlaskClient, archive: Archive) -> None:
+def test_sources_without_text_are_not_added(client: FlaskClient, archive: Archive) -> None:
     giant = b'{"x":"' + b"y" * request_body.RECORD + b'"}'
     for nothing in (b"", b" \n"):
         problem(client.post("/api/records", data=nothing, headers=bearer()), "bad-request")
@@ -277,7 +277,7 @@ def test_what_has_no_text_to_keep_is_not_kept(client: FlaskClient, archive: Arch
     assert archive.last() == 2
 
 
-def test_nothing_is_added_where_nobody_may(reader: FlaskClient, archive: Archive) -> None:
+def test_records_are_not_added_without_writers(reader: FlaskClient, archive: Archive) -> None:
     problem(reader.post("/api/records", data=JSON, headers=bearer()), "not-writable")
     readable = create_app((), archive.name).test_client()
     problem(readable.post("/api/records", data=JSON, headers=bearer()), "not-writable")
@@ -311,7 +311,7 @@ def test_only_a_token_in_the_header_opens_the_archive(
     assert archive.last() == 0
 
 
-def test_an_archive_that_is_away_is_told(client: FlaskClient, archive: Archive) -> None:
+def test_an_unavailable_archive_is_reported(client: FlaskClient, archive: Archive) -> None:
     archive.write(lambda connection: connection.execute(text("ALTER TABLE change RENAME TO lost")))
     problem(client.post("/api/records", data=JSON, headers=bearer()), "archive-away")
     lines = lines_of(client.post("/api/records", data=b"\n".join(texts(2)), headers=bearer(), content_type=LINES))
@@ -324,7 +324,7 @@ def saved(client: FlaskClient, token: str = ANNA.token, **headers: str) -> Any:
     return client.post("/desk/save", data={"text": NOTATION, "token": token}, headers=headers)
 
 
-def test_the_desk_saves_what_stands_on_it(client: FlaskClient, archive: Archive) -> None:
+def test_the_desk_saves_its_text(client: FlaskClient, archive: Archive) -> None:
     answer = saved(client, **{"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"})
     assert answer.status_code == 200
     assert "Saved as record 1." in answer.text
@@ -337,7 +337,7 @@ def test_the_desk_saves_what_stands_on_it(client: FlaskClient, archive: Archive)
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_what_is_not_saved_still_stands_there(client: FlaskClient, archive: Archive) -> None:
+def test_a_text_that_is_not_saved_stays_on_the_desk(client: FlaskClient, archive: Archive) -> None:
     answer = saved(client, "wrong")
     assert answer.status_code == 401
     assert "S: KR 1 4 3" in answer.text
@@ -362,7 +362,7 @@ class Clock:
         return self.now
 
 
-def test_a_share_comes_back_with_time() -> None:
+def test_a_share_refills_with_time() -> None:
     clock = Clock()
     share = Share(at_once=10, a_second=0.5, clock=clock)
     assert not share.has_taken("a")
@@ -378,7 +378,7 @@ def test_a_share_comes_back_with_time() -> None:
     assert not share.has_taken("a")
 
 
-def test_a_share_remembers_so_many_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_share_remembers_a_limited_number_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tarot_records.web.api.limits.MOST", 100)
     share = Share(1, 0.001, Clock())
     for number in range(1000):
@@ -388,7 +388,7 @@ def test_a_share_remembers_so_many_and_no_more(monkeypatch: pytest.MonkeyPatch) 
     assert not share.wait("0")
 
 
-def test_turns_are_given_back() -> None:
+def test_turns_are_released() -> None:
     turns = Turns(in_all=3, for_one=2)
     assert [turns.begin(key) for key in ("a", "a", "a", "b", "c")] == [True, True, False, True, False]
     turns.end("a")
@@ -396,12 +396,12 @@ def test_turns_are_given_back() -> None:
 
 
 @cases("web/api", "an_address_is_counted_as_whoever_has_it")
-def test_an_address_is_counted_as_whoever_has_it(address: str, key: str) -> None:
+def test_addresses_of_one_network_share_a_key(address: str, key: str) -> None:
     assert key_of(address) == key
     assert key_of(None) == ""
 
 
-def test_who_has_used_his_share_waits(client: FlaskClient) -> None:
+def test_a_client_with_a_used_up_share_waits(client: FlaskClient) -> None:
     gate_of(client).reading.take("127.0.0.1", 40)
     answer = client.post("/api/validate", data=JSON)
     problem(answer, "too-often")
@@ -413,7 +413,7 @@ def test_who_has_used_his_share_waits(client: FlaskClient) -> None:
     assert client.post("/api/records", data=JSON, headers=bearer(BERT.token)).status_code == 201
 
 
-def test_work_is_counted(client: FlaskClient) -> None:
+def test_the_work_of_a_request_is_charged(client: FlaskClient) -> None:
     gate = gate_of(client)
     gate.reading.clock = Clock()
     before = gate.reading.at_once
@@ -425,7 +425,7 @@ def test_work_is_counted(client: FlaskClient) -> None:
         assert client.post("/api/validate", data=JSON).status_code == 200  # every turn was given back
 
 
-def test_so_many_work_at_once_and_no_more(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_work_is_limited(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tarot_records.web.api.gate.PATIENCE", 0.0)
     turns = gate_of(client).turns
     for _ in range(turns.for_one):
@@ -437,7 +437,7 @@ def test_so_many_work_at_once_and_no_more(client: FlaskClient, monkeypatch: pyte
     assert client.post("/api/validate", data=JSON).status_code == 200
 
 
-def test_who_guesses_is_shut_out_even_with_the_right_token(client: FlaskClient) -> None:
+def test_after_many_wrong_tokens_the_right_one_is_refused(client: FlaskClient) -> None:
     gate = gate_of(client)
     gate.wrong.clock = Clock()
     for _ in range(int(gate.wrong.at_once)):

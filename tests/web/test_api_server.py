@@ -43,7 +43,7 @@ from tarot_records.web import create_app
 from tarot_records.web.server import PATIENCE, PROXY, SETTINGS
 
 SAMPLE = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
-ANNA = tokens.made("anna")
+ANNA = tokens.new_token("anna")
 TOKEN = {"Authorization": f"Bearer {ANNA.token}"}
 GIGABYTE = 1 << 30
 
@@ -55,7 +55,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     archive = Archive.create(str(folder / "a.db"))
     (folder / "tokens").write_text(ANNA.line)
     assert list(Adding(archive, 1).run(read_sources(SAMPLES)))
-    app = create_app((), archive.name, tokens.read(folder / "tokens"))
+    app = create_app((), archive.name, tokens.read_writers(folder / "tokens"))
     with running(app, trusted_proxy="127.0.0.1", **PROXY) as server:
         yield Site(server, app.extensions["gate"], archive)
     archive.close()
@@ -91,7 +91,7 @@ def test_a_gigabyte_in_chunks_is_refused_early(site: Site) -> None:
     assert requests.get(f"{site.address}/api", timeout=60).status_code == 200
 
 
-def test_a_body_a_little_too_long_is_told_so(site: Site) -> None:
+def test_a_slightly_too_long_body_is_refused_with_a_reason(site: Site) -> None:
     limit = int(SETTINGS["max_request_body_size"])
     for length in (limit, limit + 1):
         with suppress(requests.ConnectionError):
@@ -99,7 +99,7 @@ def test_a_body_a_little_too_long_is_told_so(site: Site) -> None:
     assert requests.post(f"{site.address}/api/validate", b" " * (limit - 1), timeout=60).status_code == 200
 
 
-def test_a_bomb_does_not_burst(site: Site) -> None:
+def test_a_decompression_bomb_is_refused(site: Site) -> None:
     lines = {"Content-Type": "application/x-ndjson", "Content-Encoding": "zstd"}
     run = struct.pack("<I", 0x20000 << 3 | 1 << 1)[:3] + b" "  # a block of 128 KiB in four bytes
     last = struct.pack("<I", 0x20000 << 3 | 1 << 1 | 1)[:3] + b" "
@@ -113,7 +113,7 @@ def test_a_bomb_does_not_burst(site: Site) -> None:
         assert answer.headers["Content-Type"] == "application/problem+json"
 
 
-def test_half_sent_requests_keep_nobody_waiting(site: Site) -> None:
+def test_half_sent_requests_do_not_block_others(site: Site) -> None:
     parts = (
         b"GET / HT",
         b"GET / HTTP/1.1\r\nHost: x\r\nX-",
@@ -142,7 +142,7 @@ def test_a_request_that_drips_in_is_given_up(site: Site) -> None:
         assert everything(connection) == b""
 
 
-def test_who_is_silent_is_hung_up_on_and_nobody_else(site: Site) -> None:
+def test_only_silent_connections_are_closed(site: Site) -> None:
     busy = http.client.HTTPConnection("127.0.0.1", int(site.server.effective_port), timeout=60)
     busy.request("GET", "/games.json")
     busy.getresponse().read()
@@ -179,7 +179,7 @@ def test_an_answer_that_nobody_reads_is_given_up(size: int) -> None:
 
 
 @pytest.mark.long("hundreds of them")
-def test_hundreds_of_guesses_open_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessed_tokens_open_no_archive(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of them from one address, half from as many; the writer elsewhere gets in before, meanwhile and after."""
     monkeypatch.setattr(site.gate.wrong_in_all, "at_once", 1000)
     now = time.monotonic()
@@ -208,7 +208,7 @@ def test_hundreds_of_guesses_open_nothing(site: Site, monkeypatch: pytest.Monkey
     connection.close()
 
 
-def test_who_asks_is_told_by_the_proxy_only(site: Site) -> None:
+def test_the_client_address_comes_from_a_trusted_proxy_only(site: Site) -> None:
     app = create_app(())
     with running(app) as server:
         for number in range(3):
@@ -218,7 +218,7 @@ def test_who_asks_is_told_by_the_proxy_only(site: Site) -> None:
 
 
 @pytest.mark.long("every operation is asked for everything")
-def test_nothing_that_is_asked_is_taken_for_sql_or_a_path(site: Site) -> None:
+def test_query_values_are_never_sql_or_paths(site: Site) -> None:
     described = requests.get(f"{site.address}/openapi.json", timeout=60).json()
     before = [kept.raw for kept in site.archive.texts()]
     with requests.Session() as session:
@@ -246,7 +246,7 @@ def test_nothing_that_is_asked_is_taken_for_sql_or_a_path(site: Site) -> None:
 
 @cases("web/api_server", "headers_that_are_none")
 @pytest.mark.parametrize("path", ["/api/validate", "/api/records", "/desk/save"])
-def test_headers_that_are_none(site: Site, path: str, lines: str) -> None:
+def test_malformed_headers_are_refused(site: Site, path: str, lines: str) -> None:
     text = f"POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{lines}\r\n\r\n{{}}".encode("latin-1")
     with site.connected() as connection:
         connection.sendall(text)
@@ -256,7 +256,7 @@ def test_headers_that_are_none(site: Site, path: str, lines: str) -> None:
     assert status[9:10] in b"24" or status[9:] == b"501"
 
 
-def test_another_sites_page_cannot_write(site: Site) -> None:
+def test_pages_of_other_sites_cannot_add_records(site: Site) -> None:
     before = site.archive.last()
     foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site", "Cookie": f"token={ANNA.token}"}
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
@@ -270,7 +270,7 @@ def test_another_sites_page_cannot_write(site: Site) -> None:
     assert site.archive.last() == before
 
 
-def test_lines_are_answered_as_a_stream(site: Site) -> None:
+def test_record_lines_are_answered_as_a_stream(site: Site) -> None:
     lines = {"Content-Type": "application/x-ndjson"}
     many = b"\n".join(texts(300))
     with requests.post(f"{site.address}/api/validate", many, headers=lines, stream=True, timeout=60) as answer:
@@ -322,7 +322,7 @@ def test_the_examples_of_the_manual_work(site: Site) -> None:
 
 
 @pytest.mark.long("schemathesis asks hundreds of questions")
-def test_whatever_the_description_allows_is_answered(site: Site) -> None:
+def test_every_request_that_openapi_allows_is_answered(site: Site) -> None:
     site.gate.reading.at_once = site.gate.writing.at_once = 1e9
     checks = [status_code_conformance, content_type_conformance, response_schema_conformance]
     schema = schemathesis.openapi.from_url(f"{site.address}/openapi.json")

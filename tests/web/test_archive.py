@@ -36,7 +36,7 @@ from tarot_records.rules.game import Game
 from tarot_records.web import create_app
 from tarot_records.web.lists import facts_counter
 from tarot_records.web.lists.collection import Collection
-from tarot_records.web.lists.list_page import happening
+from tarot_records.web.lists.list_page import event_name
 from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparison
 
@@ -63,7 +63,7 @@ def twin(client: FlaskClient, address: str) -> Any:
     return answer.get_json()
 
 
-def test_every_page_of_the_list_and_back(client: FlaskClient) -> None:
+def test_list_pages_lead_through_all_records_and_back(client: FlaskClient) -> None:
     for sort in ("", "-added"):
         seen, address, pages = [], f"/index.json?sort={sort}", []
         while address:
@@ -77,7 +77,7 @@ def test_every_page_of_the_list_and_back(client: FlaskClient) -> None:
 
 
 @cases("web/archive", "every_link_that_narrows_finds_as_many_as_it_says")
-def test_every_link_that_narrows_finds_as_many_as_it_says(client: FlaskClient, query: str) -> None:
+def test_filter_links_find_as_many_records_as_they_say(client: FlaskClient, query: str) -> None:
     page = client.get(f"/?{query}").text
     told = re.findall(r'<li><a href="/\?([^"]*)"><span>[^<]*</span> <small>([0-9,]+)</small>', page)
     assert len(told) > 12
@@ -86,7 +86,7 @@ def test_every_link_that_narrows_finds_as_many_as_it_says(client: FlaskClient, q
         assert found["found"] == int(records.replace(",", "")), link
 
 
-def test_the_list_in_the_shape_it_says(client: FlaskClient) -> None:
+def test_the_list_twin_fits_its_schema(client: FlaskClient) -> None:
     for query in (
         "",
         "?q=cercle&when=1902",
@@ -95,7 +95,7 @@ def test_the_list_in_the_shape_it_says(client: FlaskClient) -> None:
         matches_schema(client, f"/index.json{query}")
 
 
-def test_a_chip_takes_its_answer_away(client: FlaskClient) -> None:
+def test_a_chip_removes_its_filter(client: FlaskClient) -> None:
     page = client.get("/?player=Anna&player=Zoë&happened=gaps&happened=revoke&sort=-added").text
     chips = re.findall(r'<li><a href="/\?([^"]*)">([^<]+) <span aria-hidden', page)
     assert [words for _, words in chips] == ["something is unknown", "revoke", "Anna", "Zoë"]
@@ -103,7 +103,7 @@ def test_a_chip_takes_its_answer_away(client: FlaskClient) -> None:
     assert 'name="player" value="Anna"' in page  # the form goes on asking for it
 
 
-def test_a_wide_search_says_that_there_is_more(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wide_search_marks_its_numbers_as_lower_bounds(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Collection, "enough", 55)
     answer = twin(client, "/index.json?q=cercle&turn=2")
     assert (answer["found"], answer["found_all"], answer["counted_all"]) == (55, False, False)
@@ -113,7 +113,7 @@ def test_a_wide_search_says_that_there_is_more(client: FlaskClient, monkeypatch:
 
 
 @pytest.mark.parametrize("lang", ["fr", "it", "de"])
-def test_what_happened_is_called_in_every_language(client: FlaskClient, lang: str) -> None:
+def test_outcome_tags_have_names_in_every_language(client: FlaskClient, lang: str) -> None:
     english, page = client.get("/").text, client.get(f"/?lang={lang}").text
     for words in ("What happened", "declarer lost", "Pagat won the last trick", "Narrow it down", "the 1900s"):
         assert words in english
@@ -124,7 +124,7 @@ ASKED = (*NAMES, "sort", "cursor", "lang")
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_no_question_is_too_strange(client: FlaskClient, name: str) -> None:
+def test_strange_queries_get_an_answer(client: FlaskClient, name: str) -> None:
     for value in STRANGE_TEXTS[ASKED.index(name) % 4 :: 4]:
         answer = client.get("/index.json", query_string={name: value.encode("utf-8", "surrogatepass")})
         assert answer.status_code in (200, 400), (name, value)
@@ -181,13 +181,13 @@ def test_two_witnesses_are_compared(client: FlaskClient, monkeypatch: pytest.Mon
     assert client.get(f"/r/{FIRST}/with/{len(GIVEN)}").status_code == 404
 
 
-def test_what_could_not_be_read_is_shown_with_its_fault(client: FlaskClient, tmp_path: Path) -> None:
+def test_unreadable_sources_are_shown_with_their_fault(client: FlaskClient, tmp_path: Path) -> None:
     page = client.get(f"/r/{len(GIVEN)}").text
     assert "source.encoding" in page
     assert "<script>alert" not in client.get(f"/r/{len(GIVEN) - 1}").text
 
 
-def test_a_text_that_never_came_is_kept_with_its_fault(own: FlaskClient, archive: Archive, tmp_path: Path) -> None:
+def test_a_missing_file_is_kept_with_its_fault(own: FlaskClient, archive: Archive, tmp_path: Path) -> None:
     (tmp_path / "large.json").write_bytes(b" " * (17 << 20))
     result = CliRunner().invoke(main, ["archive", "--archive", archive.name, "add", str(tmp_path / "large.json")])
     assert result.exit_code == 0, result.output
@@ -205,7 +205,7 @@ def test_a_reason_is_told_from_an_archive_as_from_a_file(own: FlaskClient, archi
         assert "cannot be unpacked: it ends in the middle." in words
 
 
-def test_a_verdict_that_is_older_than_the_rules_is_said_to_be(own: FlaskClient, archive: Archive) -> None:
+def test_a_verdict_by_older_rules_is_marked(own: FlaskClient, archive: Archive) -> None:
     add(archive, [orjson.dumps(magazine())])
     assert "it was proved by other rules" not in own.get("/r/1").text
     kept = next(archive.texts())
@@ -215,7 +215,7 @@ def test_a_verdict_that_is_older_than_the_rules_is_said_to_be(own: FlaskClient, 
     assert page.count("rules engine") == 2
 
 
-def test_what_is_added_is_there_at_once(own: FlaskClient, archive: Archive) -> None:
+def test_added_records_are_shown_at_once(own: FlaskClient, archive: Archive) -> None:
     assert "There are no records here" in own.get("/").text
     add(archive, GIVEN[:3])
     assert twin(own, "/index.json")["found"] == 3
@@ -253,7 +253,11 @@ def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: 
 
 def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
     archive = client.application.extensions["archive"]
-    rates, people, said = archive.read(totals.rates), archive.read(totals.players), archive.read(totals.announced)
+    rates, people, said = (
+        archive.read(totals.rates),
+        archive.read(totals.players),
+        archive.read(totals.count_declarations),
+    )
     games = [one["game"] for one in twin(client, "/facts.json")["games"]]
     assert set(games) == {rate.game for rate in rates}
     for game in games:
@@ -280,7 +284,7 @@ def test_no_contract_is_called_like_what_happened() -> None:
 
 
 @pytest.mark.parametrize("sort", ["player", "hands", "declared", "won", "score"])
-def test_players_are_sorted(client: FlaskClient, sort: str) -> None:
+def test_the_table_of_players_can_be_sorted(client: FlaskClient, sort: str) -> None:
     def key(one: dict[str, Any]) -> Any:
         of = {"declared": "hands", "won": "settled", "score": "scored"}.get(sort)
         return one[sort] / one[of] if of else one[sort]
@@ -297,7 +301,7 @@ def test_players_are_sorted(client: FlaskClient, sort: str) -> None:
     assert client.get("/facts?game=nonsense&sort=nonsense&page=-3&player=%00%27").status_code == 200
 
 
-def test_facts_that_take_long_are_counted_aside(
+def test_slow_facts_are_counted_in_the_background(
     own: FlaskClient, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add(archive, GIVEN[:5])
@@ -342,7 +346,7 @@ def problem(client: FlaskClient, address: str) -> str:
     return str(answer.get_json()["type"].rpartition("#")[2])
 
 
-def test_a_damaged_text_hurts_no_other_record(own: FlaskClient, archive: Archive) -> None:
+def test_a_damaged_text_does_not_affect_other_records(own: FlaskClient, archive: Archive) -> None:
     add(archive, GIVEN[:4])
     broken = update(tables.ORIGINAL).where(tables.ORIGINAL.c.record == 2).values(packed=b"not packed")
     archive.write(lambda connection: connection.execute(broken))
@@ -356,7 +360,7 @@ def test_a_damaged_text_hurts_no_other_record(own: FlaskClient, archive: Archive
     again.application.extensions["archive"].close()
 
 
-def test_a_file_that_is_no_database_any_more(tmp_path: Path) -> None:
+def test_a_destroyed_database_file_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     archive = Archive.create(str(path))
     add(archive, GIVEN[:3])
@@ -372,7 +376,7 @@ def test_a_file_that_is_no_database_any_more(tmp_path: Path) -> None:
     app.extensions["archive"].close()
 
 
-def test_a_search_without_end_is_given_up(own: FlaskClient, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_too_long_search_is_stopped(own: FlaskClient, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000000) SELECT count(*) FROM n"
     monkeypatch.setattr(lists, "SECONDS", 0.05)
     monkeypatch.setattr(lists, "fitting", lambda connection, query: connection.execute(text(slow)).all())
@@ -382,7 +386,7 @@ def test_a_search_without_end_is_given_up(own: FlaskClient, archive: Archive, mo
 
 
 @needs_postgres
-def test_a_server_that_goes_and_comes_back(request: pytest.FixtureRequest) -> None:
+def test_pages_recover_when_the_database_server_returns(request: pytest.FixtureRequest) -> None:
     server = request.getfixturevalue("server")
     archive = Archive.create(server.database())
     add(archive, GIVEN[:3])
@@ -407,7 +411,7 @@ def test_a_server_that_goes_and_comes_back(request: pytest.FixtureRequest) -> No
     app.extensions["archive"].close()
 
 
-def test_files_or_an_archive_are_served_not_both(tmp_path: Path) -> None:
+def test_serving_files_and_an_archive_together_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="or an archive"):
         create_app([tmp_path], archive=str(tmp_path / "a.db"))
     asked = CliRunner().invoke(main, ["serve", str(tmp_path), "--archive", "a.db"])
@@ -418,7 +422,7 @@ def test_files_or_an_archive_are_served_not_both(tmp_path: Path) -> None:
     assert "There is no archive" in missing.output
 
 
-def test_an_empty_archive(own: FlaskClient) -> None:
+def test_an_empty_archive_has_a_list_page(own: FlaskClient) -> None:
     assert "There are no records here." in own.get("/").text
     assert "There is nothing to count yet" in own.get("/facts").text
     assert json.loads(own.get("/facts.json").text)["games"] == []
@@ -426,10 +430,10 @@ def test_an_empty_archive(own: FlaskClient) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_what_happened_is_told_in_the_words_of_its_game(game: Game) -> None:
-    assert happening("pagat_last", game.id).startswith(game.words.honours.get("T1", "Pagat"))
-    assert happening("pagat_lost") == "Pagat lost to the other side"
+    assert event_name("pagat_last", game.id).startswith(game.words.honours.get("T1", "Pagat"))
+    assert event_name("pagat_lost") == "Pagat lost to the other side"
 
 
 @requests("archive")
-def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+def test_archive_page_answers_request(client: FlaskClient, asked: dict[str, Any]) -> None:
     answers_as_told(client, asked)

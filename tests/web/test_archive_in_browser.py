@@ -35,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app.extensions["archive"].close()
 
 
-def test_narrowing_down_and_back_without_javascript(browser: Browser, site: str) -> None:
+def test_filters_are_added_and_removed_without_javascript(browser: Browser, site: str) -> None:
     with opened_page(browser, **NO_SCRIPT, viewport={"width": 360, "height": 800}) as page:
         page.goto(site)
         facets = page.get_by_role("complementary", name="Narrow it down")
@@ -55,7 +55,7 @@ def test_narrowing_down_and_back_without_javascript(browser: Browser, site: str)
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing_and_nothing_sticks_out_sideways(longest_words: Page, site: str, name: str) -> None:
+def test_archive_pages_pass_axe_and_have_no_horizontal_overflow(longest_words: Page, site: str, name: str) -> None:
     longest_words.emulate_media(color_scheme="dark" if list(PAGES).index(name) % 2 else "light")
     longest_words.goto(site + PAGES[name])
     has_no_violations(longest_words)

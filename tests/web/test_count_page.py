@@ -17,7 +17,7 @@ from tarot_records.core.cards import codes_of, name
 from tarot_records.counting.scheme import FOOL, ODD, Scheme
 from tarot_records.piles.reader import LONGEST
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.words.games import spoken
+from tarot_records.words.games import language_of_game
 from tarot_records.words.language import LANGUAGES
 
 NASTY = "</title><script>alert(1)</script>'\"&{{ 7*7 }}"
@@ -33,7 +33,7 @@ def ticked(response: TestResponse) -> list[str]:
 
 
 @cases("web/count_page", "the_twin_is_what_the_command_gives")
-def test_the_twin_is_what_the_command_gives(
+def test_the_count_twin_equals_the_output_of_the_command(
     client: FlaskClient, query: dict[str, str | list[str]], args: list[str]
 ) -> None:
     twin = ask(client, query, "/count.json")
@@ -46,7 +46,7 @@ def test_the_twin_is_what_the_command_gives(
     assert f"/count.json{'?' if query else ''}" in page.text
 
 
-def test_the_page_lays_the_four_methods_out(client: FlaskClient) -> None:
+def test_the_count_page_shows_the_four_methods(client: FlaskClient) -> None:
     text = unescape(ask(client, {"cards": E1}).text)
     for words in (
         '<span class="big">17</span> card points',
@@ -69,7 +69,7 @@ def test_a_game_shows_its_own_pack_and_every_card_is_named(client: FlaskClient, 
     picks = re.findall(
         r'<label class="pick"><input [^>]*value="(\w+)"[^>]*><svg[^>]*><title>([^<]+)</title>', page.text
     )
-    called = spoken(scheme.id, LANGUAGES["en"]).card_title if scheme.id else name
+    called = language_of_game(scheme.id, LANGUAGES["en"]).card_title if scheme.id else name
     assert sorted(picks) == sorted((code, called(code)) for code in codes_of(scheme.pack))
     assert f'<option value="{scheme.id}" selected>' in page.text
     whole = ask(client, {"game": scheme.id, "c": codes_of(scheme.pack), "fool": "plain"}, "/count.json").get_json()
@@ -86,7 +86,9 @@ def test_every_scheme_and_choice_is_explained_and_cited(client: FlaskClient) -> 
 
 
 @cases("web/count_page", "wrong_input_is_told_in_the_page")
-def test_wrong_input_is_told_in_the_page(client: FlaskClient, query: dict[str, str | list[str]], words: str) -> None:
+def test_wrong_cards_are_explained_on_the_count_page(
+    client: FlaskClient, query: dict[str, str | list[str]], words: str
+) -> None:
     page = ask(client, query)
     assert page.status_code == 400
     assert words in unescape(page.text)
@@ -99,19 +101,21 @@ def test_wrong_input_is_told_in_the_page(client: FlaskClient, query: dict[str, s
     assert any(words in told for told in problem["problems"])
 
 
-def test_too_long_and_too_many_cards_are_told_in_the_page(client: FlaskClient) -> None:
-    test_wrong_input_is_told_in_the_page(client, {"cards": "x" * (LONGEST + 1)}, "That is too long for a pile of cards")
-    test_wrong_input_is_told_in_the_page(client, {"c": ["SK"] * 5 + ["XX"] * 900}, "XX is no card")
+def test_too_many_cards_are_explained_on_the_count_page(client: FlaskClient) -> None:
+    test_wrong_cards_are_explained_on_the_count_page(
+        client, {"cards": "x" * (LONGEST + 1)}, "That is too long for a pile of cards"
+    )
+    test_wrong_cards_are_explained_on_the_count_page(client, {"c": ["SK"] * 5 + ["XX"] * 900}, "XX is no card")
 
 
-def test_what_was_typed_stays_to_be_mended(client: FlaskClient) -> None:
+def test_typed_cards_stay_in_the_form(client: FlaskClient) -> None:
     page = ask(client, {"cards": "SX HQ", "c": ["T21"]})
     assert 'name="cards" value="SX HQ"' in page.text
     assert ticked(page) == ["T21"]
 
 
 @pytest.mark.parametrize("field", ["cards", "c", "game", "group", "odd", "fool", "short", "q"])
-def test_nothing_escapes_unescaped(client: FlaskClient, field: str) -> None:
+def test_the_count_page_escapes_its_input(client: FlaskClient, field: str) -> None:
     text = ask(client, {field: NASTY}).text
     assert "<script" not in text
     for raw in ("\0", "\ud800", "\x1b[31m", "%s%n", "../../x"):

@@ -58,7 +58,7 @@ def test_every_card_has_its_drawing_and_its_name(pack: str) -> None:
 
 
 @cases("web/deck", "each_pack_calls_its_suits_by_their_names")
-def test_each_pack_calls_its_suits_by_their_names(pack: str, card: str, name: str) -> None:
+def test_each_pack_has_its_suit_names(pack: str, card: str, name: str) -> None:
     assert cards(pack)[card].findtext(f"{SVG}title") == name
 
 
@@ -82,7 +82,7 @@ def test_ids_are_unique_and_every_reference_stays_inside(pack: str) -> None:
 
 
 @CASES
-def test_a_part_is_the_same_on_each_sheet(pack: str) -> None:
+def test_shared_parts_are_equal_on_all_sheets(pack: str) -> None:
     """A picture takes cards from several sheets, and each part once."""
     parts: dict[str, set[bytes]] = {}
     for part in ElementTree.fromstring(markup(pack)).iterfind(f"{SVG}svg/{SVG}defs/*"):
@@ -91,7 +91,7 @@ def test_a_part_is_the_same_on_each_sheet(pack: str) -> None:
 
 
 @CASES
-def test_a_sheet_is_only_shapes(pack: str) -> None:
+def test_sheets_contain_only_shapes(pack: str) -> None:
     shapes = {"svg", "defs", "title", "g", "use", "path", "circle", "rect"}
     for element in list(ElementTree.fromstring(markup(pack)).iter())[1:]:
         assert element.tag.removeprefix(SVG) in shapes
@@ -128,7 +128,7 @@ def test_a_sheet_sets_the_properties_it_asks_for(pack: str) -> None:
 
 
 @CASES
-def test_one_card_is_cut_out_with_all_it_uses(pack: str) -> None:
+def test_a_cut_out_card_has_all_parts_it_uses(pack: str) -> None:
     for code in (*CODES, "?", "S?", "T?"):
         cut = cut_out(pack, [symbol_of(code)], {"index-en": "inline"})
         root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{cut}</svg>')
@@ -146,7 +146,7 @@ def test_custom_properties_take_the_values_given() -> None:
     assert sheets.with_values(group, {"y": "#789"}) == '<g fill="#789"/>'
 
 
-def test_only_the_sheet_that_is_asked_for_is_read() -> None:
+def test_card_sheets_are_read_on_demand() -> None:
     """A page of French cards reads no Italian ones."""
     program = (
         "from tarot_records.web.deck import sheets; sheets.CardSheet('french', 'two', 'en', 'S').svg();"
@@ -222,17 +222,17 @@ def test_every_suit_stands_out_from_the_paper(pack: str, scheme: str) -> None:
 
 
 @CASES
-def test_a_pack_asks_for_no_property_that_nobody_sets(pack: str) -> None:
+def test_a_pack_uses_only_properties_that_are_set(pack: str) -> None:
     asked = set(re.findall(r"var\(--([\w-]+),", markup(pack)))
     values = {**sheets.colours("safe"), **sheets.letters("en"), **sheets.DARK, **sheets.PRINT}
     assert asked == set(values)
 
 
-def test_a_language_shows_one_letter() -> None:
+def test_each_language_shows_one_court_letter() -> None:
     for lang in LANGUAGES:
         assert [name for name, value in sheets.letters(lang).items() if value == "inline"] == [f"index-{lang}"]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_game_is_drawn_in_a_pack_there_is(game: Game) -> None:
+def test_every_game_has_an_existing_pack(game: Game) -> None:
     assert game.look in PACKS

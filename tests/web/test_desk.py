@@ -18,7 +18,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web.desk.desk_page import EXAMPLE, example_in
@@ -63,7 +63,7 @@ ASKED_ONCE = [
 
 
 @pytest.mark.parametrize(("word", "line", "meant"), ASKED_ONCE, ids=[word for word, _, _ in ASKED_ONCE])
-def test_what_is_meant_by_a_word_is_answered_once_for_all_its_lines(
+def test_an_unknown_word_is_answered_once_for_all_its_lines(
     client: FlaskClient, word: str, line: str, meant: str
 ) -> None:
     head = "#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\n"
@@ -77,7 +77,7 @@ def test_what_is_meant_by_a_word_is_answered_once_for_all_its_lines(
     assert word not in mended.partition('<textarea id="text"')[2]
 
 
-def test_a_word_that_comes_near_is_written_on_all_lines(client: FlaskClient) -> None:
+def test_a_similar_word_is_replaced_on_all_lines(client: FlaskClient) -> None:
     text = "#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\n" + "hand\nchein P7 8\n" * 3
     choice = next(
         key
@@ -124,7 +124,7 @@ def test_a_correction_changes_only_what_is_wrong(client: FlaskClient, slip: str,
 @pytest.mark.parametrize(
     "text", [SLIP, json.dumps(counted_so("scarto", 2))], ids=["one slip", "two slips of which each needs the other"]
 )
-def test_what_explains_it_all_is_mended_where_it_is_told(client: FlaskClient, text: str) -> None:
+def test_the_slip_that_explains_all_faults_is_mended_at_its_button(client: FlaskClient, text: str) -> None:
     html = page(client, text)
     lead = html[html.index('<li class="note cause"') :]
     (key, *_) = keys(lead[: lead.index("</li>")])
@@ -141,7 +141,7 @@ def noted(html: str) -> list[tuple[int, str]]:
     return [(int(line), text) for line, text in notes]
 
 
-def test_what_is_wrong_stands_beside_its_line(client: FlaskClient) -> None:
+def test_faults_are_shown_beside_their_line(client: FlaskClient) -> None:
     ((line, text),) = noted(page(client, SLIP))
     assert line == SLIP_AT
     assert "One slip explains all this" in text
@@ -151,7 +151,7 @@ def test_what_is_wrong_stands_beside_its_line(client: FlaskClient) -> None:
 
 
 @cases("web/desk", "a_word_that_comes_near_is_a_button")
-def test_a_word_that_comes_near_is_a_button(client: FlaskClient, good: str, typed: str, word: str) -> None:
+def test_a_similar_word_is_offered_as_a_button(client: FlaskClient, good: str, typed: str, word: str) -> None:
     html = page(client, GOOD.replace(f"\n{good}", f"\n{typed}"))
     assert verdict(html) == "faulty"
     assert "1 place cannot be read; the rest is judged." in html
@@ -190,7 +190,7 @@ def test_a_card_that_may_be_two_is_asked_about_by_buttons(client: FlaskClient) -
 
 
 @pytest.mark.parametrize("text", [SLIP, JSON_SLIP], ids=["notation", "JSON"])
-def test_that_the_paper_says_so_is_marked(client: FlaskClient, text: str) -> None:
+def test_a_fault_of_the_source_can_be_marked(client: FlaskClient, text: str) -> None:
     ((_, note),) = noted(page(client, text))
     key = re.findall(r'name="repair" value="(\w+)"[^>]*>The paper says so', note)[0]
     marked = twin(client, text, repair=key)
@@ -218,7 +218,7 @@ def test_the_table_stands_at_the_line_asked_for(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("lines", range(9, GOOD.count("\n"), 2))
-def test_a_text_half_typed_has_the_table_so_far(client: FlaskClient, lines: int) -> None:
+def test_an_unfinished_text_shows_its_table(client: FlaskClient, lines: int) -> None:
     typed = "\n".join(GOOD.split("\n")[:lines])
     whole, half = twin(client, typed + "\n"), twin(client, f"{typed}\nnonsense")
     assert half["verdict"] in ("faulty", "unreadable")
@@ -226,9 +226,9 @@ def test_a_text_half_typed_has_the_table_so_far(client: FlaskClient, lines: int)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_in_both_forms(client: FlaskClient, game: str) -> None:
+def test_the_desk_reads_every_game_in_both_forms(client: FlaskClient, game: str) -> None:
     record = next(generate(game, hands=1, seed=3))
-    typed, data = twin(client, write(record)), twin(client, record.model_dump_json(exclude_defaults=True))
+    typed, data = twin(client, write_record(record)), twin(client, record.model_dump_json(exclude_defaults=True))
     assert typed["verdict"] == data["verdict"] != "unreadable"
     assert typed["table"] is not None
 
@@ -259,14 +259,14 @@ def test_hostile_texts_stay_text(client: FlaskClient, text: str) -> None:
     assert "&lt;script&gt;" in html
 
 
-def test_odd_bytes_get_an_answer(client: FlaskClient) -> None:
+def test_invalid_bytes_get_an_answer(client: FlaskClient) -> None:
     for raw in (b"\xff\xfe\x00\xd8", b"#tn 1\n\xff\xff", b"{\xff", b"\0\0", b"[" * 9999, b"\xef\xbb\xbf"):
         response = client.post("/desk", data={"file": (io.BytesIO(raw), "x")})
         assert response.status_code == 200
         assert "proved" not in response.text
 
 
-def test_several_records_are_told_and_the_one_at_the_line_is_shown(client: FlaskClient) -> None:
+def test_of_several_records_the_one_at_the_line_is_shown(client: FlaskClient) -> None:
     both = GOOD + SLIP
     assert "There are 2 records" in page(client, both)
     at = GOOD.count("\n") + SLIP_AT
@@ -277,7 +277,7 @@ def test_several_records_are_told_and_the_one_at_the_line_is_shown(client: Flask
 
 @pytest.mark.long("many texts on the desk")
 @pytest.mark.parametrize("lines", range(SLIP_AT + 1, GOOD.count("\n") - 3, 7))
-def test_while_the_play_is_typed_nothing_is_called_wrong(client: FlaskClient, lines: int) -> None:
+def test_unfinished_play_is_not_called_wrong(client: FlaskClient, lines: int) -> None:
     typed = "\n".join(GOOD.splitlines()[:lines])
     for text in (typed, typed.rsplit(" ", 1)[0], typed.rsplit(" ", 2)[0]):
         assert "Nothing is wrong in what is typed" in page(client, text)
@@ -316,7 +316,7 @@ def test_the_next_hand_stands_behind_those_of_its_record(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize(("text", "notation"), [(GOOD, True), (SLIP, True), (JSON, False)])
-def test_the_text_is_taken_away_in_both_forms(client: FlaskClient, text: str, notation: bool) -> None:
+def test_the_text_is_downloaded_in_both_forms(client: FlaskClient, text: str, notation: bool) -> None:
     told = {form: client.post(f"/desk/game.{form}", data={"text": text}) for form in ("tn", "json")}
     for form, answer in told.items():
         assert answer.status_code == 200
@@ -337,7 +337,7 @@ def test_several_records_are_lines_of_json(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "rubbish", f"{GOOD}\n#tn 1\nrubbish"])
-def test_what_cannot_be_read_is_no_record_and_stays(client: FlaskClient, text: str) -> None:
+def test_an_unreadable_text_cannot_be_downloaded_and_stays(client: FlaskClient, text: str) -> None:
     answer = client.post("/desk/game.json", data={"text": text})
     assert answer.status_code == 422
     assert "no record to download" in answer.text
@@ -361,7 +361,7 @@ def test_a_line_that_cannot_be_read_in_play_that_goes_on_is_told(client: FlaskCl
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_lines_one_by_one_say_what_the_verdict_says(client: FlaskClient, lang: str) -> None:
+def test_listed_lines_have_the_faults_of_the_verdict(client: FlaskClient, lang: str) -> None:
 
     def told(text: str) -> str:
         html = client.post(f"/desk?lang={lang}", data={"text": text}).text
@@ -376,7 +376,7 @@ def test_the_lines_one_by_one_say_what_the_verdict_says(client: FlaskClient, lan
 
 
 @requests("desk")
-def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+def test_desk_answers_request(client: FlaskClient, asked: dict[str, Any]) -> None:
     texts = {"good": GOOD, "slip": SLIP, "json": JSON, "example": EXAMPLE, "first": EXAMPLE.split("\n")[0]}
     texts |= {"crlf": GOOD.replace("\n", "\r\n"), "no dealer": GOOD.replace("dealer N\n", "")}
     texts |= {"too large": "x" * (LIMIT + 1), "long": GOOD + ";\n" * WHOLE + "nonsense\n"}

@@ -28,7 +28,7 @@ def empty_site() -> Iterator[str]:
 
 
 @scenarios("desk")
-def test_scenario(browser: Browser, own_page: Page, empty_site: str, scenario: dict[str, Any]) -> None:
+def test_desk_scenario_in_browser(browser: Browser, own_page: Page, empty_site: str, scenario: dict[str, Any]) -> None:
     long = f"{GOOD.rstrip()}\n" + "; a remark\n" * 60
     lines = str(GOOD.count("\n") + 1)
     play(scenario, browser, own_page, empty_site, good=GOOD, slip=SLIP, long=long, lines=lines)
@@ -88,10 +88,10 @@ def test_a_photo_lies_beside_its_draft(own_page: Page, empty_site: str) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["by a script", "by its buttons"])
-def test_a_writer_saves_what_stands_there(browser: Browser, tmp_path: Path, script: bool) -> None:
-    archive, made = Archive.create(str(tmp_path / "a.db")), tokens.made("anna")
+def test_a_writer_saves_the_text_of_the_desk(browser: Browser, tmp_path: Path, script: bool) -> None:
+    archive, made = Archive.create(str(tmp_path / "a.db")), tokens.new_token("anna")
     (tmp_path / "tokens").write_text(made.line)
-    app = create_app((), archive.name, tokens.read(tmp_path / "tokens"))
+    app = create_app((), archive.name, tokens.read_writers(tmp_path / "tokens"))
     told: list[str] = []
     with running(app) as server, opened_page(browser, java_script_enabled=script) as page:
         page.on(

@@ -44,7 +44,7 @@ def client(app: Flask) -> Iterator[FlaskClient]:
         yield client
 
 
-def test_the_day_decides_among_the_hands_that_were_played(app: Flask) -> None:
+def test_the_hand_of_the_day_is_chosen_by_date(app: Flask) -> None:
     with app.test_request_context():
         app.preprocess_request()
         found = [library.hand_of_the_day(day) for day in DAYS]
@@ -57,7 +57,7 @@ def test_the_day_decides_among_the_hands_that_were_played(app: Flask) -> None:
         assert hand.told
 
 
-def test_another_day_has_another_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_front_page_changes_from_day_to_day(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = set()
     for day in DAYS[:12]:
         for room in (library, list_page):
@@ -68,7 +68,7 @@ def test_another_day_has_another_page(client: FlaskClient, monkeypatch: pytest.M
     assert len(shown) > 1
 
 
-def test_without_a_hand_that_was_played_there_is_no_table() -> None:
+def test_without_a_played_hand_the_front_page_has_no_table() -> None:
     composed = [report for report in reports() if kind_of(report) == "composed" and report.verdict == "proved"]
     page = create_app(reports=composed).test_client().get("/").text
     assert "<iframe" not in page
@@ -76,7 +76,7 @@ def test_without_a_hand_that_was_played_there_is_no_table() -> None:
     assert "See how faults look" not in page
 
 
-def test_faults_are_a_set_of_their_own(client: FlaskClient) -> None:
+def test_faulty_samples_are_a_separate_set(client: FlaskClient) -> None:
     assert {entry["verdict"] for entry in client.get("/index.json").get_json()["records"]} == {"proved"}
     below = client.get("/faulty/index.json").get_json()["records"]
     assert {entry["verdict"] for entry in below} == {"faulty"}
@@ -93,7 +93,7 @@ def test_whole_records_come_first_and_among_them_those_played() -> None:
         assert len(set(kinds)) > 1
 
 
-def test_of_a_set_without_another_the_faults_are_filtered() -> None:
+def test_a_single_set_links_to_its_faulty_records_by_a_filter() -> None:
     page = create_app(reports=reports()).test_client().get("/").text
     assert 'href="/?verdict=faulty">See how faults look</a>' in page
 
@@ -122,5 +122,5 @@ def test_a_record_begins_with_its_table(client: FlaskClient, slug: str) -> None:
 
 
 @requests("entrance")
-def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+def test_entrance_answers_request(client: FlaskClient, asked: dict[str, Any]) -> None:
     answers_as_told(client, asked)

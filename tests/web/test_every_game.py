@@ -20,7 +20,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.link import encode
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Record
@@ -111,7 +111,7 @@ def some(table: TableOf, which: int, of: int) -> Iterator[tuple[str, Record, str
 
 @pytest.mark.long("many pages")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_pages_of_a_record(viewer: Viewer, table: TableOf) -> None:
+def test_pages_of_a_record_of_every_game_are_served(viewer: Viewer, table: TableOf) -> None:
     client = viewer(table)
     for (slug, _, lang), paper in zip(in_turn(table), cycle(PAPERS)):
         page_of(client, f"/r/{slug}", lang)
@@ -122,7 +122,7 @@ def test_the_pages_of_a_record(viewer: Viewer, table: TableOf) -> None:
 
 @pytest.mark.long("many pages of many steps")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_pages_of_steps(viewer: Viewer, table: TableOf) -> None:
+def test_step_pages_of_every_game_are_served(viewer: Viewer, table: TableOf) -> None:
     client = viewer(table)
     for slug, record, lang in some(table, 0, of=4):
         for number, step in enumerate(steps(record)):
@@ -159,7 +159,7 @@ def test_a_shared_game_has_the_same_pages(viewer: Viewer, table: TableOf) -> Non
 
 @pytest.mark.long("many forms")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_its_other_forms_are_the_same_record(viewer: Viewer, table: TableOf) -> None:
+def test_other_forms_of_a_record_read_back_equal(viewer: Viewer, table: TableOf) -> None:
     client = viewer(table)
     for slug, record, lang in some(table, 0, of=2):
         for address in (f"/r/{slug}/record.json", f"/r/{slug}.tn?lang={lang}"):
@@ -170,10 +170,10 @@ def test_its_other_forms_are_the_same_record(viewer: Viewer, table: TableOf) -> 
 
 @pytest.mark.long("many texts on the desk")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_desk_takes_what_is_typed(viewer: Viewer, table: TableOf) -> None:
+def test_the_desk_accepts_typed_hands_of_every_game(viewer: Viewer, table: TableOf) -> None:
     client = viewer(table)
     for _, record, lang in some(table, 0, of=4):
-        sent = {"text": write(record, lang)}
+        sent = {"text": write_record(record, lang)}
         page = client.post(f"/desk?lang={lang}", data=sent)
         assert page.status_code == 200
         assert UNSAID.findall(" ".join(HtmlPage(page.text).shown)) == []
@@ -181,7 +181,7 @@ def test_the_desk_takes_what_is_typed(viewer: Viewer, table: TableOf) -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_two_witnesses_beside_each_other(viewer: Viewer, table: TableOf) -> None:
+def test_two_witnesses_of_every_game_are_compared(viewer: Viewer, table: TableOf) -> None:
     (_, _, lang), *_ = some(table, 0, of=4)
     client, address = viewer(table), f"/r/{slug_of(table, 0)}/with/{slug_of(table, 0)}-second"
     page_of(client, address, lang)
@@ -190,7 +190,7 @@ def test_two_witnesses_beside_each_other(viewer: Viewer, table: TableOf) -> None
 
 @pytest.mark.long("many pages")
 @pytest.mark.parametrize("game", GAMES)
-def test_the_pages_of_a_game(viewer: Viewer, game: str) -> None:
+def test_the_pages_about_every_game_are_served(viewer: Viewer, game: str) -> None:
     client = viewer((game, GAMES[game].players[0]))
     cards = "+".join(codes_of(SCHEMES[game].pack)[:3]) if game in SCHEMES else ""
     counting = [f"/count?game={game}", f"/count?game={game}&cards={cards}"] if cards else []
@@ -205,7 +205,7 @@ def test_the_pages_of_a_game(viewer: Viewer, game: str) -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_steps_of_a_hand_alone_are_those_of_the_whole(table: TableOf) -> None:
+def test_steps_of_a_single_hand_equal_those_of_the_record(table: TableOf) -> None:
     game, players = table
     records = [generated(game, seed, players=players) for seed in (1, 2, 3)]
     record = Record.model_validate({**records[0], "hands": [one["hands"][0] for one in records]})

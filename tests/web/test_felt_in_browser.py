@@ -75,7 +75,7 @@ def test_the_play_is_in_the_first_screen_and_every_card_is_read(still: Page, han
     assert still.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_the_key_comes_to_the_ways_first(still: Page, hands: str) -> None:
+def test_the_step_navigation_is_among_the_first_tab_stops(still: Page, hands: str) -> None:
     opened(still, f"{hands}/r/tarotmag-17/30")
     still.locator("body").focus()
     for _ in range(5):
@@ -100,7 +100,7 @@ def test_a_frame_of_any_size_has_the_table_and_does_not_scroll(still: Page, hand
         assert box_of(still, ".felt")["height"] >= height / 2, f"{width}×{height}"
 
 
-def test_a_fault_says_why_where_it_is(still: Page, hands: str) -> None:
+def test_a_fault_is_explained_at_its_step(still: Page, hands: str) -> None:
     opened(still, f"{hands}/r/{FAULTY[0]}/{FAULTY[1]}")
     told = still.get_by_role("status")
     for screen in ((1366, 768), (768, 1024), (360, 740), (640, 360)):
@@ -113,7 +113,7 @@ def test_a_fault_says_why_where_it_is(still: Page, hands: str) -> None:
         assert box_of(still, ".hand .due svg")["y"] < box_of(still, ".hand:has(.due) li:not(.due) svg")["y"]
 
 
-def test_what_if_by_keyboard_alone(still: Page, hands: str) -> None:
+def test_a_branch_can_be_played_by_keyboard(still: Page, hands: str) -> None:
     opened(still, f"{hands}/r/tarotmag-17/30")
     still.keyboard.press("w")
     expect(still.get_by_role("heading", level=1)).to_contain_text("What if")

@@ -30,7 +30,7 @@ from tarot_records.web.lists.collection import Cache
 
 SAMPLE = Path(str(files("tarot_records.samples"))) / "french-tarot-tarotmag-17.tarot.json"
 LINK = encode(load(SAMPLE))
-ANNA, BERT = tokens.made("anna"), tokens.made("bert")
+ANNA, BERT = tokens.new_token("anna"), tokens.new_token("bert")
 PARTS = {"slug": "tarotmag-17", "other": "tarotmag-17", "step": 1, "hand": 1, "number": 1, "moves": "T1"}
 PARTS |= {"form": "tn", "game_id": "french-tarot", "code": "play.follow", "topic": "desk", "name": "view"}
 """A value for each part of an address."""
@@ -93,7 +93,7 @@ def test_every_address_passes_the_gate(app: Flask) -> None:
     assert refused[429] >= {"desk.desk", "checking.validate", "comparing.compared_with", "count.count", "steps.step"}
 
 
-def test_nothing_is_replayed_outside_of_it(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_view_replays_outside_the_gate(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     at_work: list[object] = []
     begin, pause = gate.Shift.begin, gate.Shift.pause
     monkeypatch.setattr(gate.Shift, "begin", lambda shift: (at_work.append(shift), begin(shift))[1])
@@ -116,7 +116,7 @@ def test_nothing_is_replayed_outside_of_it(app: Flask, monkeypatch: pytest.Monke
     assert counted[True] >= {"desk.desk", "steps.step", "records.record"}
 
 
-def test_work_at_what_was_sent_takes_a_turn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_on_sent_texts_takes_a_turn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "PATIENCE", 0.0)
     client, turns = app.test_client(), gate_of(app).turns
     while turns.begin("127.0.0.1"):
@@ -133,7 +133,7 @@ def test_work_at_what_was_sent_takes_a_turn(app: Flask, monkeypatch: pytest.Monk
     assert turns._at_work["127.0.0.1"] == turns.for_one - 1  # it was given back
 
 
-def test_a_page_that_is_kept_costs_nothing(app: Flask) -> None:
+def test_a_cached_page_costs_nothing(app: Flask) -> None:
     client = app.test_client()
     assert client.get("/r/tarotmag-17/9").status_code == 200
     gate_of(app).pages.take("127.0.0.1", 1000)
@@ -145,13 +145,13 @@ def test_a_page_that_is_kept_costs_nothing(app: Flask) -> None:
 def writable(tmp_path: Path) -> Iterator[Flask]:
     store = Archive.create(str(tmp_path / "a.db"))
     (tmp_path / "tokens").write_text(f"{ANNA.line}\n{BERT.line}\n")
-    made = create_app((), store.name, tokens.read(tmp_path / "tokens"))
+    made = create_app((), store.name, tokens.read_writers(tmp_path / "tokens"))
     made.testing = True
     yield made
     store.close()
 
 
-def test_a_wrong_token_costs_nothing_but_the_look_up(writable: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_token_costs_only_the_look_up(writable: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> Any:
         raise AssertionError("work for nobody")
 
@@ -167,7 +167,7 @@ def test_a_wrong_token_costs_nothing_but_the_look_up(writable: Flask, monkeypatc
     assert client.post("/api/records", data=text, headers=wrong).status_code == 401
 
 
-def test_a_neighbours_wrong_tokens_shut_nobody_else_out(writable: Flask) -> None:
+def test_wrong_tokens_lock_out_only_their_sender(writable: Flask) -> None:
     client, door = writable.test_client(), gate_of(writable)
     door.wrong.clock = door.wrong_in_all.clock = lambda: 0.0
 
@@ -226,7 +226,7 @@ LONG = 5
 
 
 @pytest.mark.long("long games, every call counted")
-def test_the_cost_of_a_text_grows_as_the_text_does() -> None:
+def test_the_cost_of_a_text_is_linear_in_its_length() -> None:
     one = generated("consiglio", 3)
 
     def of(hands: int) -> bytes:
@@ -242,12 +242,12 @@ def test_the_cost_of_a_text_grows_as_the_text_does() -> None:
 
 
 @cases("web/gate", "settings_lead_to_pages_here_only")
-def test_settings_lead_to_pages_here_only(settled: FlaskClient, back: str) -> None:
+def test_settings_redirect_only_within_the_viewer(settled: FlaskClient, back: str) -> None:
     answer = settled.post("/settings", data={"lang": "fr", "back": back})
     assert (answer.status_code, answer.headers["Location"]) == (303, "/settings")
 
 
-def test_settings_lead_back(settled: FlaskClient) -> None:
+def test_settings_redirect_to_the_previous_page(settled: FlaskClient) -> None:
     for back in ("/", "/r/tarotmag-17/9", "/manual/desk", f"/view/{LINK}/3"):
         assert settled.post("/settings", data={"back": back}).headers["Location"] == back
         below = settled.post("/settings", data={"back": back}, environ_overrides={"SCRIPT_NAME": "/deep"})

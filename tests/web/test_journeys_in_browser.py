@@ -43,7 +43,7 @@ def to_the_end(page: Page, go_on: Callable[[], None], choose: Callable[[], None]
     expect(page.get_by_role("table", name="Beside the real hand")).to_be_visible()
 
 
-def test_by_keyboard_alone(browser: Browser, site: str) -> None:
+def test_a_hand_is_found_and_played_by_keyboard_alone(browser: Browser, site: str) -> None:
     def tab_to(words: str) -> None:
         """Goes from stop to stop until one is called so, and enters it."""
         for _ in range(STOPS):
@@ -70,7 +70,7 @@ def test_by_keyboard_alone(browser: Browser, site: str) -> None:
         to_the_end(page, lambda: page.keyboard.press("End"), lambda: page.keyboard.press("Enter"))
 
 
-def test_by_what_a_screen_reader_has(browser: Browser, site: str) -> None:
+def test_a_hand_is_found_and_played_through_the_accessibility_tree(browser: Browser, site: str) -> None:
     def tree() -> list[Any]:
         return [node for node in reading.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
 
@@ -117,7 +117,7 @@ def test_by_what_a_screen_reader_has(browser: Browser, site: str) -> None:
         to_the_end(page, lambda: enter("as it was"), lambda: enter("the [a-z0-9]+ of|trump "))
 
 
-def test_by_touch(browser: Browser, site: str) -> None:
+def test_a_hand_is_found_and_played_by_touch(browser: Browser, site: str) -> None:
 
     def finger(kind: str, x: float, y: float) -> None:
         points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
@@ -155,7 +155,7 @@ def test_by_touch(browser: Browser, site: str) -> None:
 
 
 @pytest.mark.quick
-def test_without_a_script(browser: Browser, site: str) -> None:
+def test_a_hand_is_found_and_played_without_javascript(browser: Browser, site: str) -> None:
     with opened_page(browser, **NO_SCRIPT) as page:
         page.goto(site)
         page.get_by_role("link", name="See how faults look").click()

@@ -26,7 +26,7 @@ from tarot_records.core.dates import Days, span
 from tarot_records.core.faults import VERDICTS
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.record.search_words import folded, natural
+from tarot_records.record.search_words import fold_text, natural_key
 from tarot_records.web import create_app
 from tarot_records.web.lists.collection import Cache
 from tarot_records.web.lists.folder import Folder
@@ -96,7 +96,7 @@ def every(client: FlaskClient, **query: str | int) -> list[Any]:
 
 
 @pytest.mark.long("it asks hundreds of questions twice")
-def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient]) -> None:
+def test_equal_queries_have_equal_answers(both: Mapping[str, FlaskClient]) -> None:
     chance, slugs = Random(7), both["files"].application.extensions["library"].slugs
     called = {f"/r/{slug}.json": f"/r/{number}.json" for slug, number in slugs.items()}
     offered = {name: [value["value"] for value in values] for name, values in found(both["files"])["facets"].items()}
@@ -139,14 +139,14 @@ def test_a_date_without_a_year_has_no_days(date: str) -> None:
 
 
 @given(st.text(alphabet="0129XYuxT:Z.,/~?%+-[]{} ", max_size=60))
-def test_no_date_is_too_strange(date: str) -> None:
+def test_invalid_dates_are_refused_without_errors(date: str) -> None:
     days = span(date)
     assert days is None or "0000" <= days.first <= days.last <= "9999-12-31"
 
 
 @cases("web/list", "words_are_found_without_their_accents")
 def test_words_are_found_without_their_accents(typed: str, stands: str) -> None:
-    assert folded(typed) in folded(stands)
+    assert fold_text(typed) in fold_text(stands)
 
 
 def test_every_word_must_stand_somewhere(client: FlaskClient) -> None:
@@ -159,7 +159,7 @@ def test_every_word_must_stand_somewhere(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("facet", FACETS)
-def test_a_filter_leaves_as_many_as_its_count_says(client: FlaskClient, facet: str) -> None:
+def test_a_filter_finds_as_many_records_as_its_count(client: FlaskClient, facet: str) -> None:
     for others in ({}, {"q": "gare"}, {"game": "consiglio"}, {"verdict": "proved", "kind": "composed"}):
         values = found(client, **others)["facets"][facet]
         if facet != "when":  # in their own order
@@ -172,7 +172,7 @@ def test_a_filter_leaves_as_many_as_its_count_says(client: FlaskClient, facet: s
                 assert {"value": value["value"], "records": value["records"]} in answer["facets"][facet]
 
 
-def test_what_no_record_has_finds_none(client: FlaskClient) -> None:
+def test_unmatched_filters_find_no_record(client: FlaskClient) -> None:
     for facet in FACETS:
         if facet != "when":
             assert found(client, **{facet: "nonsense"})["found"] == 0
@@ -181,7 +181,7 @@ def test_what_no_record_has_finds_none(client: FlaskClient) -> None:
     assert re.search('<a href="/[^"]*">[Bb]ridge <span aria-hidden="true">✕', page)
 
 
-def test_dates_and_scores_have_bounds(client: FlaskClient) -> None:
+def test_lists_can_be_filtered_by_bounds_of_date_and_score(client: FlaskClient) -> None:
     def dates(**query: str) -> set[str]:
         return {entry["date"] for entry in every(client, **query)}
 
@@ -194,11 +194,11 @@ def test_dates_and_scores_have_bounds(client: FlaskClient) -> None:
 
 
 KEYS: Mapping[str, Any] = {
-    "label": lambda entry: natural(entry["label"]),
+    "label": lambda entry: natural_key(entry["label"]),
     "verdict": lambda entry: list(VERDICTS).index(entry["verdict"]),
-    "game": lambda entry: folded(GAMES[entry["game"]].name) if entry["game"] else None,
-    "player": lambda entry: folded(" ".join(entry["players"])) or None,
-    "event": lambda entry: natural(entry["event"] or "") or None,
+    "game": lambda entry: fold_text(GAMES[entry["game"]].name) if entry["game"] else None,
+    "player": lambda entry: fold_text(" ".join(entry["players"])) or None,
+    "event": lambda entry: natural_key(entry["event"] or "") or None,
     "date": lambda entry: span(entry["date"] or ""),
     "hands": lambda entry: entry["hands"] or None,
     "score": lambda entry: entry["best"],
@@ -223,7 +223,7 @@ def test_an_order_and_its_reverse(client: FlaskClient, sort: str) -> None:
 
 
 def test_numbers_in_names_are_put_in_order_by_their_size() -> None:
-    assert sorted(("Donne 10", "donne 9", "Donné 1"), key=natural) == ["Donné 1", "donne 9", "Donne 10"]
+    assert sorted(("Donne 10", "donne 9", "Donné 1"), key=natural_key) == ["Donné 1", "donne 9", "Donne 10"]
 
 
 @pytest.mark.parametrize(("label", "shown"), [("1", "tarotmag-17"), ("Donne 17", "Donne 17")])
@@ -245,7 +245,7 @@ def test_a_text_that_stands_in_two_files_is_listed_twice(tmp_path: Path) -> None
     assert client.get("/r/tarotmag-17-2.json").get_json()["source"] == "b.json"
 
 
-def test_many_read_a_folder_at_once(both: Mapping[str, FlaskClient]) -> None:
+def test_a_folder_can_be_read_by_several_threads(both: Mapping[str, FlaskClient]) -> None:
     app = both["files"].application
     with ThreadPoolExecutor(8) as pool:
         pages = pool.map(lambda n: app.test_client().get(f"/index.json?q=zettel&sort=label&turn={n}").data, range(40))
@@ -253,7 +253,7 @@ def test_many_read_a_folder_at_once(both: Mapping[str, FlaskClient]) -> None:
 
 
 @pytest.mark.long("it goes through the whole list")
-def test_records_lead_to_the_next_and_back(client: FlaskClient) -> None:
+def test_records_link_to_their_neighbours(client: FlaskClient) -> None:
     library = client.application.extensions["library"]
     slugs = [entry["href"].removeprefix("/r/").removesuffix(".json") for entry in every(client)]
     assert library.beside(slugs[0])[0] is None
@@ -266,7 +266,7 @@ def test_records_lead_to_the_next_and_back(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_tells_all_about_itself(both: Mapping[str, FlaskClient], game: str, lang: str) -> None:
+def test_the_page_of_a_game_has_all_its_facts(both: Mapping[str, FlaskClient], game: str, lang: str) -> None:
     page = both["files"].get(f"/games/{game}?lang={lang}").text
     for words in (
         *(words_of(game, lang).said("facts", fact) for fact in GAMES[game].facts),
@@ -292,7 +292,7 @@ def test_a_record_is_replayed_with_its_positions_only_when_it_is_looked_at(folde
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 30))))
-def test_what_is_kept_never_weighs_too_much(puts: list[tuple[int, int]]) -> None:
+def test_the_cache_never_exceeds_its_weight(puts: list[tuple[int, int]]) -> None:
     kept: Cache[int] = Cache(40, lambda weight: weight)
     last: dict[int, int] = {}
     for key, weight in puts:
@@ -304,7 +304,7 @@ def test_what_is_kept_never_weighs_too_much(puts: list[tuple[int, int]]) -> None
         assert there[key] == weight
 
 
-def test_pages_reach_what_may_be_kept_of_them_and_stay_below(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_pages_stay_within_their_limit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_cache, "MOST", 50_000)
     app = create_app([folder / "consiglio.jsonl"])
     kept, weights = app.extensions[page_cache.KEPT]["pages"], []
@@ -316,7 +316,7 @@ def test_pages_reach_what_may_be_kept_of_them_and_stay_below(folder: Path, monke
 
 
 @requests("list")
-def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+def test_list_page_answers_request(client: FlaskClient, asked: dict[str, Any]) -> None:
     answers_as_told(client, asked)
 
 

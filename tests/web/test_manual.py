@@ -41,7 +41,7 @@ def run_here(*kinds: str) -> list[Block]:
     return [block for block in blocks(*kinds) if block.page not in ADDING and not set(block.words) & set(SHOWN)]
 
 
-def test_every_block_is_of_a_kind_that_is_tested() -> None:
+def test_every_code_block_is_of_a_tested_kind() -> None:
     tested = {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff", "toml"}
     assert {block.kind for block in blocks()} <= tested
 
@@ -51,7 +51,7 @@ def test_toml_blocks_are_valid_toml() -> None:
         assert tomllib.loads(block.text)
 
 
-def test_few_blocks_are_only_shown() -> None:
+def test_few_code_blocks_are_untested() -> None:
     only = Counter(block.page for block in blocks() if set(block.words) & set(SHOWN))
     assert only == {
         "README": 2,
@@ -88,7 +88,7 @@ def reader(desk: Path, request: pytest.FixtureRequest, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("block", run_here("text"), ids=str)
-def test_sessions(block: Block, reader: Path) -> None:
+def test_console_sessions_of_the_manual_work(block: Block, reader: Path) -> None:
     for command, shown in sessions_of(block):
         result = CliRunner().invoke(main, command)
         assert result.exit_code in (0, 1), result.output
@@ -97,7 +97,7 @@ def test_sessions(block: Block, reader: Path) -> None:
 
 @pytest.mark.long("every command of the manual is run")
 @pytest.mark.parametrize("block", run_here("sh"), ids=str)
-def test_commands(block: Block, reader: Path, tmp_path: Path) -> None:
+def test_commands_of_the_manual_work(block: Block, reader: Path, tmp_path: Path) -> None:
     for line in block.text.splitlines():
         if "&&" in line:
             in_a_shell(line, reader, tmp_path)
@@ -115,7 +115,7 @@ def in_a_shell(line: str, folder: Path, programs: Path) -> None:
 
 
 @pytest.mark.parametrize("block", run_here("python"), ids=str)
-def test_python_sessions(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_sessions_of_the_manual_work(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty lines of what is printed are shown as such."""
     monkeypatch.chdir(ROOT)
     before, mark, last = block.text.rpartition(">>> print(draw")
@@ -128,7 +128,7 @@ def test_python_sessions(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("block", run_here("tn"), ids=str)
-def test_notation(block: Block) -> None:
+def test_notation_examples_of_the_manual_are_read(block: Block) -> None:
     reading = read(block.text.encode("utf-8"))
     assert reading.problems == ()
     Record.model_validate(reading.data)
@@ -162,7 +162,7 @@ def links_of(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_links_lead_somewhere(name: str) -> None:
+def test_links_of_the_manual_have_targets(name: str) -> None:
     for link in links_of(TEXTS[name]):
         if not link.startswith("http"):
             file, _, anchor = link.partition("#")
@@ -201,7 +201,7 @@ def told_of(name: str) -> str:
 
 
 @pytest.mark.parametrize(("name", "command"), [*commands(main)], ids=[name for name, _ in commands(main)])
-def test_every_command_and_option_is_told(name: str, command: click.Command) -> None:
+def test_every_command_and_option_is_documented(name: str, command: click.Command) -> None:
     told = told_of(name)
     assert command.help
     for parameter in command.params:
@@ -243,7 +243,7 @@ def test_every_chapter_has_its_page(topic: str, client: FlaskClient) -> None:
     assert client.get(f"/manual/{topic}.json").get_json()["markdown"] == TEXTS[topic]
 
 
-def test_nothing_in_a_chapter_is_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_html_in_a_chapter_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     nasty = "# A\n\n<script>x</script> <b>b</b> [x](javascript:x)\n\n```sh <i>\n<script>y</script>\n```\n"
     monkeypatch.setattr(type(chapters()["format"]), "text", property(lambda _: nasty))
     render_chapter.cache_clear()
@@ -266,7 +266,7 @@ def test_the_notation_speaks_the_language_of_the_page(lang: str, client: FlaskCl
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_shows_any_game_that_is_asked_for(game: str, client: FlaskClient) -> None:
+def test_the_notation_chapter_shows_the_requested_game(game: str, client: FlaskClient) -> None:
     page = client.get(f"/manual/notation?game={game}&lang=it").text
     shown = client.get(f"/manual/notation.json?game={game}&lang=it").get_json()["example"]
     assert shown["game"] == game
@@ -286,7 +286,7 @@ def test_searching_finds_sections_by_their_headings_first() -> None:
     assert search("") == search("   ") == search("zzzz") == []
 
 
-def test_what_was_found_is_where_the_link_leads(client: FlaskClient) -> None:
+def test_search_hits_link_to_their_section(client: FlaskClient) -> None:
     for place in client.get("/manual.json?q=kontra").get_json()["found"]:
         path, _, anchor = place["href"].partition("#")
         assert f'id="{anchor}"' in client.get(path).text
@@ -304,7 +304,7 @@ def test_the_terminal_lists_and_prints_chapters() -> None:
     assert "](" not in told("start")
 
 
-def test_the_terminal_proposes_what_is_near() -> None:
+def test_the_terminal_proposes_similar_topics() -> None:
     assert "There is notation." in told("notatoin")
     assert "architecture" in told("rooms")
     assert "start, records" in told("qqqq")
@@ -316,5 +316,5 @@ def test_the_terminal_prints_the_rules_of_a_game() -> None:
 
 
 @requests("manual")
-def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+def test_manual_page_answers_request(client: FlaskClient, asked: dict[str, Any]) -> None:
     answers_as_told(client, asked)

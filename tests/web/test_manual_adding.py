@@ -45,7 +45,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
 
 @pytest.mark.parametrize("chapter", ADDING)
-def test_what_a_chapter_adds_works(chapter: str, house: Callable[[str], Path]) -> None:
+def test_examples_of_chapters_on_adding_work(chapter: str, house: Callable[[str], Path]) -> None:
     folder, seen = house(chapter), 0
     environment = os.environ | {"PYTHONPATH": str(folder)}
     with typed.running(sys.executable, folder, environment) as run:

@@ -91,7 +91,7 @@ def pages(client: FlaskClient, lang: str) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_no_page_says_an_english_sentence(client: FlaskClient, lang: str) -> None:
+def test_translated_pages_have_no_english_sentence(client: FlaskClient, lang: str) -> None:
     english = sentences(lang)
     assert len(english) > 500
     found, looked_at = [], 0

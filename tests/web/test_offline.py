@@ -55,7 +55,7 @@ def test_the_viewer_can_be_installed(root: str, client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("name", "drawing"), [("icon-192", "icon"), ("icon-512", "icon"), ("icon-maskable", "icon-maskable")]
 )
-def test_the_icons_are_painted_from_our_own(name: str, drawing: str) -> None:
+def test_the_icons_are_painted_from_the_own_svg(name: str, drawing: str) -> None:
     """Where this fails: `painted(svg, width)` is what the file is to hold."""
     icons = files("tarot_records.web") / "static" / "icons"
     svg = (icons / f"{drawing}.svg").read_text("utf-8")
@@ -65,7 +65,7 @@ def test_the_icons_are_painted_from_our_own(name: str, drawing: str) -> None:
     assert max(ImageStat.Stat(difference).mean) < 1
 
 
-def test_the_worker_is_another_one_in_each_version(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_service_worker_differs_in_each_version(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get("/worker.js")
     assert first.mimetype == "text/javascript"
     assert first.headers["Cache-Control"] == "no-cache"
@@ -76,7 +76,7 @@ def test_the_worker_is_another_one_in_each_version(client: FlaskClient, monkeypa
     assert again.data != first.data
 
 
-def test_what_the_worker_takes_at_the_beginning_is_there(client: FlaskClient) -> None:
+def test_files_precached_by_the_worker_exist(client: FlaskClient) -> None:
     told = client.get("/worker.js").text.splitlines()[0]
     for address in re.findall(r'"(/[^"]+)"', told):
         answer = client.get(address)
@@ -84,7 +84,7 @@ def test_what_the_worker_takes_at_the_beginning_is_there(client: FlaskClient) ->
         assert "no-store" not in answer.headers["Cache-Control"]
 
 
-def test_keeping_begins_where_scripts_are_allowed_anyway(client: FlaskClient) -> None:
+def test_the_worker_is_registered_only_where_scripts_are_allowed(client: FlaskClient) -> None:
     text = encode(load(GAME))
     slug = "tarotmag-17"
     for address in (f"/r/{slug}", f"/r/{slug}/9", "/desk", "/offline"):
@@ -99,14 +99,14 @@ def test_keeping_begins_where_scripts_are_allowed_anyway(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_without_a_connection_speaks(lang: str, client: FlaskClient) -> None:
+def test_the_offline_page_is_translated(lang: str, client: FlaskClient) -> None:
     answer = client.get("/offline", headers={"Accept-Language": lang})
     assert f'<html lang="{lang}"' in answer.text
     heading = re.search("<h1>(.*?)</h1>", answer.text)
     assert (heading[1] == "Without a connection") == (lang == "en")
 
 
-def test_pages_can_be_read_again_without_the_server(own_page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_visited_pages_are_readable_offline(own_page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     page, text = own_page, encode(load(GAME))
     with serving(create_app(reports=reports("french-tarot-tarotmag-17", "french-tarot-tarotmag-20"))) as address:
         page.goto(f"{address}/r/tarotmag-17/9")

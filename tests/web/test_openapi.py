@@ -18,7 +18,7 @@ from support.paths import SAMPLES
 from tarot_records import load
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
-from tarot_records.archive.tokens import Writers, made, read
+from tarot_records.archive.tokens import Writers, new_token, read_writers
 from tarot_records.core.entry_points import schema_file
 from tarot_records.link import encode
 from tarot_records.reading.files import read_sources
@@ -54,7 +54,7 @@ class NotingRequest(Request):
     parameter_storage_class = Noting
 
 
-MADE = made("anna")
+MADE = new_token("anna")
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,10 @@ def clients(tmp_path_factory: pytest.TempPathFactory) -> dict[str, FlaskClient]:
     (folder / "tokens.txt").write_text(MADE.line)
     for path in (SAMPLES / "french-tarot-tarotmag-17.tarot.json", SAMPLES):
         assert list(Adding(archive, 1).run(read_sources(path)))
-    apps = {"tarotmag-17": create_app([SAMPLES]), "1": create_app((), archive.name, read(folder / "tokens.txt"))}
+    apps = {
+        "tarotmag-17": create_app([SAMPLES]),
+        "1": create_app((), archive.name, read_writers(folder / "tokens.txt")),
+    }
     archive.close()
     for app in apps.values():
         app.testing = True
@@ -87,7 +90,7 @@ def described(client: FlaskClient) -> dict[str, Any]:
 
 
 @pytest.mark.long("the whole description is checked")
-def test_it_is_openapi(client: FlaskClient, described: dict[str, Any]) -> None:
+def test_the_document_is_valid_openapi(client: FlaskClient, described: dict[str, Any]) -> None:
     def fetched(address: str) -> Any:
         return client.get(urlsplit(address).path).get_json(force=True)
 
@@ -105,7 +108,7 @@ def test_every_address_is_described_or_private(client: FlaskClient) -> None:
     assert told | set(LOOKS) == set(PARAMETERS)
 
 
-def test_every_page_is_there_with_its_twin(client: FlaskClient, described: dict[str, Any]) -> None:
+def test_openapi_has_every_page_with_its_twin(client: FlaskClient, described: dict[str, Any]) -> None:
     for rule in client.application.url_map.iter_rules():
         if rule.endpoint in PRIVATE:
             continue
@@ -119,7 +122,7 @@ def test_every_page_is_there_with_its_twin(client: FlaskClient, described: dict[
             assert kinds or {"302", "303"} & set(one["responses"]), (path, method)
 
 
-def test_schemas_are_those_that_are_served(client: FlaskClient, described: dict[str, Any]) -> None:
+def test_referenced_schemas_are_served(client: FlaskClient, described: dict[str, Any]) -> None:
     for name, schema in described["components"]["schemas"].items():
         assert set(schema) == {"$ref"}
         served = client.get(schema["$ref"])
@@ -132,7 +135,7 @@ def test_schemas_are_those_that_are_served(client: FlaskClient, described: dict[
     assert body["schema"] == {"$ref": "#/components/schemas/tarot_record"}
 
 
-def test_only_writing_asks_for_a_token(described: dict[str, Any]) -> None:
+def test_only_writing_views_require_a_token(described: dict[str, Any]) -> None:
     guarded = {
         (path, method)
         for path, methods in described["paths"].items()
@@ -142,7 +145,7 @@ def test_only_writing_asks_for_a_token(described: dict[str, Any]) -> None:
     assert guarded == {("/api/records", "post")}
 
 
-def test_it_follows_the_mount_point(client: FlaskClient) -> None:
+def test_openapi_addresses_follow_the_mount_point(client: FlaskClient) -> None:
     told = client.get("/openapi.json", base_url="http://localhost/deep").get_json()
     assert told["servers"] == [{"url": "/deep"}]
     assert told["components"]["schemas"]["step"] == {"$ref": "/deep/schemas/step.json"}
@@ -167,8 +170,8 @@ def example(path: str, slug: str) -> str:
 
 
 @pytest.mark.long("it calls every view")
-def test_views_read_what_is_documented(clients: dict[str, FlaskClient], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "painted", lambda *_: b"")  # which takes its time
+def test_views_read_the_documented_parameters(clients: dict[str, FlaskClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "paint_svg", lambda *_: b"")  # which takes its time
     token = {"Authorization": f"Bearer {MADE.token}"}
     for slug, client in clients.items():
         told: dict[str, set[str]] = defaultdict(set)
@@ -197,7 +200,7 @@ TITLES = {"en": "For programs", "fr": "Pour les programmes", "it": "Per i progra
 
 
 @pytest.mark.parametrize("lang", TITLES)
-def test_the_page_tells_all_of_it(client: FlaskClient, described: dict[str, Any], lang: str) -> None:
+def test_the_api_page_lists_every_operation(client: FlaskClient, described: dict[str, Any], lang: str) -> None:
     page = client.get(f"/api?lang={lang}").text
     for path in described["paths"]:
         twin = path.removesuffix(".json")

@@ -68,7 +68,7 @@ def faulty_of(client: FlaskClient) -> Iterator[str]:
 
 
 @pytest.mark.long("it goes through the whole viewer")
-def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
+def test_every_linked_page_is_served(client: FlaskClient) -> None:
     library = client.application.extensions["library"]
     faulty = frozenset(slug for slug in faulty_of(client) if crc32(slug.encode()) % 8)
     todo, seen = ["/"], {"/"}
@@ -118,7 +118,7 @@ def test_a_hostile_record_stays_text(client: FlaskClient) -> None:
         assert "{{ 7*7 }}" in text
 
 
-def test_a_failure_is_told_kindly(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_shows_an_explanation(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     app = client.application
     monkeypatch.setattr(app, "testing", False)
     monkeypatch.setitem(app.extensions, "library", None)
@@ -150,7 +150,7 @@ def test_links_follow_the_mount_point(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("slug", ["tarotmag-17", "consiglio-composed-1"])
-def test_a_page_stays_small(client: FlaskClient, slug: str) -> None:
+def test_pages_stay_below_a_size_limit(client: FlaskClient, slug: str) -> None:
     page = client.get(f"/r/{slug}/1", headers={"Accept-Encoding": "gzip"})
     named = set(re.findall(r"/assets/([\w.-]+)", gzip.decompress(page.data).decode())) - {"icon-192.png"}
     assert sum("cards" in name for name in named) == 5
@@ -172,16 +172,16 @@ def test_seats_go_round_the_table_in_order_of_play() -> None:
 
 
 @cases("web/pages", "points_in_words")
-def test_points_in_words(value: int, unit: int, text: str) -> None:
+def test_card_points_are_written_as_people_write_them(value: int, unit: int, text: str) -> None:
     assert points(value, unit) == text
 
 
-def test_scores_have_a_sign() -> None:
+def test_scores_are_written_with_a_sign() -> None:
     assert [score(value) for value in (3, 0, -3)] == ["+3", "0", "−3"]
 
 
 @requests("pages")
-def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+def test_page_answers_request(client: FlaskClient, asked: dict[str, Any]) -> None:
     answers_as_told(client, asked)
 
 
@@ -197,7 +197,7 @@ def test_a_list_is_filtered_and_its_page_is_one_there_is(client: FlaskClient) ->
     assert slugs("page=99999") == slugs(f"page={last}")
 
 
-def test_ways_lead_to_the_tricks_and_faults_beside_a_step(client: FlaskClient) -> None:
+def test_navigation_links_lead_to_neighbouring_tricks_and_faults(client: FlaskClient) -> None:
     ways = client.get("/r/tdm-donne53/71.json").get_json()["ways"]
     assert client.get(ways["next_fault"]).get_json()["kind"] == "score"
     assert client.get(ways["next_trick"]).get_json()["trick"] == 15

@@ -40,7 +40,9 @@ def game() -> str:
 
 
 @scenarios("pages")
-def test_scenario(browser: Browser, page: Page, archive: str, game: str, scenario: dict[str, Any]) -> None:
+def test_page_scenario_in_browser(
+    browser: Browser, page: Page, archive: str, game: str, scenario: dict[str, Any]
+) -> None:
     play(scenario, browser, page, archive, game=game)
 
 
@@ -88,7 +90,7 @@ def test_a_game_behind_the_hash_is_opened(page: Page, archive: str, game: str) -
     assert not [url for url in asked if game[:40] in url.partition("#")[0]]
 
 
-def test_a_link_without_a_game_is_told_kindly(page: Page, archive: str) -> None:
+def test_a_link_without_a_game_shows_an_explanation(page: Page, archive: str) -> None:
     with watched(page) as trouble:
         for spoilt in ("x", "1AAAA", "<img src=x onerror=alert(1)>", "../r/tdm-donne53", "%00"):
             page.goto("about:blank")  # else only what stands behind the # would change
@@ -128,7 +130,7 @@ def elsewhere(archive: str, game: str) -> Iterator[str]:
     server.server_close()
 
 
-def test_only_the_embedded_page_is_shown_elsewhere(page: Page, elsewhere: str) -> None:
+def test_only_embedded_pages_may_be_framed(page: Page, elsewhere: str) -> None:
     refused: list[str] = []
     page.on("console", lambda message: refused.append(message.text) if "frame-ancestors" in message.text else None)
     page.goto(elsewhere, wait_until="domcontentloaded")  # a refused frame may keep "load" from coming
@@ -145,7 +147,7 @@ def test_only_the_embedded_page_is_shown_elsewhere(page: Page, elsewhere: str) -
 
 
 @pytest.mark.parametrize("slug", ["tarotmag-17", "french-tarot-five-composed-1", "mathers-three-composed-1"])
-def test_an_embedded_table_fits(page: Page, archive: str, slug: str) -> None:
+def test_an_embedded_table_fits_its_frame(page: Page, archive: str, slug: str) -> None:
     for step in (0, 9, 40):
         page.goto(f"{archive}/embed/{slug}/{step}")
         page.wait_for_selector("#bar[data-ready]")
@@ -232,7 +234,7 @@ WIDTHS = (360, 500, 620, 768, 1400)
 
 @pytest.mark.long("axe takes its time")
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing_and_nothing_sticks_out_sideways(
+def test_pages_pass_axe_and_have_no_horizontal_overflow(
     longest_words: Page, archive: str, game: str, name: str
 ) -> None:
     page, (scheme, width) = longest_words, LOOKS[list(PAGES).index(name) % len(LOOKS)]
@@ -243,13 +245,13 @@ def test_axe_finds_nothing_and_nothing_sticks_out_sideways(
     fits_in_width(page, *WIDTHS)
 
 
-def test_nothing_of_other_pages_sticks_out_sideways(page: Page, archive: str) -> None:
+def test_other_pages_have_no_horizontal_overflow(page: Page, archive: str) -> None:
     for path in MORE:
         page.goto(archive + path)
         fits_in_width(page, *WIDTHS)
 
 
-def test_what_is_touched_is_large_enough(browser: Browser, archive: str) -> None:
+def test_touch_targets_are_large_enough(browser: Browser, archive: str) -> None:
     with opened_page(browser, **PHONE) as page:
         for path in ("/", "/r/tdm-donne53", "/view", "/embed/tdm-donne53/71"):
             page.goto(archive + path)

@@ -97,13 +97,13 @@ SAID: list[tuple[Json, str, str]] = [
 
 @pytest.mark.long("many hands")
 @pytest.mark.parametrize(("record", "kind", "said"), SAID, ids=[f"{kind}-{i}" for i, (_, kind, _) in enumerate(SAID)])
-def test_the_sentence_of_each_kind_of_step(record: Json, kind: str, said: str) -> None:
+def test_each_kind_of_step_has_its_sentence(record: Json, kind: str, said: str) -> None:
     walk = Walk("x", "x", report_on(Record.model_validate(record), keep=True))
     steps = [i for i, frame in enumerate(walk.frames) if frame.kind == kind]
     assert said in [sentence(walk.report, step) for step in steps]
 
 
-def test_of_mathers_only_the_best_is_said_to_score(walks: dict[tuple[str, int], list[Walk]]) -> None:
+def test_only_the_best_player_of_mathers_is_said_to_score(walks: dict[tuple[str, int], list[Walk]]) -> None:
     for walk in walks["mathers", 3]:
         result = walk.frames[-1].after.setting.result
         made = [result.items["made", seat] for seat in range(3)]
@@ -151,7 +151,7 @@ def test_the_partner_is_not_given_away_before_the_card_called_has_fallen(
 
 
 @pytest.mark.long("it looks at every step of many hands")
-def test_nor_do_the_page_and_its_twin(client: FlaskClient) -> None:
+def test_page_and_twin_hide_a_secret_partner(client: FlaskClient) -> None:
     partners = set()
     for walk in walks_of(client, "french-tarot", 5):
         for step, frame in enumerate(walk.frames):
@@ -258,7 +258,7 @@ def test_a_card_that_has_changed_hands_is_marked_where_it_is_now(client: FlaskCl
     assert moves > 5
 
 
-def test_the_parts_of_a_hand_with_calls_and_exchanges(walks: dict[tuple[str, int], list[Walk]]) -> None:
+def test_a_hand_with_calls_and_exchanges_shows_its_parts(walks: dict[tuple[str, int], list[Walk]]) -> None:
     labels = {at: {part.label for walk in found for part in walk.sections(0)} for at, found in walks.items()}
     assert labels["chambery", 5] >= {"Deal", "Stock", "Scart", "Bids", "Contract", "Call", "Exchange", "Trick 15"}
     assert labels["mathers", 3] >= {"Deal", "Stock", "Scart", "Declarations", "Exchange", "Trick 25"}
@@ -268,7 +268,7 @@ def test_the_parts_of_a_hand_with_calls_and_exchanges(walks: dict[tuple[str, int
         assert parts.index("Scart") < parts.index("Bids")
 
 
-def test_the_dead_hand_is_shown_as_nobodys(client: FlaskClient) -> None:
+def test_the_dead_hand_has_no_owner(client: FlaskClient) -> None:
     walk = walks_of(client, "mathers", 2)[0]
     for step in (0, 10, len(walk.frames) - 1):
         assert "Nobody’s hand" in client.get(f"/r/{walk.slug}/{step}").text
@@ -291,7 +291,7 @@ def test_the_entries_of_mathers_stand_player_by_player(client: FlaskClient) -> N
         assert numbers == [str(result.items["made", seat]) for seat in range(players)]
 
 
-def test_declared_values_are_in_the_twin(client: FlaskClient) -> None:
+def test_the_twin_has_declared_values(client: FlaskClient) -> None:
     for walk in walks_of(client, "mathers", 3):
         data = client.get(f"/r/{walk.slug}/{len(walk.frames) - 1}.json").get_json()
         declared = walk.frames[-1].after.setting.declared
@@ -314,7 +314,7 @@ def test_the_list_of_hands_says_with_whom(client: FlaskClient) -> None:
 
 
 @cases("web/pages_of_tables", "faults_read_well")
-def test_faults_read_well(record: Json, code: str, what: str) -> None:
+def test_faults_of_tables_are_explained_in_sentences(record: Json, code: str, what: str) -> None:
     report = report_of(record)
     assert what in [explain(fault, report).what for fault in report.faults if fault.code == code]
 

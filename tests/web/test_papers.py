@@ -20,7 +20,7 @@ from support.paths import SAMPLES
 from support.pictures import NASTY, SVG, hand_at, shown
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
 from tarot_records.core.cards import CARDS, CODES, mask
-from tarot_records.core.position import NOBODY, HandResult, ScoredRow, whose
+from tarot_records.core.position import NOBODY, HandResult, ScoredRow, owner_of_amount
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
@@ -35,7 +35,7 @@ from tarot_records.web.papers import scores as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, plot_svg
 from tarot_records.web.papers.print_sheet import print_sheet_of
-from tarot_records.web.papers.scores import kept, noted, score_of
+from tarot_records.web.papers.scores import draw_amount, noted, score_of
 from tarot_records.web.table.layout import scene, stock_shown
 from tarot_records.web.table.race import race, race_mark, tallies_of
 from tarot_records.web.table.walk import Walk
@@ -195,7 +195,7 @@ def cut_short(record: Json) -> None:
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_what_cannot_be_counted_says_why(change: object, why: str) -> None:
+def test_uncountable_piles_have_a_reason(change: object, why: str) -> None:
     record = played("french-tarot", 2)
     change(record)  # type: ignore[operator]
     counting = counting_of(walk_through(record), 0)
@@ -222,7 +222,7 @@ def exact_of(points: str) -> Fraction:
     return int(whole or 0) + Fraction(numeric(part)).limit_denominator(12)
 
 
-def test_the_readings_of_mathers_tricks_are_all_there() -> None:
+def test_every_reading_of_mathers_tricks_is_counted() -> None:
     counting = counting_of(walk_through(played("mathers", 1)), 0)
     assert {method["id"] for method in counting.piles[0].methods} == set(METHODS)
 
@@ -237,7 +237,7 @@ def plot_of(*values: tuple[int | None, ...], now: int | None = None) -> Plot:
     [((0, 0, 0),), ((0, None, 5), (None, None, None)), ((0, -(10**12)),), ((0, 3),) * LINES, ((0,) * 900,), ((7,),)],
     ids=str,
 )
-def test_a_plot_is_a_picture_whatever_it_shows(values: tuple[tuple[int | None, ...], ...]) -> None:
+def test_plots_are_valid_svg(values: tuple[tuple[int | None, ...], ...]) -> None:
     for now in (None, 0, len(values[0]) - 1):
         root = ElementTree.fromstring(plot_svg(plot_of(*values, now=now)).replace("\x07", ""))
         assert root.find("title") is not None
@@ -254,7 +254,7 @@ def test_lines_differ_without_colour() -> None:
     assert len({(dot.tag, re.sub(r"[\d. -]+", " ", dot.get("d", ""))) for dot in dots}) == LINES
 
 
-def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
+def test_names_at_line_ends_do_not_overlap() -> None:
     root = ElementTree.fromstring(plot_svg(plot_of(*(((0, 100)) for _ in range(LINES)))).replace("\x07", ""))
     heights = sorted(float(e.attrib["y"]) for e in root.iter("text") if e.find("tspan") is not None)
     assert all(second - first > 15 for first, second in pairwise(heights))
@@ -285,7 +285,7 @@ TWINS = {"scores": "scores", "print": "printed", "hand/1/count": "counting"}
 
 @pytest.mark.long("it asks for all samples")
 @pytest.mark.parametrize("paper", TWINS)
-def test_records_have_their_papers_and_their_twins(client: FlaskClient, paper: str) -> None:
+def test_records_have_paper_pages_with_twins(client: FlaskClient, paper: str) -> None:
     shape = schema(TWINS[paper])
     assert shape is not None
     validator = Draft202012Validator(dict(shape))
@@ -331,7 +331,7 @@ def picture(client: FlaskClient, address: str) -> ElementTree.Element:
 
 
 @pytest.mark.long("it draws many samples")
-def test_a_picture_stands_alone(client: FlaskClient) -> None:
+def test_a_table_picture_is_self_contained(client: FlaskClient) -> None:
     for walk in walks(client)[::3]:
         for step in range(3, len(walk.frames), 97):
             root = picture(client, f"/r/{walk.slug}/{step}.svg")
@@ -383,7 +383,7 @@ def test_a_fault_is_marked_in_the_picture_and_told_below_it(client: FlaskClient)
     assert "✗ East played the 7 of clubs" in words
 
 
-def test_a_name_stays_a_name(client: FlaskClient) -> None:
+def test_player_names_are_escaped_in_pictures(client: FlaskClient) -> None:
     for paper in TWINS:
         text = client.get(f"/r/hostile/{paper}").text
         assert "<script" not in text
@@ -402,30 +402,30 @@ def kept_by(table: TableOf) -> set[str]:
     """The names under which the settlement of a table keeps something beside the score."""
     phases = GAMES[table[0]].rules(table[1], {}).phases
     accounts = [phase.accounts for phase in phases if isinstance(phase, Settlement)]
-    return {whose(name)[0] for kept in accounts for name in (*kept.ledgers, *kept.carried)}
+    return {owner_of_amount(name)[0] for kept in accounts for name in (*kept.ledgers, *kept.carried)}
 
 
 KEEPING = [table for table in ALL_TABLES if kept_by(table)]
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_what_a_game_keeps_beside_the_score_is_told(table: TableOf) -> None:
+def test_the_accounts_of_a_game_are_described(table: TableOf) -> None:
     assert kept_by(table) <= GAMES[table[0]].accounts.keys()
 
 
 @pytest.mark.parametrize("table", KEEPING, ids=name_of)
-def test_what_is_kept_beside_the_score_is_shown_and_compared(table: TableOf) -> None:
+def test_further_accounts_are_shown_and_compared(table: TableOf) -> None:
     """On the sheet, the result and in the twins: as computed, beside what is written; a wrong number in its cell."""
     record = generated(table[0], 2, players=table[1])
     scores = record["hands"][0]["scores"]
     for ledger in scores.get("ledgers", ()):
         ledger["hand"][0] += 1
-    for name in [name for name in scores.get("carried", ()) if whose(name)[1] == 0]:
+    for name in [name for name in scores.get("carried", ()) if owner_of_amount(name)[1] == 0]:
         scores["carried"][name] += 1
     walk = walk_through(record)
     result = result_of(walk, 0)
     kept = {**result.ledgers, **(result.carried or {})}
-    assert {whose(name)[0] for name in kept} == kept_by(table)
+    assert {owner_of_amount(name)[0] for name in kept} == kept_by(table)
     told = results.result_of(walk, 0)
     assert len(told.accounts) == len(kept_by(table)) == len(told.players[0].accounts)
     groups = [group for group in score_of(walk, 0) if group.kind in ("account", "carried")]
@@ -439,25 +439,25 @@ def test_what_is_kept_beside_the_score_is_shown_and_compared(table: TableOf) -> 
     assert data.get("carried") == result.carried
 
 
-def test_what_is_carried_is_drawn_as_players_draw_it() -> None:
+def test_carried_amounts_are_drawn_as_signs() -> None:
     for game in GAMES.values():
         for account, (stands, gone) in game.words.signs.items():
             words = GameWords(game, "en")
             assert account in game.accounts
-            assert kept(words, account, 0) == "0"
-            assert f">{stands * 2}{gone}<" in kept(words, account, 2, 1)
-            assert kept(words, account, 99) == "99"
-            assert kept(words, account, -1) == "−1"
+            assert draw_amount(words, account, 0) == "0"
+            assert f">{stands * 2}{gone}<" in draw_amount(words, account, 2, 1)
+            assert draw_amount(words, account, 99) == "99"
+            assert draw_amount(words, account, -1) == "−1"
 
 
-def test_an_entry_says_how_it_was_made() -> None:
+def test_score_entries_have_their_notes() -> None:
     rows = (ScoredRow(2, True, True, 0), ScoredRow(-4, True, False, 2), ScoredRow(-1, False, False, 0))
     assert [noted("x", (row,)) for row in rows] == ["x (announced)", "x (announced, not made, ×4)", "x"]
     assert noted("x", rows[:2]) == "x (announced; announced, not made, ×4)"
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
+def test_the_score_page_shows_the_parts_of_the_stock(table: TableOf) -> None:
     for seed in range(4):
         walk = walk_through(hand_at(table, seed))
         rules = walk.report.rules
@@ -493,7 +493,7 @@ def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
 
 
 @requests("papers")
-def test_request(client: FlaskClient, asked: Json) -> None:
+def test_paper_page_answers_request(client: FlaskClient, asked: Json) -> None:
     answers_as_told(client, asked)
 
 

@@ -95,12 +95,12 @@ class Asked:
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """Nothing is painted, which takes its time."""
     stub = Asked()
-    monkeypatch.setattr(routes, "painted", stub)
+    monkeypatch.setattr(routes, "paint_svg", stub)
     return stub
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_a_card_shows_every_index_and_every_name(unpainted: FlaskClient, table: TableOf) -> None:
+def test_a_link_card_shows_every_index_and_name(unpainted: FlaskClient, table: TableOf) -> None:
     walk = walk_of(unpainted, name_of(table))
     for step in (0, len(walk.frames) // 4, len(walk.frames) // 2, len(walk.frames) - 1):
         with unpainted.application.test_request_context(f"/r/x/{step}"):
@@ -128,14 +128,14 @@ def on_table(root: ElementTree.Element) -> list[ElementTree.Element]:
     return list(root.findall(f"{SVG}g")[-1].iter(f"{SVG}use"))
 
 
-def test_a_card_tells_the_fault(client: FlaskClient, asked: Asked) -> None:
+def test_a_link_card_names_the_fault(client: FlaskClient, asked: Asked) -> None:
     assert client.get(f"{MET}/card.png").data == b"painted"
     ((card,),) = asked.pictures
     words = ["".join(text.itertext()) for text in ElementTree.fromstring(card).iter(f"{SVG}text")]
     assert "✗ East played the 7 of clubs, but diamonds were led and East could follow." in words
 
 
-def test_a_card_shows_no_more_than_the_view(client: FlaskClient, asked: Asked) -> None:
+def test_a_link_card_shows_no_more_than_the_view(client: FlaskClient, asked: Asked) -> None:
     walk = walk_of(client, "french-tarot-4")
     step = next(step for step, frame in enumerate(walk.frames) if frame.trick == 2)
     theirs = {code for code in CODES if walk.frames[step].after.hands[3] >> CARDS[code] & 1}
@@ -157,17 +157,17 @@ def test_a_picture_has_the_width_asked_for(client: FlaskClient, asked: Asked, as
     assert asked.widths == [width]
 
 
-def test_what_has_too_many_pixels_becomes_smaller(monkeypatch: pytest.MonkeyPatch, client: FlaskClient) -> None:
+def test_too_large_pictures_are_scaled_down(monkeypatch: pytest.MonkeyPatch, client: FlaskClient) -> None:
     with client.application.test_request_context("/"):
         client.application.preprocess_request()
         monkeypatch.setattr(routes, "AREA", 100 * 100)
         walk = walk_of(client, "tdm-donne53")
-        made = Image.open(BytesIO(routes.painted([picture_of(look_at(walk, 71), 71, 400)])))
+        made = Image.open(BytesIO(routes.paint_svg([picture_of(look_at(walk, 71), 71, 400)])))
     assert made.width * made.height <= 100 * 100 < (made.width + 1) * (made.height + 2)
 
 
 @pytest.mark.long("it paints")
-def test_pictures_are_painted(client: FlaskClient) -> None:
+def test_steps_are_painted_as_png(client: FlaskClient) -> None:
     card = client.get("/r/hostile/40/card.png")
     assert (card.mimetype, card.headers["Cross-Origin-Resource-Policy"]) == ("image/png", "cross-origin")
     assert has_colours(card.data) == (WIDTH, HEIGHT)
@@ -183,16 +183,14 @@ def has_colours(data: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.long("it paints")
-def test_a_trick_moves(client: FlaskClient) -> None:
+def test_a_trick_is_an_animated_gif(client: FlaskClient) -> None:
     walk = walk_of(client, "tdm-donne53")
     part = next(part for part in walk.sections(0) if part.start <= 71 < part.end)
     moving = Image.open(BytesIO(client.get(f"{MET}.gif?width=100").data))
     assert (moving.format, getattr(moving, "n_frames", 1), moving.width) == ("GIF", part.end - part.start, 100)
 
 
-def test_a_hand_moves_from_its_beginning_to_its_end(
-    client: FlaskClient, asked: Asked, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hand_is_an_animated_gif(client: FlaskClient, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     walk = walk_of(client, "mathers-2")
     ends = [part.end - 1 for part in walk.sections(0)]
     client.get("/r/mathers-2/hand/1.gif")
@@ -205,7 +203,7 @@ def test_a_hand_moves_from_its_beginning_to_its_end(
     assert last[0] == last[1] != ""
 
 
-def test_what_is_not_there_is_not_painted(client: FlaskClient, asked: Asked) -> None:
+def test_missing_steps_have_no_picture(client: FlaskClient, asked: Asked) -> None:
     for address in ("99999.png", "99999/card.png", "99999.gif", "hand/2.gif", "hand/0.gif"):
         assert client.get(f"/r/tdm-donne53/{address}").status_code == 404
     for address in ("0.png", "0/card.png", "0.gif", "hand/1.gif"):
@@ -214,7 +212,7 @@ def test_what_is_not_there_is_not_painted(client: FlaskClient, asked: Asked) -> 
     assert asked.pictures == []
 
 
-def test_painting_is_work_of_whoever_asks(client: FlaskClient, asked: Asked) -> None:
+def test_painting_is_charged_to_the_client(client: FlaskClient, asked: Asked) -> None:
     gate = client.application.extensions["gate"]
     assert client.get(f"{MET}.png").status_code == 200
     assert gate.reading.has_taken("127.0.0.1")
@@ -228,7 +226,7 @@ def test_painting_is_work_of_whoever_asks(client: FlaskClient, asked: Asked) -> 
     assert len(asked.pictures) == 1
 
 
-def test_a_picture_is_asked_about_again(client: FlaskClient, asked: Asked) -> None:
+def test_pictures_are_revalidated(client: FlaskClient, asked: Asked) -> None:
     first = client.get(f"{MET}/card.png")
     again = client.get(f"{MET}/card.png", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
@@ -236,7 +234,7 @@ def test_a_picture_is_asked_about_again(client: FlaskClient, asked: Asked) -> No
     assert len(asked.pictures) == 1
 
 
-def test_a_painter_that_fails_is_no_one_elses_trouble(
+def test_a_failing_painter_does_not_affect_other_requests(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     painter = tmp_path_factory.mktemp("painter") / "painter.py"
@@ -268,7 +266,7 @@ def told(page: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_messengers_are_told_of_every_page_of_a_record(client: FlaskClient, asked: Asked, lang: str) -> None:
+def test_every_page_of_a_record_has_link_previews(client: FlaskClient, asked: Asked, lang: str) -> None:
     root = "https://cards.example/deep"
     for address in (MET, "/r/tdm-donne53", "/r/hostile", "/r/hostile/30"):
         text = client.get(f"{address}?lang={lang}", base_url=root).text

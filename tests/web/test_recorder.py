@@ -17,15 +17,15 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.reading.text_edits import HandText
 from tarot_records.record.model import Hand, Player, Record, Trick
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
-from tarot_records.suggestions.progress import underway
+from tarot_records.suggestions.progress import hand_progress
 from tarot_records.web.desk.recorder import speech
-from tarot_records.web.desk.recording import Click, edited, is_within
+from tarot_records.web.desk.recording import Click, edit_text, is_within
 from tarot_records.web.desk.texts import TableChoice, first_lines, tables
 
 
@@ -52,21 +52,21 @@ def test_every_hand_can_be_clicked_as_it_was_played(table: TableOf, dealt: bool)
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
+def test_a_finished_hand_expects_no_input(table: TableOf) -> None:
     game, players = table
     record = Record.model_validate(generated(game, 3, players=players))
-    over = underway(replayed(record, keep=True), 0)
+    over = hand_progress(replayed(record, keep=True), 0)
     assert over.awaited is None
     assert over.position.setting.result is not None
     hand = record.hands[0]
     assert hand.tricks
     *tricks, last = hand.tricks
     short = hand.model_copy(update={"tricks": (*tricks, last.model_copy(update={"cards": last.cards[:-1]}))})
-    now = underway(replayed(record.model_copy(update={"hands": (short,)}), keep=True), 0)
+    now = hand_progress(replayed(record.model_copy(update={"hands": (short,)}), keep=True), 0)
     assert now.awaited.cards == BIT[CARDS[last.cards[-1]]]  # the last card is the only one left
 
 
-def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
+def test_in_a_game_without_rules_any_card_can_be_clicked() -> None:
     unruled = [(game, ruleset) for game in GAMES.values() for ruleset in game.rulesets if not ruleset.ruled]
     assert unruled
     for game, ruleset in unruled:
@@ -75,7 +75,7 @@ def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
         record = Record(
             format="tarot-record", version="1.0", game=game.id, ruleset=ruleset.id, players=players, hands=(hand,)
         )
-        now = underway(replayed(record, keep=True), 0)
+        now = hand_progress(replayed(record, keep=True), 0)
         assert now.awaited.seat == 2
         assert not now.awaited.cards & BIT[CARDS["SK"]]
 
@@ -106,7 +106,7 @@ def test_cards_that_are_written_are_read_and_can_all_be_taken_back(lang: str, pa
     assert text == first
 
 
-def test_what_was_typed_stays_beside_what_is_clicked() -> None:
+def test_typed_lines_stay_when_cards_are_clicked() -> None:
     text = head_of("french-tarot", 4, "fr") + "Enchères : A passe  ; à voix basse\npli 1 B: a2 18   ; vite\nx-own 1\n"
     text = HandText(text, 0).with_card(("tricks", 0, "cards"), "T19", "")
     text = HandText(text, 0).with_bid("B garde")
@@ -123,7 +123,7 @@ MARKED = (("mark:doubtful", "H9?"), ("mark:supplied", "[H9]"), ("mark:irregular"
 @pytest.mark.parametrize(("what", "typed"), MARKED)
 def test_the_last_card_is_marked(what: str, typed: str) -> None:
     text = head_of("french-tarot", 4) + "1 A: HJ 9\n"
-    made = edited(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"}))
+    made = edit_text(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"}))
     assert made == text.replace("9\n", f"{typed}\n")
     assert read(made.encode()).data["marks"]
 
@@ -132,7 +132,7 @@ SITTINGS = tomllib.loads((DATA / "scenarios" / "sittings.toml").read_text("utf-8
 
 
 @pytest.mark.parametrize("sitting", SITTINGS.values(), ids=SITTINGS)
-def test_sitting(client: FlaskClient, sitting: dict[str, Any]) -> None:
+def test_a_session_is_recorded_by_clicking(client: FlaskClient, sitting: dict[str, Any]) -> None:
     one = Sitting(client, **sitting.get("fields", {}))
     for line in filter(None, sitting["lines"].splitlines()):
         one.play(line)
@@ -155,7 +155,7 @@ def test_a_text_that_cannot_be_read_leads_to_the_desk(client: FlaskClient) -> No
     assert client.post("/record", data={"text": "", "do": "hand"}).status_code == 200
 
 
-def test_what_can_be_read_of_a_text_is_judged_and_shown(client: FlaskClient) -> None:
+def test_the_readable_part_of_a_text_is_judged_and_shown(client: FlaskClient) -> None:
     text = head_of("french-tarot", 4) + "dealer A\n1 B: SK 3 2 1\nrubbish\n2 B: SK 4 5 6\n"
     page = unescape(client.post("/record", data={"text": text}).get_data(as_text=True))
     assert "1 place cannot be read; the rest is judged." in page
@@ -172,7 +172,7 @@ def test_the_dealer_may_sit_out_hand_after_hand(client: FlaskClient, table: Tabl
     report = report_on(Source("text", text.encode(), reader=read))
     assert report.rules.seats == table.seats
     hand = next(generate(table.game.id, hands=1, seed=4, players=table.players, one_more=True))
-    typed = write(hand, "en")
+    typed = write_record(hand, "en")
     after = client.post("/record", data={"text": typed, "do": "hand"}).get_data(as_text=True)
     told = unescape(after[after.index("<textarea") : after.index("</textarea>")]).split("\nhand\n")[-1]
     dealer, out = (line.split() for line in told.strip().splitlines())
@@ -180,7 +180,7 @@ def test_the_dealer_may_sit_out_hand_after_hand(client: FlaskClient, table: Tabl
     assert dealer[1] == out[1]
 
 
-def test_it_looks_where_the_cursor_is(client: FlaskClient) -> None:
+def test_the_recorder_shows_the_table_at_the_cursor(client: FlaskClient) -> None:
     text = head_of("french-tarot", 4) + "1 A: HJ 9 8 7\n2 A: H5 4 3 2\nhand\n1 B: SK"
     at = {line: client.post("/record", data={"text": text, "line": line}).get_data(as_text=True) for line in (3, 4, 6)}
     assert "takes trick 1" in at[3]
@@ -199,7 +199,7 @@ def test_many_records_of_a_text_stay_beside_each_other(client: FlaskClient) -> N
     assert "1 A: SK 2\n</textarea>" in unescape(made)
 
 
-def test_programs_are_told_what_comes_next(client: FlaskClient) -> None:
+def test_the_twin_of_the_recorder_has_the_next_input(client: FlaskClient) -> None:
     schema = Draft202012Validator(client.get("/schemas/recorder.json").get_json(force=True))
     text = head_of("french-tarot", 4)
     for told in ({"text": ""}, {"text": text}, {"text": text, "do": "card:SK"}, {"text": "rubbish"}):
@@ -236,7 +236,7 @@ def text_of(table: TableOf, hand: Json, without: tuple[str, ...], tricks: int) -
     """A hand as it is written down so far."""
     so_far = {field: part for field, part in hand.items() if field not in ("scores", "end", *without)}
     so_far["tricks"] = hand.get("tricks", [])[:tricks]
-    return write(Record.model_validate(record_of(table[0], so_far, players=table[1])), "en")
+    return write_record(Record.model_validate(record_of(table[0], so_far, players=table[1])), "en")
 
 
 def moments(table: TableOf, hand: Json) -> Iterator[str]:
@@ -256,14 +256,14 @@ def declared(text: str, said: Json) -> Json | None:
     letters = HandText(text, 0).letters.written
     fields = {f"declare-{name}": str(one) for name, one in said.items() if name not in ("cards", "value")}
     fields["declare-cards"] = " ".join(letters[code] for code in said.get("cards", ()))
-    made = edited(Click("declare", fields), text, now_of(text, set()))
+    made = edit_text(Click("declare", fields), text, now_of(text, set()))
     told: Json = HandText(made, 0).data["declarations"][-1]
     return told
 
 
 @pytest.mark.long("plays a dozen hands of every table trick by trick")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
+def test_every_field_of_a_game_can_be_recorded(table: TableOf) -> None:
     for hand in telling_hands(table):
         for said in hand.get("declarations", []):
             told = next(filter(None, (declared(text, said) for text in moments(table, hand))), None)
@@ -276,7 +276,7 @@ def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
             for code in parted[0]["cards"]:
                 now = now_of(text, set())
                 assert is_within(Click(f"card:{code}", {}), now)
-                text = edited(Click(f"card:{code}", {}), text, now)
+                text = edit_text(Click(f"card:{code}", {}), text, now)
             assert HandText(text, 0).data["exchanges"] == [{k: v for k, v in parted[0].items() if k != "face"}]
         for scart in hand.get("scart", []):
             if scart.get("shown"):
@@ -284,9 +284,9 @@ def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
                 text = text_of(table, {**hand, "scart": [laid]}, ("declarations", "claim"), 0)
                 letters = HandText(text, 0).letters.written
                 fields = {"shown-cards": " ".join(letters[code] for code in scart["shown"])}
-                made = edited(Click("shown", fields), text, now_of(text, set()))
+                made = edit_text(Click("shown", fields), text, now_of(text, set()))
                 assert HandText(made, 0).data["scart"][0]["shown"] == scart["shown"]
         if "claim" in hand:
             text = text_of(table, hand, ("claim",), len(hand["tricks"]))
-            made = edited(Click("end:claim", {}), text, now_of(text, set()))
+            made = edit_text(Click("end:claim", {}), text, now_of(text, set()))
             assert now_of(made, set()).position.setting.result is not None

@@ -11,13 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 from support.browser import AXE, PHONE, opened_context, serving, until_kept
 from support.browser_scenarios import choose, play, scenarios
 from tarot_records.engine.random_play import generate
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.web import create_app
 from tarot_records.web.desk.texts import tables
 
 
 @scenarios("recorder")
-def test_scenario(browser: Browser, own_page: Page, site: str, scenario: dict[str, Any]) -> None:
+def test_recorder_scenario_in_browser(browser: Browser, own_page: Page, site: str, scenario: dict[str, Any]) -> None:
     play(scenario, browser, own_page, site)
 
 
@@ -34,7 +34,7 @@ GO_ON = ("over:scart", "over:declarations")
 
 
 @pytest.mark.long("a game is played at the table")
-def test_on_a_phone_at_the_table(browser: Browser) -> None:
+def test_a_hand_is_recorded_on_a_phone(browser: Browser) -> None:
     with opened_context(browser, reduced_motion="reduce", **PHONE) as context:
         page, trouble = context.new_page(), list[str]()
         page.on("pageerror", lambda error: trouble.append(str(error)))
@@ -83,7 +83,7 @@ def test_on_a_phone_at_the_table(browser: Browser) -> None:
         assert trouble == []
 
 
-def test_there_is_a_field_for_each_who_sits_at_the_table(browser: Browser, site: str) -> None:
+def test_the_recorder_has_a_name_field_for_each_seat(browser: Browser, site: str) -> None:
     for script in (True, False):
         page = browser.new_page(java_script_enabled=script)
         page.goto(f"{site}/record")
@@ -103,8 +103,8 @@ def test_there_is_a_field_for_each_who_sits_at_the_table(browser: Browser, site:
 
 
 @pytest.mark.long("the whole of two pages is looked through in each of their states")
-def test_axe_finds_nothing_from_the_deal_to_the_score(browser: Browser, site: str) -> None:
-    hand = write(next(one for one in generate("scarto", hands=9, seed=1) if one.hands[0].tricks), "en")
+def test_the_recorder_passes_axe_from_deal_to_score(browser: Browser, site: str) -> None:
+    hand = write_record(next(one for one in generate("scarto", hands=9, seed=1) if one.hands[0].tricks), "en")
     head, dealt = hand[: hand.index("\nhand\n") + 6], hand[: hand.index("\n1 ") + 1]
     played = hand[: hand.index("\n3 ")]
     last, slip = hand[: hand.index("\nscore")], f"{played}\n3 0: {played.split()[-2]}\nrubbish\n"

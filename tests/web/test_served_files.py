@@ -18,7 +18,7 @@ from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.lists.public_files import public_origin
-from tarot_records.words.foreign_text import isolated
+from tarot_records.words.foreign_text import isolate
 
 SECRET = "hunter2"
 TURNED = "\u202eanna\u2069\u2067"
@@ -57,7 +57,7 @@ def client(folder: Path) -> FlaskClient:
     return viewer(folder, folder / "below" / "named.json")
 
 
-def test_names_are_those_below_what_is_served(client: FlaskClient, folder: Path) -> None:
+def test_records_are_named_by_paths_below_the_served_folder(client: FlaskClient, folder: Path) -> None:
     listed = client.get("/index.json").get_json()["records"]
     assert sorted(one["source"] for one in listed) == sorted(
         [
@@ -75,18 +75,18 @@ def test_names_are_those_below_what_is_served(client: FlaskClient, folder: Path)
             assert SECRET not in told.text, address
 
 
-def test_what_is_meant_for_a_record_is_shown(client: FlaskClient) -> None:
+def test_texts_that_mention_the_format_are_shown(client: FlaskClient) -> None:
     assert client.get("/r/broken/original").data == b'{"format": "tarot-record", "mine": '
     assert client.get("/r/keys/original").status_code == 404
     assert "not a tarot record" in client.get("/r/keys").text
 
 
 @cases("web/served_files", "an_archive_says_what_it_was_given_and_not_where_that_lay")
-def test_an_archive_says_what_it_was_given_and_not_where_that_lay(origin: str, name: str) -> None:
+def test_an_archive_discloses_texts_but_no_paths(origin: str, name: str) -> None:
     assert public_origin(origin) == name
 
 
-def test_pages_of_an_archive_name_no_place(tmp_path: Path) -> None:
+def test_archive_pages_disclose_no_path(tmp_path: Path) -> None:
     (tmp_path / "somewhere").mkdir()
     (tmp_path / "somewhere" / "x.jsonl").write_bytes(b"\n".join(texts(2)))
     archive = Archive.create(str(tmp_path / "a.db"))
@@ -111,12 +111,12 @@ def test_pages_of_an_archive_name_no_place(tmp_path: Path) -> None:
     ],
     ids=ascii,
 )
-def test_a_text_turns_nothing_beside_it(text: str, shown: str) -> None:
-    assert isolated(text) == shown
-    assert isolated(Markup(text)) == Markup(text)
+def test_bidirectional_text_does_not_affect_its_surroundings(text: str, shown: str) -> None:
+    assert isolate(text) == shown
+    assert isolate(Markup(text)) == Markup(text)
 
 
-def test_a_turned_name_stays_by_itself_on_every_page(client: FlaskClient) -> None:
+def test_right_to_left_names_are_isolated_on_every_page(client: FlaskClient) -> None:
     for address in ("/", "/?q=anna", "/r/named", "/r/named/9", "/r/named/scores", "/r/named/print", "/embed/named/9"):
         page = re.sub("<text.*?</text>", "", client.get(address).text)  # in a drawing each is by itself
         assert "\u202e" in page, address
@@ -127,7 +127,7 @@ def test_a_turned_name_stays_by_itself_on_every_page(client: FlaskClient) -> Non
                 assert piece.count("\u202e") <= piece.count("\u202c"), (address, piece)
 
 
-def test_what_is_typed_comes_back_as_it_was(client: FlaskClient) -> None:
+def test_typed_values_are_shown_unchanged(client: FlaskClient) -> None:
     page = client.post("/desk", data={"text": f"#tn 1\nevent {TURNED}"}).text
     assert f"#tn 1\nevent {TURNED}</textarea>" in page
     assert f'name="q" value="{TURNED}"' in client.get("/", query_string={"q": TURNED}).text

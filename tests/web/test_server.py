@@ -52,7 +52,7 @@ def started(folder: Path, *options: str) -> Iterator[Started]:
 
 
 @pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP"])
-def test_what_is_under_way_is_finished(tmp_path: Path, end: str) -> None:
+def test_answers_under_way_are_finished_on_shutdown(tmp_path: Path, end: str) -> None:
     lines, log = b"\n".join(texts(3) * 150), tmp_path / "log"
     options = ("--log", str(log), "--log-format", "json", "--metrics")
     with started(tmp_path, *options) as server, server.connected() as idle, server.connected() as at_work:
@@ -95,7 +95,7 @@ class Waiting:
         pass
 
 
-def test_nobody_has_all_threads_and_every_address_its_turn() -> None:
+def test_threads_are_shared_fairly_between_addresses() -> None:
     line = _Queue(threading.Lock())
     for address in [*["a"] * 6, "b", "b", "c"]:
         line.append(Waiting(address))  # type: ignore[arg-type]
@@ -112,7 +112,7 @@ def test_nobody_has_all_threads_and_every_address_its_turn() -> None:
 ASKED = AnsweredRequest("192.0.2.1", "GET", "/r/x?q=é", "1.1", 200, 12, 0.0, 0.1234567, 'a"b\\', "x\r\ny\x1b[31m")
 
 
-def test_a_line_of_the_log_is_one_line_whatever_is_asked() -> None:
+def test_log_lines_contain_no_line_breaks() -> None:
     told = common(ASKED)
     assert told == (
         '192.0.2.1 - - [01/Jan/1970:00:00:00 +0000] "GET /r/x?q=\\xe9 HTTP/1.1" 200 12 '

@@ -48,7 +48,7 @@ def slugs(client: FlaskClient) -> list[str]:
     return list(client.application.extensions["library"].slugs)
 
 
-def test_every_schema_is_one(client: FlaskClient) -> None:
+def test_every_served_schema_is_valid(client: FlaskClient) -> None:
     for name in (*ANSWERS, "tarot_record"):
         schema = client.get(f"/schemas/{name}.json")
         assert schema.mimetype == "application/schema+json"
@@ -65,12 +65,12 @@ def test_every_schema_is_one(client: FlaskClient) -> None:
         *(f"/faults/{code}.json" for code in list(CATALOGUE)[::10]),
     ],
 )
-def test_a_twin_is_as_its_schema_says(client: FlaskClient, address: str) -> None:
+def test_twins_fit_their_schema(client: FlaskClient, address: str) -> None:
     matches_schema(client, address)
 
 
 @pytest.mark.long("many texts on the desk")
-def test_the_desk_answers_as_its_schema_says(client: FlaskClient) -> None:
+def test_desk_answers_fit_their_schema(client: FlaskClient) -> None:
     schema = Draft202012Validator(client.get("/schemas/desk.json").get_json(force=True))
     for slug in slugs(client)[:10]:
         typed = client.get(f"/r/{slug}.tn").text
@@ -78,7 +78,7 @@ def test_the_desk_answers_as_its_schema_says(client: FlaskClient) -> None:
         assert [error.message[:200] for error in schema.iter_errors(answer.get_json())] == []
 
 
-def test_pages_are_packed_and_known_again(client: FlaskClient) -> None:
+def test_pages_are_compressed_and_revalidated(client: FlaskClient) -> None:
     for address in ("/", "/r/tdm-donne53", "/r/tdm-donne53/71", "/r/tdm-donne53.json", "/r/tdm-donne53.txt"):
         plain, packed = client.get(address), client.get(address, headers=GZIP)
         assert gzip.decompress(packed.data) == plain.data
@@ -94,7 +94,7 @@ def test_pages_are_packed_and_known_again(client: FlaskClient) -> None:
         assert client.get(address, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
-def test_an_answer_from_store_is_the_first_answer(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cached_answer_equals_the_first_one(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {"query_string": {"q": "fresh"}, "headers": GZIP}
     first, again = client.get("/", **asked), client.get("/", **asked)
     assert (first.data, list(first.headers)) == (again.data, list(again.headers))
@@ -158,7 +158,7 @@ def test_a_record_shows_links_that_hold_it(client: FlaskClient) -> None:
             assert [one.name for one in decode(held[0][0]).players] == [one.name for one in record.players]
 
 
-def test_a_game_that_is_sent_answers_as_by_its_address(client: FlaskClient, text: str) -> None:
+def test_a_posted_game_has_the_pages_of_its_address(client: FlaskClient, text: str) -> None:
     for page in (
         "",
         "/40",
@@ -189,7 +189,7 @@ def test_a_game_that_is_sent_answers_as_by_its_address(client: FlaskClient, text
 @pytest.mark.parametrize(
     "sent", ["", "x", "1AAAA", "../r/tdm-donne53", "%00", "<b>", "1AAAA/../../r/tdm-donne53", "\r\nX: y"]
 )
-def test_what_is_sent_and_no_game_is_said_kindly(client: FlaskClient, sent: str) -> None:
+def test_a_posted_text_that_is_no_game_is_explained(client: FlaskClient, sent: str) -> None:
     answer = client.post("/view", data={"text": sent})
     assert answer.status_code in (400, 404)
     assert "<h1>" in answer.text
@@ -204,7 +204,7 @@ def test_a_pasted_link_is_opened(client: FlaskClient, text: str, before: str) ->
 
 
 @pytest.mark.long("it goes through many samples")
-def test_every_record_is_handed_out_as_it_is(client: FlaskClient) -> None:
+def test_original_texts_are_served_unchanged(client: FlaskClient) -> None:
     for slug in slugs(client)[::6]:
         walk = client.application.extensions["library"].walk(slug)
         story = client.get(f"/r/{slug}.txt")
@@ -221,7 +221,7 @@ def test_every_record_is_handed_out_as_it_is(client: FlaskClient) -> None:
             assert read.record == walk.report.record, (slug, form)
 
 
-def test_what_goes_wrong_with_an_unseen_game_tells_no_address(
+def test_errors_with_a_posted_game_disclose_no_address(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(*_args: object) -> None:
@@ -255,7 +255,7 @@ def test_a_hostile_record_is_harmless_in_every_form(client: FlaskClient) -> None
     assert "<script" not in embedded["html"]
 
 
-def test_oembed_describes_pages_of_ours(client: FlaskClient, text: str) -> None:
+def test_oembed_describes_only_pages_of_the_viewer(client: FlaskClient, text: str) -> None:
     for path, shown in (
         ("/r/tdm-donne53", "/embed/tdm-donne53/0"),
         ("/r/tdm-donne53/71", "/embed/tdm-donne53/71"),
@@ -271,7 +271,7 @@ def test_oembed_describes_pages_of_ours(client: FlaskClient, text: str) -> None:
         assert client.get(source[1].replace("&amp;", "&")).status_code == 200
 
 
-def test_the_place_it_is_mounted_at_is_kept(client: FlaskClient) -> None:
+def test_links_keep_the_mount_point(client: FlaskClient) -> None:
     answer = client.get("/r/tdm-donne53", base_url="http://localhost/deep")
     assert 'value="http://localhost/deep/r/tdm-donne53"' in answer.text
     found = re.search(r'type="application/json\+oembed" href="/deep([^"]+)"', answer.text)
@@ -281,12 +281,12 @@ def test_the_place_it_is_mounted_at_is_kept(client: FlaskClient) -> None:
 
 
 @requests("sharing")
-def test_request(client: FlaskClient, text: str, asked: dict[str, Any]) -> None:
+def test_sharing_page_answers_request(client: FlaskClient, text: str, asked: dict[str, Any]) -> None:
     answers_as_told(client, asked, game=text, cut=text[:-1], long="x" * 20_000, **{"long link": "x" * 15_000})
 
 
 @cases("web/sharing", "a_problem_is_told_as_rfc_9457_has_it")
-def test_a_problem_is_told_as_rfc_9457_has_it(client: FlaskClient, address: str, name: str) -> None:
+def test_problems_of_twins_are_rfc_9457(client: FlaskClient, address: str, name: str) -> None:
     answer = client.get(address)
     problem = answer.get_json(force=True)
     assert answer.mimetype == "application/problem+json"
@@ -296,11 +296,11 @@ def test_a_problem_is_told_as_rfc_9457_has_it(client: FlaskClient, address: str,
     Draft202012Validator(client.get("/schemas/problem.json").get_json(force=True)).validate(problem)
 
 
-def test_a_story_is_another_in_each_language(client: FlaskClient) -> None:
+def test_the_story_is_translated(client: FlaskClient) -> None:
     assert len({client.get(f"/r/tarotmag-17.txt?lang={lang}").text for lang in LANGUAGES}) == len(LANGUAGES) == 4
 
 
-def test_headers_hold_no_more_than_one_line(client: FlaskClient) -> None:
+def test_headers_contain_no_line_breaks(client: FlaskClient) -> None:
     for address in ("/view/open?text=x%0d%0aSet-Cookie:%20a=b", "/settings?back=/%0d%0aX:y", "/oembed?url=%0d%0aX:y"):
         headers = client.get(address).headers
         assert "X" not in headers

@@ -85,7 +85,7 @@ def test_every_link_leads_to_a_file_and_a_place_in_it(out: Path) -> None:
                 assert unquote(told.fragment) in read[to].ids, (path, href)
 
 
-def test_nothing_is_loaded_from_elsewhere(out: Path) -> None:
+def test_pages_load_nothing_from_other_hosts(out: Path) -> None:
     for path in out.rglob("*.css"):
         assert not re.search(r"url\((?!['\"]?(#|data:))", path.read_text("utf-8"))
     for path in (*out.rglob("*.svg"), *out.rglob("*.js")):
@@ -94,7 +94,7 @@ def test_nothing_is_loaded_from_elsewhere(out: Path) -> None:
 
 
 @pytest.mark.long("a folder is written")
-def test_files_say_what_the_server_says(out: Path, records: Path, client: FlaskClient) -> None:
+def test_files_equal_the_pages_of_the_server(out: Path, records: Path, client: FlaskClient) -> None:
     for folder in sorted((out / "r").iterdir())[::3]:
         slug = folder.name.removesuffix("_")
         for file, path in (("scores", "scores"), ("print", "print"), ("count-1", "hand/1/count")):
@@ -112,7 +112,7 @@ def test_files_say_what_the_server_says(out: Path, records: Path, client: FlaskC
         assert (out / "r" / f"{game}-of-1902" / "hand-1.html").exists()
 
 
-def test_every_name_is_one_everywhere(out: Path) -> None:
+def test_file_names_are_valid_on_every_system(out: Path) -> None:
     names = [path.relative_to(out).as_posix() for path in out.rglob("*")]
     assert all(re.fullmatch(r"[A-Za-z0-9_./-]+", name) for name in names)
     assert len({name.lower() for name in names}) == len(names)
@@ -128,7 +128,7 @@ def test_hostile_records_are_shown_as_text(out: Path) -> None:
 
 
 @pytest.mark.long("a folder is written")
-def test_no_page_says_where_the_records_lie(out: Path, records: Path) -> None:
+def test_no_page_discloses_the_path_of_the_records(out: Path, records: Path) -> None:
     assert not [path for path in out.rglob("*.*") if str(records).encode() in path.read_bytes()]
 
 
@@ -142,9 +142,7 @@ def test_a_language_can_be_chosen(records: Path) -> None:
 
 
 @pytest.mark.long("a folder is written")
-def test_what_has_not_changed_is_not_written_again(
-    out: Path, records: Path, client: FlaskClient, tmp_path: Path
-) -> None:
+def test_unchanged_files_are_not_written_again(out: Path, records: Path, client: FlaskClient, tmp_path: Path) -> None:
     fewer, again = (shutil.copytree(folder, tmp_path / folder.name) for folder in (records, out))
     (fewer / "unreadable.tn").unlink()
     before = {path: path.stat().st_mtime_ns for path in again.rglob("*.*")}
@@ -176,7 +174,7 @@ def lying(path: Path) -> dict[str, bytes]:
     }
 
 
-def test_only_what_differs_is_written_and_what_is_gone_removed(tmp_path: Path) -> None:
+def test_only_changed_files_are_written_and_obsolete_ones_removed(tmp_path: Path) -> None:
     site(tmp_path, a={"r/a/1": b"a1", "r/a/2": b"a2"}, b={"r/b/1": b"b1"})
     second = site(tmp_path, a={"r/a/1": b"a1", "r/a/2": b"new"}, c={"c": b"c"})
     assert (second.written, second.left, second.removed) == (2, 1, 1)
@@ -192,7 +190,7 @@ def test_a_file_that_was_damaged_is_written_again(tmp_path: Path) -> None:
     assert lying(tmp_path) == {"1": b"one", "2": b"two"}
 
 
-def test_what_strangers_wrote_stays(tmp_path: Path) -> None:
+def test_foreign_files_are_kept(tmp_path: Path) -> None:
     site(tmp_path, a={"r/a/1": b"one"}, b={"r/b/1": b"b1"})
     (tmp_path / "r" / "b" / "notes.txt").write_bytes(b"mine")
     (tmp_path / "CNAME").write_bytes(b"mine too")
@@ -205,7 +203,7 @@ def test_what_strangers_wrote_stays(tmp_path: Path) -> None:
     assert lying(tmp_path)["CNAME"] == b"mine too"
 
 
-def test_a_run_that_was_broken_off_is_taken_up(tmp_path: Path) -> None:
+def test_an_interrupted_run_is_continued(tmp_path: Path) -> None:
     site(tmp_path, a={"1": b"one", "old": b"old"})
     broken = SiteFolder(tmp_path)
     broken.put("a", "other", {"1": b"uno", "2": b"due"})  # and no end
@@ -216,7 +214,7 @@ def test_a_run_that_was_broken_off_is_taken_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [{"a.txt": b""}, {LIST: b""}, {LIST: b'{"files":1}\n'}, {LIST: b"\xff\n"}])
-def test_a_folder_of_others_is_refused(content: dict[str, bytes], tmp_path: Path) -> None:
+def test_a_folder_with_foreign_files_is_refused(content: dict[str, bytes], tmp_path: Path) -> None:
     for name, body in content.items():
         (tmp_path / name).write_bytes(body)
     with pytest.raises(FolderError, match="holds files that this command did not write"):
@@ -225,7 +223,7 @@ def test_a_folder_of_others_is_refused(content: dict[str, bytes], tmp_path: Path
 
 
 @pytest.mark.parametrize("file", ["../outside", "/outside", "a/../../outside"])
-def test_a_list_that_leads_outside_is_refused(file: str, tmp_path: Path) -> None:
+def test_a_list_with_paths_outside_is_refused(file: str, tmp_path: Path) -> None:
     inside = tmp_path / "site"
     site(inside, a={"1": b"one"})
     line = orjson.dumps({"group": "b", "key": "", "files": {file: "0" * 64}}).decode()
@@ -235,7 +233,7 @@ def test_a_list_that_leads_outside_is_refused(file: str, tmp_path: Path) -> None
         SiteFolder(inside)
 
 
-def test_the_command_refuses_what_makes_no_sense(records: Path, tmp_path: Path) -> None:
+def test_the_site_command_refuses_senseless_options(records: Path, tmp_path: Path) -> None:
     within = written(records, records / "public")
     assert within.exit_code == 2
     assert "whose records it is to show" in within.output

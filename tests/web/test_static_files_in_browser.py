@@ -53,7 +53,7 @@ def found(client: FlaskClient, asked: dict[str, str]) -> list[str]:
     return [record["label"] for record in client.get(f"/index.json?{urlencode(asked)}").json["records"]]
 
 
-def test_the_list_answers_as_a_server_does(page: Page, folder: Path) -> None:
+def test_the_static_list_filters_as_a_server_does(page: Page, folder: Path) -> None:
     client = create_app([folder / "records"]).test_client()
     rows = page.locator("table.records tbody tr:visible")
     with watched(page):
@@ -119,7 +119,7 @@ def test_a_game_is_stepped_through_from_the_disk(page: Page, folder: Path) -> No
         assert set(drawn) <= {1}
 
 
-def test_without_a_script_a_hand_is_told(browser: Browser, folder: Path) -> None:
+def test_a_hand_is_readable_without_javascript(browser: Browser, folder: Path) -> None:
     with opened_page(browser, **NO_SCRIPT) as page:
         page.goto((folder / "out" / "index.html").as_uri())
         expect(page.locator("table.records tbody tr")).to_have_count(5)

@@ -75,7 +75,7 @@ def test_a_hand_is_sent_small_and_not_twice(client: FlaskClient) -> None:
         assert (again.status_code, again.data) == (304, b"")
 
 
-def test_the_table_is_turned(client: FlaskClient) -> None:
+def test_the_table_can_be_turned(client: FlaskClient) -> None:
     for turn in range(4):
         text = client.get(f"/r/tarotmag-17/30?turn={turn}").text
         places = re.findall(r'class="place at-(\S+)" aria-labelledby="seat-(\d)"', text)
@@ -122,7 +122,7 @@ def viewers(pairs: dict[str, Pair], tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.mark.long("a pair of hands, step by step")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_pages_do_not_hang_on_what_a_seat_has_not_seen(
+def test_seat_views_do_not_depend_on_unseen_cards(
     pairs: dict[str, Pair], viewers: list[FlaskClient], table: TableOf
 ) -> None:
     """Of two records that differ in two cards of others, a seat's pages are the same until one is played."""
@@ -160,7 +160,7 @@ def test_cards_as_dealt_are_crossed_out_as_they_fall(client: FlaskClient, whole:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_last_step_tells_the_score_of_every_player(client: FlaskClient, whole: Whole, table: TableOf) -> None:
+def test_the_last_step_shows_every_players_score(client: FlaskClient, whole: Whole, table: TableOf) -> None:
     slug = name_of(table)
     frames = client.application.extensions["library"].walk(slug).frames
     result = frames[-1].after.setting.result
@@ -179,7 +179,7 @@ def test_the_last_step_tells_the_score_of_every_player(client: FlaskClient, whol
 
 
 @requests("steps")
-def test_request(client: FlaskClient, asked: Json) -> None:
+def test_step_page_answers_request(client: FlaskClient, asked: Json) -> None:
     answers_as_told(client, asked)
 
 
@@ -189,7 +189,7 @@ def test_the_button_of_a_correction_leads_to_the_desk(client: FlaskClient) -> No
     assert "the two are exchanged" in client.get(desk[1].replace("&amp;", "&")).text
 
 
-def test_totals_stand_in_the_result_of_several_hands(client: FlaskClient) -> None:
+def test_results_of_several_hands_have_totals(client: FlaskClient) -> None:
     several = client.get("/r/consiglio-composed-1/hand/2/steps.json").get_json()
     assert "Totals" in pages_of(several)[-1]["result"]
 
@@ -202,6 +202,6 @@ def test_legal_cards_stand_beside_a_fault_unless_they_are_hidden(client: FlaskCl
     assert ("the 10 of diamonds" in why) == ("/view/" in why) == legal
 
 
-def test_a_view_the_table_does_not_have_is_the_usual_one(client: FlaskClient) -> None:
+def test_an_invalid_seat_gives_the_default_view(client: FlaskClient) -> None:
     usual = client.get("/r/tarotmag-17/30").text
     assert client.get("/r/tarotmag-17/30?seat=7&turn=9").text.replace("?seat=7&amp;turn=9", "") == usual

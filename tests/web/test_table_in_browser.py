@@ -40,7 +40,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @scenarios("table")
-def test_scenario(browser: Browser, page: Page, site: str, scenario: dict[str, Any]) -> None:
+def test_table_scenario_in_browser(browser: Browser, page: Page, site: str, scenario: dict[str, Any]) -> None:
     play(scenario, browser, page, site)
 
 
@@ -107,7 +107,7 @@ def test_no_button_of_the_hands_stands_alone_in_its_row(page: Page, site: str) -
     assert min(rows.values()) > 1
 
 
-def test_keys_can_be_switched_off(page: Page, site: str) -> None:
+def test_keyboard_shortcuts_can_be_switched_off(page: Page, site: str) -> None:
     page.context.add_cookies([{"name": "view", "value": "keys=off", "url": site}])  # the next test has it no more
     opened(page, f"{site}/r/tarotmag-17/30?lang=en")
     page.keyboard.press("ArrowRight")
@@ -117,7 +117,7 @@ def test_keys_can_be_switched_off(page: Page, site: str) -> None:
 
 
 @pytest.mark.quick
-def test_stepping_asks_the_server_for_nothing(page: Page, site: str) -> None:
+def test_stepping_makes_no_requests(page: Page, site: str) -> None:
     with page.expect_response(lambda answer: "/hand/3/" in answer.url):
         opened(page, f"{site}/r/consiglio-composed-1/120")
     page.wait_for_load_state("networkidle")
@@ -133,7 +133,7 @@ def test_stepping_asks_the_server_for_nothing(page: Page, site: str) -> None:
     assert [url for url in asked if "/hand/4/" not in url and "/assets/" not in url] == []
 
 
-def test_a_key_waits_for_the_hand_that_the_key_before_it_asked_for(page: Page, site: str) -> None:
+def test_a_key_waits_for_the_hand_being_loaded(page: Page, site: str) -> None:
     page.add_init_script(path=DATA / "scenarios" / "third_hand_held_back.js")
     opened(page, f"{site}/r/consiglio-composed-1/120")
     for key in ("]", "ArrowRight", "ArrowRight"):
@@ -143,7 +143,7 @@ def test_a_key_waits_for_the_hand_that_the_key_before_it_asked_for(page: Page, s
     at_step(page, int(str(page.locator("#bar").get_attribute("data-starts")).split()[2]) + 2)
 
 
-def test_it_plays_by_itself_and_stops_at_faults(page: Page, site: str) -> None:
+def test_autoplay_stops_at_faults(page: Page, site: str) -> None:
     page.clock.install()
     opened(page, f"{site}/r/tdm-donne53/68")
     for key in "+-+":
@@ -165,7 +165,7 @@ def test_it_plays_by_itself_and_stops_at_faults(page: Page, site: str) -> None:
     expect(play).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_button_that_is_held_goes_on(page: Page, site: str) -> None:
+def test_a_held_button_repeats(page: Page, site: str) -> None:
     opened(page, f"{site}/r/tarotmag-17/10")
     link = page.get_by_role("link", name="next", exact=True)
     link.hover()
@@ -182,7 +182,7 @@ def test_a_button_that_is_held_goes_on(page: Page, site: str) -> None:
     ("address", "button", "copied"),
     [("/r/tarotmag-17/30?turn=1", "copy link", "31?turn=1"), ("/r/tdm-donne53", "Link to this page", "tdm-donne53")],
 )
-def test_the_link_is_copied(page: Page, site: str, address: str, button: str, copied: str) -> None:
+def test_the_link_button_copies_the_address(page: Page, site: str, address: str, button: str, copied: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site)
     page.goto(site + address)
     page.wait_for_load_state("networkidle")
@@ -217,7 +217,7 @@ LOOKED_AT = {"light": ["chambery-5/12", "tdm-donne53/71?hide=1"], "dark": ["fren
 
 @pytest.mark.long("axe takes its time")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(page: Page, site: str, tables: str, scheme: Any) -> None:
+def test_step_pages_pass_axe(page: Page, site: str, tables: str, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
     for place in LOOKED_AT[scheme]:
         opened(page, f"{site if 'donne53' in place else tables}/r/{place}")
@@ -228,7 +228,7 @@ def test_axe_finds_nothing(page: Page, site: str, tables: str, scheme: Any) -> N
 
 
 @pytest.mark.parametrize("slug", ["tarotmag-17", "consiglio-composed-1"])
-def test_all_cards_are_drawn_in_few_nodes(page: Page, site: str, slug: str) -> None:
+def test_cards_are_drawn_with_few_dom_nodes(page: Page, site: str, slug: str) -> None:
     page.goto(f"{site}/r/{slug}/1", wait_until="networkidle")
     card = page.locator("svg.card", has=page.locator("title", has_text=re.compile("trump 21|World|Angel"))).first
     colours = Image.open(BytesIO(card.screenshot())).convert("RGB").getcolors(1 << 16) or []

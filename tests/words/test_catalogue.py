@@ -20,7 +20,7 @@ from tarot_records.games import GAMES
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.explain import citations, describe, explain
-from tarot_records.words.games import spoken, words_of
+from tarot_records.words.games import language_of_game, words_of
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import counted
 from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, sentences
@@ -98,7 +98,7 @@ def test_groups_of_causes_are_used() -> None:
 
 
 @pytest.mark.parametrize("code", ["no.code", "deal.nothing", "deal", "", "causes.dealt"])
-def test_other_codes_are_not_in_the_catalogue(code: str) -> None:
+def test_unknown_codes_raise_key_error(code: str) -> None:
     assert code not in CATALOGUE
 
 
@@ -161,7 +161,7 @@ def test_every_word_a_sentence_asks_for_is_a_fact_its_finding_gives() -> None:
     assert lacking == {}
 
 
-def test_describe() -> None:
+def test_explain_describes_a_code() -> None:
     for code, entry in CATALOGUE.items():
         text = describe(code)
         assert text.startswith(f"{code}  ({entry.severity}: {SEVERITIES[entry.severity]})")
@@ -212,12 +212,12 @@ def said(code: str, lang: str, record: Record | None = None, **facts: Any) -> st
 
 
 @cases("words/catalogue", "things_agree_with_their_number")
-def test_things_agree_with_their_number(number: int, lang: str, expected: str) -> None:
+def test_counted_nouns_agree_with_their_number(number: int, lang: str, expected: str) -> None:
     assert said("deal.talon_size", lang, found=number, expected=6) == expected
 
 
 @cases("words/catalogue", "the_ends_of_the_pack")
-def test_the_ends_of_the_pack(ends: int, english: str, french: str) -> None:
+def test_sentences_name_the_ends_of_the_pack(ends: int, english: str, french: str) -> None:
     fault = Fault("deal.chien_end", "illegal", Where(""), {"ends": ends})
     assert english in sentences("deal.chien_end", "en").rule.format_map(FaultWords(fault, None, "en"))
     assert french in sentences("deal.chien_end", "fr").rule.format_map(FaultWords(fault, None, "fr"))
@@ -231,7 +231,7 @@ def test_nobody_is_his_own_partner_in_words(found: int, expected: int, words: st
 
 
 @cases("words/catalogue", "card_points_are_told_in_points")
-def test_card_points_are_told_in_points(unit: int, found: int, expected: int | str, words: str) -> None:
+def test_card_points_in_sentences_are_whole_points(unit: int, found: int, expected: int | str, words: str) -> None:
     """Records state them in halves or thirds; nobody says so."""
     data = {"format": "tarot-record", "version": "1.0", "game": "french-tarot", "ruleset": "fft-2012"}
     record = Record.model_validate(data | {"players": [{}] * 4, "hands": [{"scores": {"unit": unit}}]})
@@ -246,7 +246,7 @@ FOOLS = [(game, lang) for game in GAMES for lang in LANGUAGES if GAMES[game].wor
 @pytest.mark.parametrize(("game", "lang"), FOOLS)
 def test_the_fool_is_called_as_his_game_calls_him(game: str, lang: str) -> None:
     record = next(iter(generate(game, hands=1, seed=1)))
-    language, known = spoken(game, LANGUAGES[lang]), words_of(game, lang)
+    language, known = language_of_game(game, LANGUAGES[lang]), words_of(game, lang)
     called = known.said("fool/short", GAMES[game].words.fool.removeprefix("the "))
     for code in ("play.held", "fool.unrecorded", "play.winner"):
         fault = Fault(code, CATALOGUE[code].severity, Where("", seat=0), {"card": "F", "best": "F", "found_seat": 0})

@@ -37,11 +37,11 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import Explanation, describe, explain
 from tarot_records.words.games import GameWords
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language, preferred
-from tarot_records.words.phrases import TERMS, english
-from tarot_records.words.phrasing import FaultWords, listed, sentences
+from tarot_records.words.phrases import TERMS, english_texts
+from tarot_records.words.phrasing import FaultWords, join_words, sentences
 
 FRENCH = LANGUAGES["fr"]
-REASONS = english("reason")
+REASONS = english_texts("reason")
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
 ENGLISH_WORDS = {
     *("the", "of", "was", "were", "is", "are", "and", "not", "but", "with", "who", "which", "if", "from", "for"),
@@ -158,14 +158,14 @@ def test_the_words_of_a_language_are_its_own(language: Language) -> None:
         assert own.item_means("none") == ""
 
 
-def test_a_word_means_what_it_means_in_its_game() -> None:
+def test_words_have_the_meaning_of_their_game() -> None:
     stranger = GameWords(replace(next(iter(GAMES.values())), id="x", items={"cards": "all cards"}), "fr")
     assert stranger.item_means("cards") == "all cards"
     assert GameWords(None, "fr").word("garde_sans") == "garde sans"
 
 
 @pytest.mark.parametrize(("lang", "one", "many"), [("en", "faulty", "faulty"), ("fr", "fautif", "fautifs")])
-def test_a_verdict_on_several_records(lang: str, one: str, many: str) -> None:
+def test_verdicts_on_several_records_have_a_plural(lang: str, one: str, many: str) -> None:
     assert (LANGUAGES[lang].verdict("faulty"), LANGUAGES[lang].verdict("faulty", 2)) == (one, many)
 
 
@@ -176,7 +176,7 @@ def test_a_verdict_agrees_where_the_language_asks_for_it() -> None:
     assert all(LANGUAGES["de"].verdict(verdict, 3) == LANGUAGES["de"].verdict(verdict) for verdict in VERDICTS)
 
 
-def test_card_names() -> None:
+def test_cards_have_names_in_every_language() -> None:
     for code in CODES + UNKNOWN_CODES:
         assert ENGLISH.card_name(code) == name(code)
         assert FRENCH.card_name(code)
@@ -191,16 +191,16 @@ def test_no_two_cards_have_one_name(lang: str) -> None:
 
 
 @cases("words/languages", "french_card_names")
-def test_french_card_names(code: str, french: str) -> None:
+def test_french_card_names_are_right(code: str, french: str) -> None:
     assert FRENCH.card_name(code) == french
 
 
-def test_lists_of_cards_and_words() -> None:
+def test_lists_of_cards_and_words_are_joined() -> None:
     assert FRENCH.card_list(["F", "T21", "T1", "SK", "SJ", "D10"]) == "Excuse, atout 21 1, pique R V, carreau 10"
     assert ENGLISH.card_list(["F", "T21", "D10"]) == "F, T21, D10"
     assert FRENCH.card_list([]) == "rien"
-    assert listed(["A", "B", "C"]) == "A, B and C"
-    assert listed(["A", "B", "C"], "fr") == "A, B et C"
+    assert join_words(["A", "B", "C"]) == "A, B and C"
+    assert join_words(["A", "B", "C"], "fr") == "A, B et C"
 
 
 _UNREAD = json.loads((DATA / "unreadable-texts.json").read_text("utf-8"))
@@ -240,7 +240,7 @@ def explained(lang: str) -> Iterator[Explanation]:
 
 
 @pytest.mark.long("every fault")
-def test_nearly_every_code_is_read_here() -> None:
+def test_nearly_every_code_is_explained_in_these_tests() -> None:
     elsewhere = {"source.size", "source.compressed", "bid.barred"}  # a large file, a packed one, two hands
     elsewhere |= {"source.heads"}  # a text of too many records
     elsewhere |= {"record.schema"}  # the published schema, where that is asked for
@@ -276,7 +276,7 @@ SAMPLE = {
 
 @pytest.mark.long("every sentence with every fact")
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_sentence_takes_its_facts(lang: str) -> None:
+def test_sentences_can_be_filled_with_their_facts(lang: str) -> None:
     report = reports()[0]
     for code, entry in CATALOGUE.items():
         said_of = sentences(code, lang)
@@ -332,7 +332,7 @@ GIVEN: tuple[tuple[Reason, str], ...] = (
 
 
 @pytest.mark.parametrize(("reason", "french"), GIVEN)
-def test_a_reason_in_words(reason: Reason, french: str) -> None:
+def test_a_reason_is_put_into_words(reason: Reason, french: str) -> None:
     fault = Fault("source.json", "unreadable", Where(""), {"reason": reason})
     assert FaultWords(fault, None, "fr")["reason"] == french
 
@@ -350,7 +350,7 @@ def test_every_reason_given_has_its_sentence_and_the_other_way_round() -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
-def test_an_entry_described(language: Language) -> None:
+def test_an_entry_of_the_catalogue_is_described(language: Language) -> None:
     quoted = (language.labels["Source"], language.labels["May follow from"])
     for code, entry in CATALOGUE.items():
         text = describe(code, language.code)
@@ -363,7 +363,7 @@ def test_an_entry_described(language: Language) -> None:
 
 
 @cases("words/languages", "the_language_an_environment_asks_for")
-def test_the_language_an_environment_asks_for(environment: dict[str, str], lang: str) -> None:
+def test_the_language_is_taken_from_the_environment(environment: dict[str, str], lang: str) -> None:
     assert preferred(environment) == lang
 
 
@@ -374,11 +374,11 @@ def test_explain_speaks_the_language_asked_for(args: list[str], lang: str, expec
     assert f"\n{expected}  " in result.output
 
 
-def test_a_language_that_is_not_there_is_refused() -> None:
+def test_an_unknown_language_is_refused() -> None:
     assert CliRunner().invoke(main, ["explain", "play.follow", "--lang", "tlh"]).exit_code == 2
 
 
-def test_a_fault_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_is_explained_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     (source,) = read_sources("samples/faulty/french-tarot-tdm-donne53.tarot.json")
     text = report_text(report_on(source, steps=0), lang="fr")

@@ -26,7 +26,7 @@ from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.rules.step import Clause
-from tarot_records.words.games import spoken
+from tarot_records.words.games import language_of_game
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrases import phrases
@@ -53,7 +53,7 @@ by_other = pytest.mark.parametrize("language", OTHERS, ids=lambda language: lang
 
 @by_language
 @pytest.mark.parametrize("game", SAMPLES)
-def test_a_hand_told(game: str, language: Language) -> None:
+def test_a_hand_is_narrated(game: str, language: Language) -> None:
     name, hand = SAMPLES[game]
     sample = ROOT / "samples" / f"{name}.tarot.json"
     args = ["show", str(sample), "--hand", str(hand), "--tell", "--lang", language.code]
@@ -118,7 +118,7 @@ RARE: list[tuple[Json, str, list[str]]] = [
 
 
 @pytest.mark.parametrize(("record", "kind", "said"), RARE, ids=[said[0] for _, _, said in RARE])
-def test_rare_steps(record: Json, kind: str, said: tuple[str, ...]) -> None:
+def test_rare_steps_are_narrated(record: Json, kind: str, said: tuple[str, ...]) -> None:
     report = replayed(named(Record.model_validate(record)), keep=True)
     step = next(i for i, frame in enumerate(report.frames) if frame.kind == kind)
     assert tuple(sentence(report, step, language) for language in LANGUAGES.values()) == tuple(said)
@@ -179,7 +179,7 @@ def test_every_kind_of_step_and_every_template_is_used() -> None:
 @cache
 def names_of_cards(game: str, lang: str) -> tuple[dict[str, str], re.Pattern[str]]:
     """The code of each card by each of its names at the tables of a game, and what finds a name in a sentence."""
-    language = spoken(game, LANGUAGES[lang])
+    language = language_of_game(game, LANGUAGES[lang])
     cases = ({}, *language.cases.values())
     names = {
         language.card_in(code, {**language.card, **case}): code for case in cases for code in CODES + UNKNOWN_CODES
@@ -212,7 +212,7 @@ def test_every_language_names_the_same_cards_and_players(table: TableOf) -> None
 
 @by_other
 @pytest.mark.parametrize("game", SAMPLES)
-def test_the_table_drawn_in_another_language(game: str, language: Language) -> None:
+def test_the_terminal_table_is_translated(game: str, language: Language) -> None:
     name, hand = SAMPLES[game]
     sample = str(ROOT / "samples" / f"{name}.tarot.json")
     outputs = []
@@ -231,7 +231,7 @@ def test_the_table_drawn_in_another_language(game: str, language: Language) -> N
     assert not labels & set(re.findall(r"(?m)^[\w']+", other)) - set(language.table.values())
 
 
-def test_suits_of_an_italian_pack() -> None:
+def test_italian_packs_have_italian_suit_names() -> None:
     sample = str(ROOT / "samples" / "consiglio-composed.tarot.json")
     args = ["show", sample, "--tell", "--step", "3", "--lang"]
     said = [CliRunner().invoke(main, [*args, lang, "--suits", "italian"]).output for lang in LANGUAGES]

@@ -31,7 +31,7 @@ def filled(text: str) -> list[str]:
 
 
 @by_catalogue
-def test_a_translation_has_the_same_things_filled_in(folder: Path, lang: str) -> None:
+def test_translations_have_the_same_placeholders(folder: Path, lang: str) -> None:
     for text, told in translated(folder, lang).items():
         for original, translation in zip((text.one, text.many or text.one), told, strict=False):
             if text.context and translation:
@@ -42,7 +42,7 @@ def test_a_translation_has_the_same_things_filled_in(folder: Path, lang: str) ->
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_a_page_speaks_the_language_asked_for(lang: str) -> None:
+def test_pages_use_the_requested_language(lang: str) -> None:
     app = create_app([])
     client: FlaskClient = app.test_client()
     word = translated(LOCALE, lang)[Text("Settings")][0]
@@ -71,7 +71,7 @@ def test_a_compiled_catalogue_is_read_unless_its_text_is_newer(tmp_path: Path) -
     assert translations("fr", newer).pgettext("x", "card") == "lame"
 
 
-def test_without_babel_english_is_spoken_and_said_once(
+def test_without_babel_texts_are_english_with_one_warning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for lang in ("fr", "de"):

@@ -39,7 +39,7 @@ class Parameter(NamedTuple):
 
 
 class Body(NamedTuple):
-    """A media type, and the name of the schema of its JSON; without one it is a text."""
+    """A media type, and the name of the JSON schema of its content; without a schema it is text."""
 
     kind: str
     schema: str = ""
@@ -63,9 +63,9 @@ class PublicView(NamedTuple):
     """The bodies that it takes."""
     redirects: bool = False
     optional: bool = False
-    """Whether a server may be unable to make the answer: where nothing paints, or oEmbed in another form than JSON."""
+    """True if a server may be unable to answer: without a painter, or for oEmbed in another form than JSON."""
     adds: bool = False
-    """Whether it adds something for a writer with a token."""
+    """True if it adds records for a writer with a token."""
 
 
 def _parameters() -> Iterator[tuple[str, Parameter]]:

@@ -10,13 +10,13 @@ from flask.sansio.blueprints import BlueprintSetupState
 
 from tarot_records.archive import photographs
 from tarot_records.archive.change_log import DESK, Author
-from tarot_records.archive.insertion import now
+from tarot_records.archive.insertion import current_time
 from tarot_records.archive.photographs import WrongPhotograph
 
 from ..desk.desk_page import context as desk_context
 from ..desk.desk_page import empty
-from ..desk.examination import examine, seen_at
-from ..desk.texts import sent, sources_of
+from ..desk.examination import examine, table_at_line
+from ..desk.texts import sent_text, sources_of
 from ..site import urls
 from ..site.pages import content_security, links
 from ..site.problems import Problem, problem_text
@@ -39,7 +39,7 @@ blueprint = Blueprint("saving", __name__)
 def save() -> Response:
     """Show the desk with the result; if the text is refused, with the text and the reason."""
     refuse_other_sites()
-    raw = sent(photographs.LIMIT)
+    raw = sent_text(photographs.LIMIT)
     context: dict[str, Any] = {**empty(), "text": raw.decode("utf-8", "replace")}
     status, headers = 200, {}
     try:
@@ -67,9 +67,9 @@ def _save(raw: bytes) -> dict[str, Any]:
         saved = add_records(store, sources, author)
         number = saved[0]["id"]
         if jpeg is not None and number is not None:
-            store.write(lambda connection: photographs.keep(connection, number, jpeg, author, now()))
+            store.write(lambda connection: photographs.keep_picture(connection, number, jpeg, author, current_time()))
         work = examine(raw, 0)
-        context = desk_context(work, seen_at(work.report, 0), "")
+        context = desk_context(work, table_at_line(work.report, 0), "")
     messages = [
         (
             links().record(slug_of(result["id"])),
@@ -92,7 +92,7 @@ def _photo(records: int) -> bytes | None:
     if records != 1:
         raise Problem("bad-photo", _("A photo is kept with one record, and here are several."))
     try:
-        return photographs.cleaned(file.read(), turn)
+        return photographs.clean_picture(file.read(), turn)
     except WrongPhotograph as error:
         raise Problem("bad-photo") from error
 

@@ -99,7 +99,7 @@ class Shift:
 
     @contextmanager
     def work(self) -> Iterator[None]:
-        """Charge the time of a `with` block."""
+        """Charge the time spent in a `with` block."""
         self.begin()
         try:
             yield
@@ -139,7 +139,7 @@ def install(app: Flask, writers: Writers) -> None:
 
 
 def _shift() -> Shift | None:
-    """Return the work that the request starts; None if there is none, or if it is charged elsewhere."""
+    """Return the work that a request starts; None if there is none, or if it is charged elsewhere."""
     view = (request.endpoint or "").removesuffix("_twin")
     if not view or view in OF_WRITERS or not LIGHT.isdisjoint((view, request.blueprint)):
         return None

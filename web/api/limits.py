@@ -39,7 +39,7 @@ class Share:
                 self._used.popitem(last=False)
 
     def has_taken(self, key: str) -> bool:
-        """Return whether the bucket of the key is not full."""
+        """Return whether the bucket of a key is not full."""
         with self._lock:
             return self._used_now(key) > 0
 

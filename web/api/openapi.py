@@ -199,7 +199,7 @@ class ViewRow(NamedTuple):
 
 @blueprint.get(routes.API)
 def api() -> str:
-    """Describe the API for people, with examples."""
+    """Show the API to people, with examples."""
     return render_template(
         "api.html",
         rows=[_row(view, list(group)) for view, group in groupby(operations(current_app), lambda item: item.view)],

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from flask import request
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
-from tarot_records.reading.files import BADLY_PACKED, from_lines, from_text, unpacked
+from tarot_records.reading.files import BADLY_PACKED, from_lines, from_text, unpacked_file
 from tarot_records.record.source import Source
 
 from ..site.problems import Problem
@@ -28,7 +28,7 @@ LINES: Final = ("application/x-ndjson", "application/jsonl", "application/x-json
 ONE: Final = ("application/json",)
 """Content types with one record."""
 ANY: Final = ("", "text/plain", "application/octet-stream", "application/x-www-form-urlencoded")
-"""Content types that say nothing of records, sent by programs by default. The text itself then decides."""
+"""Default content types that say nothing of records; the text itself then decides."""
 PACKED: Final = {"": "", "identity": "", "gzip": ".gz", "x-gzip": ".gz", "zstd": ".zst"}
 """Content-Encoding -> the ending of a file that is packed in this way."""
 CHARSETS: Final = ("", "utf-8", "utf8", "us-ascii")
@@ -39,7 +39,7 @@ class SentRecords(NamedTuple):
 
     sources: Iterator[Source]
     many: bool
-    """Whether each record gets a line of the answer."""
+    """True if each record gets a line of the answer."""
 
 
 def read_body(usual: str) -> SentRecords:
@@ -65,7 +65,7 @@ def _unpacked() -> bytes:
         raise Problem("bad-type", headers={"Accept-Encoding": "gzip, zstd"})
     request.max_content_length = BODY
     try:
-        body = unpacked(BytesIO(request.get_data(cache=False)), ending, WINDOW)
+        body = unpacked_file(BytesIO(request.get_data(cache=False)), ending, WINDOW)
         raw = body.read(UNPACKED + 1)
         body.read(1)  # only who reads on is told that it does not end as it should
     except BADLY_PACKED as error:

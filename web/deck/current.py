@@ -14,20 +14,20 @@ from tarot_records.games import game_of
 from .sheets import CARDS, WINDOW, CardSheet, place, size
 
 SPOKEN: Final = "spoken"
-"""Where `speech` keeps the words of the page, which depend on the game and the pack."""
+"""Key under which `speech` keeps the words of the page, which depend on the game and the pack."""
 Sheets = tuple[str, ...]
 """The addresses of the sheets of a page, in the order of `sheets.CARDS`."""
 _ORDER: Final = {suit: number for number, suit in enumerate(CARDS)}
 
 
 def set_page_game(game: str) -> None:
-    """Make this the game that the page is about."""
+    """Set the game of the page."""
     g.game = game
     g.pop(SPOKEN, None)
 
 
 def set_spoken_game(game: str) -> None:
-    """Name the cards as this game does, in whatever pack the page shows them."""
+    """Set the game whose names for cards the page uses, in any pack."""
     g.spoken_of = game
     g.pop(SPOKEN, None)
 

@@ -16,7 +16,7 @@ from tarot_records.core.cards import CODES, SUITS
 from tarot_records.notation.letters import LANGUAGES
 
 PACKS: Final = ("french", "italian", "industrial")
-"""The packs there are, by their looks."""
+"""All packs, by their looks."""
 WIDTH, HEIGHT = 122, 224
 """The size of a card as it is drawn."""
 BACK, UNKNOWN = "back", "unknown"
@@ -28,7 +28,7 @@ CARDS: Final = {
     "T": CODES[56:78],
     OTHERS: (BACK, UNKNOWN, *HALF_KNOWN, *CODES[78:]),
 }
-"""The cards of each sheet: a suit, the trumps with the Fool, and rare cards."""
+"""Cards of each sheet: a suit, the trumps with the Fool, and rare cards."""
 
 # -- colours and letters -----------------------------------------------------------------------------
 
@@ -46,9 +46,9 @@ CLOTHS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """The clothes of the courts in a scheme: the suit colours, a little lighter."""
 DARK: Final = {"card-edge": "#0000"}
-"""On a dark page. The paper stays light, or `safe` would lose its contrast."""
+"""Custom properties on a dark page. The paper stays light, or `safe` would lose its contrast."""
 PRINT: Final = {"card-paper": "#ffffff", "card-ground": "#fff", "card-back": "#fff", "card-weave": "#555"}
-"""On paper: pictures without a ground and backs of lines only, which saves ink."""
+"""Custom properties on paper: pictures without a ground and backs of lines only, to save ink."""
 
 
 def colours(scheme: str) -> dict[str, str]:

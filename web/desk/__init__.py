@@ -1,1 +1,1 @@
-"""The desk: a text as somebody types it, judged while he does."""
+"""The desk: pages on which a text is typed or clicked, and validated at the same time."""

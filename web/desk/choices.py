@@ -42,7 +42,7 @@ class TextChoice(NamedTuple):
     said: str
     """Label of the button."""
     evidence: str
-    """What else the edit explains; empty if unknown."""
+    """Other faults that the edit explains; empty if unknown."""
     make: Callable[[], RewrittenText]
 
 
@@ -152,7 +152,7 @@ def is_as_printed(fault: Fault, record: Record) -> bool:
     return any(mark.at == fault.where.pointer and mark.kind == AS_PRINTED for mark in record.marks)
 
 
-def as_printed(fault: Fault, report: Report) -> TextChoice | None:
+def mark_as_printed(fault: Fault, report: Report) -> TextChoice | None:
     """Return the choice to mark that the source has an error so; None if it is marked or no error."""
     source, record, pointer = report.source, report.record, fault.where.pointer
     if fault.severity not in FAULTY or source is None or record is None or is_as_printed(fault, record):

@@ -19,7 +19,7 @@ from tarot_records.engine.result import replayed
 from tarot_records.output.data import report_data
 from tarot_records.reading.convert import text_of
 from tarot_records.record.model import Record
-from tarot_records.record.search_words import folded
+from tarot_records.record.search_words import fold_text
 from tarot_records.record.source import Source
 from tarot_records.suggestions.proposals import propose
 from tarot_records.words.explain import dumped
@@ -33,8 +33,8 @@ from ..site.speech import language, page_lang
 from ..table.layout import scene
 from ..table.walk import REPAIR_SECONDS
 from .choices import INSTEAD, TextChoice, correction, key_of, replacement
-from .examination import Examined, Seen, examine, seen_at, text_lines
-from .texts import extended, in_language, sent, sheets, shown_text, sources_of
+from .examination import Examined, SeenTable, examine, table_at_line, text_lines
+from .texts import extend_text, in_language, sent_text, sheets, shown_text, sources_of
 
 QUICK = 0.03
 """Search budget for repairs while somebody is typing, counted in replays."""
@@ -61,7 +61,7 @@ def desk() -> Page:
     `line` selects the table, `repair` makes a repair, `add` adds the next hand or the sheet of a `game`. With `typing`
     the answer is quick, but a repair may be missing; with `folded` it does not list the lines.
     """
-    raw, line, message = extended(sent() or _named_record(), request.values.get("line", 0, type=int))
+    raw, line, message = extend_text(sent_text() or _named_record(), request.values.get("line", 0, type=int))
     typing = bool(request.form.get("typing"))
     if not raw.strip():
         return Page("desk.html", empty(), lambda: {"text": "", "verdict": None})
@@ -83,7 +83,7 @@ def desk() -> Page:
             if not made.in_place:
                 messages.append(_("The layout could not be kept: the record is written anew, without remarks after ;."))
     said = " ".join(messages)
-    seen = seen_at(work.report, line or work.first_wrong)
+    seen = table_at_line(work.report, line or work.first_wrong)
     return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
 
 
@@ -123,7 +123,7 @@ def empty() -> Mapping[str, Any]:
 @proposals.post(urls.NEXT)
 def following() -> Response:
     """Return proposals for what may come next in the text: the part of a word already typed, and completions."""
-    text = sent().decode("utf-8", "replace")
+    text = sent_text().decode("utf-8", "replace")
     offer = propose(text, len(text), page_lang())
     data = {
         "typed": text[offer.start :],
@@ -133,7 +133,7 @@ def following() -> Response:
     return Response(dumped(data), mimetype="application/json", headers={"Cache-Control": "no-store"})
 
 
-def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
+def context(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, Any]:
     """Return the template values of an examined text."""
     report, source = work.report, work.sources[work.number]
     line = 0 if seen is None else seen.line
@@ -165,7 +165,7 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
     }
 
 
-def _data(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
+def _data(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, Any]:
     return {
         "text": work.text,
         **report_data(work.report),
@@ -179,7 +179,7 @@ def _data(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
     }
 
 
-def _table(seen: Seen) -> Mapping[str, Any]:
+def _table(seen: SeenTable) -> Mapping[str, Any]:
     report, frame = seen.walk.report, seen.walk.frames[seen.step]
     before = sum(len(report.with_steps_of(hand).frames) for hand in range(frame.hand))
     return {
@@ -205,7 +205,7 @@ downloads = Blueprint("taking", __name__)
 @downloads.post(urls.TAKE)
 def take(form: str) -> Response:
     """Return the text as a file of this form, unchanged if it has that form already; the desk if it cannot be read."""
-    raw, line = sent(), request.form.get("line", 0, type=int)
+    raw, line = sent_text(), request.form.get("line", 0, type=int)
     sources = sources_of(raw) if raw.strip() else []
     if form == "json" and len(sources) > 1:
         form = "jsonl"
@@ -236,7 +236,7 @@ def _file_name(sources: list[Source]) -> str:
     """Return the file name after the event or the game of the first record, in letters, digits and hyphens."""
     record: Record | None = replayed(sources[0]).record if sources else None
     name = "" if record is None else (record.event and record.event.name) or record.id or record.game
-    return re.sub("[^a-z0-9]+", "-", folded(name or ""))[:60].strip("-") or "game"
+    return re.sub("[^a-z0-9]+", "-", fold_text(name or ""))[:60].strip("-") or "game"
 
 
 def _refusal(raw: bytes, line: int) -> Response:
@@ -245,7 +245,7 @@ def _refusal(raw: bytes, line: int) -> Response:
     values = empty()
     if raw.strip():
         work = examine(raw, line)
-        values = context(work, seen_at(work.report, line), "")
+        values = context(work, table_at_line(work.report, line), "")
     response = Response(render_template("desk.html", **values, refused=refused), 422, mimetype="text/html")
     response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
     response.headers["Cache-Control"] = "no-store"

@@ -11,13 +11,13 @@ from typing import NamedTuple
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE, Fault
 from tarot_records.core.limits import MOST, STEPS
 from tarot_records.engine.fold import Frame
-from tarot_records.output.text import FoldedFault, folded
+from tarot_records.output.text import FoldedFault, fold_faults
 from tarot_records.record.source import Source, TextPlace
 from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
 from tarot_records.repair.ranking import Repair, list_repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.narration import sentence
 
 from ..deck.current import set_page_game
@@ -27,11 +27,11 @@ from ..table.walk import REPAIR_SECONDS, REPAIRS, Walk
 from .choices import (
     SLIPS,
     TextChoice,
-    as_printed,
     correction,
     corrections,
     is_as_printed,
     key_of,
+    mark_as_printed,
     readings,
     shared_word,
 )
@@ -60,13 +60,13 @@ class MarginNote(NamedTuple):
     """The other lines with the same fault."""
     choices: tuple[TextChoice, ...]
     as_printed: bool
-    """Whether a mark says that the source has it so."""
+    """True if a mark says that the source has the error."""
     asked: str
     """The unknown word that stands on several lines, to be replaced on all of them at once."""
 
     @property
     def is_wrong(self) -> bool:
-        """Whether it is an error, and not merely something not recorded or worth knowing."""
+        """Return whether it is an error, not merely a note."""
         faults = [self.told.cause.fault, *(follower.fault for follower in self.told.follow)]
         return faults[0].code in REMARK_CODES or any(fault.severity in WRONG for fault in faults)
 
@@ -108,7 +108,7 @@ def _choices(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> It
             choices.setdefault(choice.key, choice)
     yield from list(choices.values())[:REPAIRS]
     wrong = next((fault for fault in faults if fault.severity in FAULTY), None)
-    printed = None if wrong is None else as_printed(wrong, report)
+    printed = None if wrong is None else mark_as_printed(wrong, report)
     if printed is not None:
         yield printed
 
@@ -126,7 +126,7 @@ class Spot(NamedTuple):
     """The text of the line or excerpt before the place."""
     carets: str
     hangs: bool
-    """Whether it is told in full above the lines."""
+    """True if it is explained in full above the lines."""
 
 
 class TextLine(NamedTuple):
@@ -162,7 +162,7 @@ def text_lines(report: Report, above: Sequence[FoldedFault], own: Sequence[Folde
 
 def _visible(text: str) -> str:
     """Return a piece of a line in which every character has the width of one."""
-    return visible(text.rstrip("\r").replace("\t", " "))
+    return replace_controls(text.rstrip("\r").replace("\t", " "))
 
 
 def _spot(told: FoldedFault, place: TextPlace, hangs: bool) -> Spot:
@@ -203,7 +203,7 @@ class Examined:
 
     @cached_property
     def is_underway(self) -> bool:
-        """Whether nothing is wrong but that the play is not typed to its end."""
+        """Return whether the only fault is that the play is not typed to its end."""
         wrong = [fault for fault in self.report.faults if fault.severity in FAULTY]
         stops = self.report.record is not None and any(fault.code == "play.unfinished" for fault in wrong)
         return stops and all(_is_to_come(self.report, fault) for fault in wrong)
@@ -217,7 +217,7 @@ class Examined:
     @cached_property
     def faults(self) -> tuple[list[FoldedFault], list[FoldedFault]]:
         """The faults that explain others, told above the lines, and the others."""
-        both = folded(self.report, self.numbers[:MOST], lang())
+        both = fold_faults(self.report, self.numbers[:MOST], lang())
         above = [fault for fault in both if fault.cause.fault.code in CAUSE_CODES | REMARK_CODES]
         return above, [fault for fault in both if fault not in above]
 
@@ -266,7 +266,7 @@ def _is_to_come(report: Report, fault: Fault) -> bool:
     return trick == last and fault.facts["found"] < fault.facts["expected"]
 
 
-class Seen(NamedTuple):
+class SeenTable(NamedTuple):
     """The state of the game at a line: the last step of it in the walk through its hand."""
 
     walk: Walk
@@ -277,10 +277,10 @@ class Seen(NamedTuple):
 
     @property
     def is_end(self) -> bool:
-        """Whether the hand is over."""
+        """Return whether the hand is over."""
         return self.walk.frames[self.step].step.settles
 
-    def before_score(self) -> "Seen":
+    def before_score(self) -> "SeenTable":
         """Return the same with the table before the cards were put together, at a score."""
         return self._replace(table=self.step - 1) if self.is_end and self.step else self
 
@@ -296,7 +296,7 @@ class Seen(NamedTuple):
 
     @property
     def taken(self) -> bool:
-        """Whether a trick has been taken."""
+        """True if the trick has been taken."""
         return bool(self.walk.frames[self.step].after.taken)
 
 
@@ -305,7 +305,7 @@ def end_offsets(source: Source, frames: Sequence[Frame]) -> list[int]:
     return list(accumulate((source.start(frame.pointer) for frame in frames), max))
 
 
-def seen_at(report: Report, line: int) -> Seen | None:
+def table_at_line(report: Report, line: int) -> SeenTable | None:
     """Return the table after this line of the text, or after the last one that could be replayed."""
     readable = report if report.rest is None else report_on(report.rest, seconds=0.0, steps=0)
     source, record = readable.source, readable.record
@@ -323,6 +323,6 @@ def seen_at(report: Report, line: int) -> Seen | None:
                 step = max(0, step - 1)  # the play is not typed to its end
             is_score = step > 0 and shown.frames[step - 1].trick is not None
             line = source.place_of_offset(offsets[step]).line
-            seen = Seen(Walk("", "", shown), step, line)
+            seen = SeenTable(Walk("", "", shown), step, line)
             return seen.before_score() if is_score else seen
     return None

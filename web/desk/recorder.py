@@ -14,15 +14,15 @@ from flask import Blueprint, request
 
 from tarot_records.core.faults import FAULTY, UNREADABLE
 from tarot_records.core.packs import FULL, Pack
-from tarot_records.core.position import NOBODY, playing, turns_of
+from tarot_records.core.position import NOBODY, active_seats, turns_of
 from tarot_records.counting import score
-from tarot_records.notation.writer import write
+from tarot_records.notation.writer import write_record
 from tarot_records.reading.text_edits import HandText, Path
 from tarot_records.record.model import Hand
 from tarot_records.report.report import report_on
 from tarot_records.rules.game import Rules
 from tarot_records.rules.next_input import Awaited
-from tarot_records.suggestions.progress import Underway
+from tarot_records.suggestions.progress import HandProgress
 from tarot_records.words.explain import Explanation, explain
 
 from ..site import urls
@@ -30,7 +30,7 @@ from ..site.pages import Page, allow, pair
 from ..site.speech import lang, language
 from ..site.words import code_of, game_words, player
 from ..table.walk import Walk
-from .examination import Seen, end_offsets, seen_at
+from .examination import SeenTable, end_offsets, table_at_line
 from .recording import (
     FREE,
     UNFINISHED,
@@ -42,22 +42,22 @@ from .recording import (
     recording,
     skipped_by_card,
 )
-from .texts import first_lines, sent, sources_of, tables
+from .texts import first_lines, sent_text, sources_of, tables
 
 TOLD: Final = 3
 """Maximum number of unreadable lines, and of other faults of the same text, that are explained."""
 ENDS: Final = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
-"""How a hand may end before its last trick."""
+"""Ways in which a hand may end before its last trick."""
 
 
 # -- the table -----------------------------------------------------------------------------------
 
 
-def _order(rules: Rules, now: Underway) -> Mapping[str, Any]:
+def _order(rules: Rules, now: HandProgress) -> Mapping[str, Any]:
     """Return the values of the players in the order of the trick, or of their seats before play."""
     position, leader = now.position, now.position.leader
     has_trick = leader != NOBODY and bool(position.trick)
-    order = turns_of(position)[leader] if has_trick else playing(position)
+    order = turns_of(position)[leader] if has_trick else active_seats(position)
     return {
         "order": order,
         "played": dict(zip(order, map(code_of, position.trick), strict=False)) if has_trick else {},
@@ -66,7 +66,7 @@ def _order(rules: Rules, now: Underway) -> Mapping[str, Any]:
     }
 
 
-def _seen(work: Recording, now: Underway) -> Seen | None:
+def _table_at_current_line(work: Recording, now: HandProgress) -> SeenTable | None:
     """Return the table at the current line; without one, after the last event."""
     source = work.report.source
     if source is None:
@@ -83,7 +83,7 @@ def _seen(work: Recording, now: Underway) -> Seen | None:
         and (not work.line or lines[step] <= work.line)
         and not (frame.step.settles and now.awaited is not None)
     ]
-    return Seen(Walk("", "", shown), steps[-1], lines[steps[-1]]).before_score() if steps else None
+    return SeenTable(Walk("", "", shown), steps[-1], lines[steps[-1]]).before_score() if steps else None
 
 
 # -- what comes next -----------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def _by_suit(pack: Pack, cards: int) -> Sequence[Sequence[str]]:
     return tuple(suits.values())
 
 
-def speech(now: Underway) -> Awaited | None:
+def speech(now: HandProgress) -> Awaited | None:
     """Return everything that may be declared now, as what comes next or besides it; None if nothing can be."""
     is_next = now.awaited is not None and now.awaited.field == "declarations"
     options = [now.awaited, *now.asides] if now.awaited is not None and is_next else now.asides
@@ -167,12 +167,12 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
         **_order(rules, now),
         "labels": [text.label(seat) for seat in range(len(record.players))],
         "names": names,
-        "playing": playing(now.position),
+        "playing": active_seats(now.position),
         "refused": refused,
         "unheard": click.fields.get("typed", "") if click.kind == "typed" else "",
         "clicked": click.which if click.kind == "anyway" else click.what,
         "wrong": real_faults(work.report),
-        "seen": _seen(work, now),
+        "seen": _table_at_current_line(work, now),
         "last": None if last is None else reduce(getitem, last, cast(Any, text.data)),
         "ends": ENDS,
         "result": None if result is None else [score(number) for number in result.hand],
@@ -181,7 +181,7 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
 
 def _unread(work: Recording) -> Mapping[str, Any]:
     """Return the values of a text that cannot be read: its unreadable lines, faults of the others, and their table."""
-    faults, seen = work.report.faults, seen_at(work.report, work.line)
+    faults, seen = work.report.faults, table_at_line(work.report, work.line)
     lines = [fault for fault in faults if fault.severity == UNREADABLE]
     wrong = [fault for fault in faults if fault.severity in FAULTY and fault.code not in UNFINISHED]
     return {
@@ -232,11 +232,11 @@ def recorder() -> Page:
 
 def _text() -> str:
     """Return the text of the form; a record in JSON as notation."""
-    raw = sent()
+    raw = sent_text()
     text = raw.decode("utf-8", "replace")
     if text.lstrip().startswith("{"):
         record = report_on(sources_of(raw)[0], steps=0).record
-        text = text if record is None else write(record, language().letters.lang)
+        text = text if record is None else write_record(record, language().letters.lang)
     return text
 
 

@@ -9,12 +9,12 @@ from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import opening
 from tarot_records.notation.lines import LINES, NONE
-from tarot_records.notation.vocabulary import forms_of, loose_cards, plain
+from tarot_records.notation.vocabulary import forms_of, loose_cards, plain_words
 from tarot_records.reading.text_edits import MARKS, HandText, Path, letters_of
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 from tarot_records.rules.next_input import Awaited
-from tarot_records.suggestions.progress import Underway, underway
+from tarot_records.suggestions.progress import HandProgress, hand_progress
 from tarot_records.words.explain import Explanation, explain
 
 from ..deck.current import set_page_game
@@ -57,7 +57,7 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-def is_within(click: Click, now: Underway) -> bool:
+def is_within(click: Click, now: HandProgress) -> bool:
     """Return whether the rules allow the card or bid of a click now, as far as the hands are known."""
     awaited = now.awaited
     if awaited is None:
@@ -68,14 +68,14 @@ def is_within(click: Click, now: Underway) -> bool:
     return click.kind != "card" or card >= UNKNOWN or bool(awaited.cards & BIT[card])
 
 
-def click_of_keys(click: Click, text: str, now: Underway, game: str) -> Click:
+def click_of_keys(click: Click, text: str, now: HandProgress, game: str) -> Click:
     """Return what was typed as a click: a card in the letters of the text, a bid in any words."""
     typed, letters = click.field("typed"), letters_of(text)
-    bid = forms_of(game).bids.get(plain(typed))
+    bid = forms_of(game).bids.get(plain_words(typed))
     if now.awaited is not None and now.awaited.field == "bids" and bid is not None:
         return click._replace(what=f"word:{bid}")
     code = letters.whole(typed) or letters.whole(typed.upper())
-    codes = frozenset((code,)) if code else loose_cards(letters.lang).whole.get(plain(typed), frozenset())
+    codes = frozenset((code,)) if code else loose_cards(letters.lang).whole.get(plain_words(typed), frozenset())
     led = next((card for card in now.position.trick if card < UNKNOWN and card != FOOL), UNKNOWN)
     if not codes and led < UNKNOWN and (of_suit := letters.after(CODES[led][0], typed.upper())):
         codes = frozenset((of_suit,))
@@ -84,7 +84,7 @@ def click_of_keys(click: Click, text: str, now: Underway, game: str) -> Click:
     return click._replace(what=f"card:{fit[0]}") if len(fit) == 1 else click
 
 
-def edited(click: Click, text: str, now: Underway) -> str:
+def edit_text(click: Click, text: str, now: HandProgress) -> str:
     """Return the text after a click; unchanged if the click has no meaning now, or nothing is chosen or filled in."""
     hand = HandText(text, now.number)
     match click.kind:
@@ -103,7 +103,7 @@ def edited(click: Click, text: str, now: Underway) -> str:
     return hand.with_line(line) if line else text
 
 
-def marked_irregular(click: Click, text: str, now: Underway) -> str:
+def marked_irregular(click: Click, text: str, now: HandProgress) -> str:
     """Return the text with the mark that the card or bid of the click was played against the rules."""
     hand = HandText(text, now.number)
     if click.kind == "word":
@@ -115,7 +115,7 @@ def marked_irregular(click: Click, text: str, now: Underway) -> str:
 # -- cards and bids ------------------------------------------------------------------------------
 
 
-def _added(click: Click, hand: HandText, now: Underway, awaited: Awaited) -> str:
+def _added(click: Click, hand: HandText, now: HandProgress, awaited: Awaited) -> str:
     """Return the text with the card or bid of a click."""
     code = click.which
     if click.kind == "word":
@@ -135,7 +135,7 @@ def _added(click: Click, hand: HandText, now: Underway, awaited: Awaited) -> str
     return hand.with_card(path, code, line)
 
 
-def _list_for(click: Click, hand: HandText, now: Underway, awaited: Awaited) -> tuple[Path, str]:
+def _list_for(click: Click, hand: HandText, now: HandProgress, awaited: Awaited) -> tuple[Path, str]:
     """Return the list that a card is added to, and how the line of the list begins."""
     if awaited.field == "tricks":
         number, seat = len(now.position.taken), now.position.leader
@@ -155,12 +155,12 @@ def _list_for(click: Click, hand: HandText, now: Underway, awaited: Awaited) -> 
     return path, str(path[1])
 
 
-def _leader(click: Click, now: Underway) -> int:
+def _leader(click: Click, now: HandProgress) -> int:
     seat = click.seat("leader")
     return seat if seat < len(now.position.hands) else NOBODY
 
 
-def _speaker(click: Click, now: Underway, awaited: Awaited) -> int:
+def _speaker(click: Click, now: HandProgress, awaited: Awaited) -> int:
     return awaited.seat if awaited.seat != NOBODY else max(0, _leader(click, now))
 
 
@@ -176,7 +176,7 @@ def _marked(click: Click, hand: HandText, card: Path) -> str:
     return hand.marked(card, click.which) if click.which in MARKS else hand.text
 
 
-def _line(click: Click, hand: HandText, now: Underway) -> str:
+def _line(click: Click, hand: HandText, now: HandProgress) -> str:
     """Return the line that the fields of a form make, cards in the letters of the text; empty if one is missing."""
     kind = click.kind
 
@@ -229,7 +229,7 @@ class Recording(NamedTuple):
     """The text before the record."""
     after: str
     report: Report
-    now: Underway | None
+    now: HandProgress | None
     """None if the record cannot be read."""
     line: int
     """The line whose table is shown; 0 for the current state of the hand."""
@@ -262,7 +262,7 @@ def recording(text: str, line: int, skipped: set[str]) -> Recording:
             hand = max(0, bisect_right(starts, line) - 1)
         deal = record.hands[hand - 1].deal if hand > 0 else None
         is_unknown = hand > 0 and (deal is None or deal.hands is None)
-        now = underway(report, hand, skipped | {"deal"} if is_unknown else skipped)
+        now = hand_progress(report, hand, skipped | {"deal"} if is_unknown else skipped)
     return Recording(text, "".join(texts[:number]), "".join(texts[number + 1 :]), report, now, line, frozenset(skipped))
 
 
@@ -288,7 +288,7 @@ def skipped_by_card(work: Recording) -> set[str]:
     now = work.now
     while now is not None and now.awaited is not None and now.awaited.optional and not now.awaited.cards:
         skipped.add(now.awaited.field)
-        now = underway(work.report, now.number, work.skipped | skipped)
+        now = hand_progress(work.report, now.number, work.skipped | skipped)
     return skipped if now is not None and now.awaited is not None else set()
 
 
@@ -298,7 +298,7 @@ def after_click(work: Recording, click: Click) -> tuple[str, tuple[Explanation, 
     insists = click.kind == "anyway"
     click = Click(click.which, click.fields) if insists else click
     own = _with_silence(work, work.now, click)
-    new = _next_hand(work, work.now) if click.kind == "hand" else edited(click, own, work.now)
+    new = _next_hand(work, work.now) if click.kind == "hand" else edit_text(click, own, work.now)
     if click.kind == "back":
         new = _before_play(new, work.now.number)
     if new == own:
@@ -320,7 +320,7 @@ SILENT: Final = ("call", "exchange", "declare")
 """Lines that say with `none` that there was nothing."""
 
 
-def _with_silence(work: Recording, now: Underway, click: Click) -> str:
+def _with_silence(work: Recording, now: HandProgress, click: Click) -> str:
     """Return the text before a click; if that begins the play, saying what did not take place: `declare none`.
 
     Before something that did, such a line goes.
@@ -357,7 +357,7 @@ def _before_play(text: str, number: int) -> str:
     return text
 
 
-def _next_hand(work: Recording, now: Underway) -> str:
+def _next_hand(work: Recording, now: HandProgress) -> str:
     """Return the text with a new hand; if the dealer sits out, with the next dealer."""
     rules, outcome, hand = work.report.rules, work.report.outcome, HandText(work.own, now.number)
     lines = "hand"

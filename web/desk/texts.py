@@ -14,7 +14,7 @@ from tarot_records.notation.lines import CARRIED_IN, HEAD, NONE, is_label
 from tarot_records.reading.files import from_text, is_notation
 from tarot_records.reading.head import is_headed, stated_language
 from tarot_records.reading.parser import read as read_notation
-from tarot_records.reading.parser import understood
+from tarot_records.reading.parser import read_with_letters
 from tarot_records.record.source import Source
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.suggestions.skeleton import next_hand, skeleton, table_for
@@ -27,7 +27,7 @@ LIMIT = 1 << 20
 """Maximum number of bytes in a text."""
 
 
-def sent(more: int = 0) -> bytes:
+def sent_text(more: int = 0) -> bytes:
     """Return the text of the form, or of its file if there is one. The form may have `more` bytes besides."""
     request.max_form_memory_size = 3 * LIMIT
     request.max_content_length = 3 * LIMIT + more
@@ -78,7 +78,7 @@ def _stated(source: Source, lang: str) -> bytes:
     words, remark, more = head.partition(";")
     text = f"{words.rstrip()} lang={lang}{' ' * bool(remark)}{remark}{more}{end}{rest}"
     problems = len(read_notation(text.encode("utf-8", "replace")).problems)
-    in_codes = len(understood(reading.text, CANONICAL).faults)
+    in_codes = len(read_with_letters(reading.text, CANONICAL).faults)
     doubtful = any(fault.code == "tn.ambiguous" for fault in reading.problems)
     is_better = problems == 0 if doubtful else problems <= len(reading.problems) and problems < in_codes
     return text.encode("utf-8", "replace") if is_better else source.raw
@@ -98,7 +98,7 @@ class TableChoice(NamedTuple):
     ruleset: Ruleset
     players: int
     one_more: bool = False
-    """Whether a dealer sits out, so that one more sits there than plays."""
+    """True if the dealer sits out, so that there is one more seat than players."""
 
     @property
     def other(self) -> str:
@@ -175,7 +175,7 @@ def sheets() -> list[TableChoice]:
     return [table for table in _tables() if table.ruleset.ruled or not table.other]
 
 
-def extended(raw: bytes, line: int) -> tuple[bytes, int, str]:
+def extend_text(raw: bytes, line: int) -> tuple[bytes, int, str]:
     """Return the text, its current line, and a message if nothing could be added.
 
     If the form asks for it, the text has the next hand of the record at the line, or a new sheet.

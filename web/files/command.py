@@ -10,7 +10,7 @@ from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.output.console import Bar
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 from ..lists.public_files import read_served, without_other_texts
 from .folder import FolderError, SiteFolder
@@ -37,7 +37,7 @@ def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> No
     inside = [path for path in paths if output.resolve().is_relative_to(path.resolve())]
     if inside:
         raise click.UsageError(
-            f"{visible(str(output))} lies in {visible(str(inside[0]))}, whose records it is to show."
+            f"{replace_controls(str(output))} lies in {replace_controls(str(inside[0]))}, whose records it is to show."
         )
     console = Console(highlight=False)
     try:
@@ -52,14 +52,14 @@ def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> No
         with Bar(console, "writing", len(reports), LONG) as bar:
             writer.write(processes, bar.advance)
     except FolderError as error:
-        raise OutsideError(visible(str(error))) from error
+        raise OutsideError(replace_controls(str(error))) from error
     except BrokenProcessPool as error:
         raise OutsideError("A process that made pages was killed. Try it again, with --processes 1.") from error
     except OSError as error:
-        raise OutsideError(f"{visible(str(output))} cannot be written: {error.strerror}.") from error
+        raise OutsideError(f"{replace_controls(str(output))} cannot be written: {error.strerror}.") from error
     verdicts = ", ".join(f"{number} {verdict}" for verdict, number in writer.verdicts.items() if number)
     click.echo(f"Records: {verdicts or 'none'}.")
     click.echo(f"Files: {folder.written} written, {folder.left} as they were, {folder.removed} removed.")
     for file in folder.changed:
-        click.echo(f"Left, for somebody has changed it: {visible(file)}", err=True)
-    click.echo(f"Open {visible(str(output / 'index.html'))}")
+        click.echo(f"Left, for somebody has changed it: {replace_controls(file)}", err=True)
+    click.echo(f"Open {replace_controls(str(output / 'index.html'))}")

@@ -30,7 +30,7 @@ GLANCE: Final = 1200
 
 
 class RecordPages(NamedTuple):
-    """All that the pages of a record depend on, for a worker process."""
+    """Everything that the pages of a record depend on, for a worker process."""
 
     slug: str
     label: str
@@ -39,7 +39,7 @@ class RecordPages(NamedTuple):
     before: ListRow | None
     after: ListRow | None
     names: Mapping[int, str]
-    """The slugs of these two."""
+    """Slugs of the records before and after it."""
 
 
 class _SingleRecord(Collection):

@@ -40,7 +40,7 @@ ASSETS: Final = ("style.css", "icon.svg", "step.js", "list.js")
 
 
 class SiteWriter:
-    """Writes the viewer of these records into a folder."""
+    """Writer of the viewer of some records into a folder."""
 
     def __init__(self, reports: Sequence[Report], folder: SiteFolder, lang: str) -> None:
         self._app = create_app(reports=reports)
@@ -66,7 +66,7 @@ class SiteWriter:
         wanted = [item for item in self._records if not self._folder.has(_name(item), keys[item.slug])]
         for _ in range(len(self._records) - len(wanted)):
             done()
-        pages = bulk.one_by_one(partial(pages_of, lang=self._lang), wanted, processes if len(wanted) > FEW else 1)
+        pages = bulk.run_heavy_work(partial(pages_of, lang=self._lang), wanted, processes if len(wanted) > FEW else 1)
         for item, files in zip(wanted, pages, strict=True):
             self._folder.put(_name(item), keys[item.slug], files)
             done()

@@ -11,13 +11,13 @@ from typing import Final, Generic, TypeVar
 from tarot_records.archive.bulk import source_of
 from tarot_records.archive.connection import Overtime
 from tarot_records.archive.details import RecordDetails, details_of, faults_of, record_of
-from tarot_records.archive.facets import ENOUGH, At, Listing, listing
+from tarot_records.archive.facets import ENOUGH, Listing, PageRequest, listing
 from tarot_records.archive.lists import ListRow, happened_in
 from tarot_records.archive.photographs import digest_of, photograph
 from tarot_records.archive.search import QueryError
 from tarot_records.archive.store import Archive
-from tarot_records.archive.tally import records_with, tallied
-from tarot_records.core.entry_points import engine
+from tarot_records.archive.tally import records_with, tallied_values
+from tarot_records.core.entry_points import engine_name
 from tarot_records.core.faults import VERDICTS
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
@@ -105,7 +105,7 @@ class Collection:
 
     def find(self, asked: Asked, sort: str, at: Mapping[str, str]) -> Listing:
         """Return a page of the matching records; raise Unaskable."""
-        query, wanted = query_of(asked), At(_page(at.get("page", "")), at.get("cursor", ""))
+        query, wanted = query_of(asked), PageRequest(_page(at.get("page", "")), at.get("cursor", ""))
         try:
             return self.archive.read(
                 lambda connection: listing(connection, query, sort or USUAL, wanted, self.per_page, self.enough)
@@ -118,12 +118,12 @@ class Collection:
     @property
     def verdicts(self) -> Mapping[str, int]:
         """The number of records with each verdict."""
-        found = self.archive.read(lambda connection: tallied(connection, "verdict"))
+        found = self.archive.read(lambda connection: tallied_values(connection, "verdict"))
         return {verdict: found.get(verdict, 0) for verdict in VERDICTS}
 
     def of_game(self) -> Mapping[str, int]:
         """Return the number of records of each game."""
-        return self.archive.read(lambda connection: tallied(connection, "game"))
+        return self.archive.read(lambda connection: tallied_values(connection, "game"))
 
     def with_code(self, code: str) -> int:
         """Return the number of records with a fault of this code."""
@@ -152,7 +152,7 @@ class Collection:
             if source is None or stands is None:
                 return None
             known = None
-            if stands.proofs[-1].engine == engine():
+            if stands.proofs[-1].engine == engine_name():
                 known = self.archive.read(lambda connection: faults_of(connection, stands.row.id))
             walk = Walk(slug, stands.row.label, report_on(source, keep=True, known=known))
             self._walks.put(slug, walk)

@@ -34,7 +34,7 @@ class Facts(NamedTuple):
 
 
 class Counting:
-    """The facts of an archive, and the thread that counts them."""
+    """Counter of the facts of an archive, in a thread of its own."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
@@ -65,7 +65,7 @@ class Counting:
                 self._archive.read(totals.stats),
                 self._archive.read(totals.rates),
                 self._archive.read(totals.players),
-                self._archive.read(totals.announced),
+                self._archive.read(totals.count_declarations),
                 datetime.now(UTC).isoformat(timespec="seconds"),
                 state,
             )

@@ -11,33 +11,33 @@ from markupsafe import Markup
 from tarot_records.analysis.outcome_tags import is_tag
 from tarot_records.archive.entry import key_of
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
-from tarot_records.record.search_words import folded
+from tarot_records.record.search_words import fold_text
 from tarot_records.words.games import words_of
 
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
-from ..site.speech import lang, language, later, ngettext
+from ..site.speech import lang, language, mark_for_translation, ngettext
 from ..site.words import grouped
 from .collection import PER_PAGE
 from .facts_counter import Facts
 from .library import library
-from .list_page import called
+from .list_page import value_name
 
 FEW: Final = 30
 """Below this number of hands a share says little."""
 SOON: Final = "3"
 """Seconds after which a page asks again whether everything is counted."""
 COLUMNS: Final = {
-    "player": later("Player"),
-    "hands": later("Hands"),
-    "declared": later("Declarer"),
-    "won": later("Won as declarer"),
-    "score": later("Average score"),
+    "player": mark_for_translation("Player"),
+    "hands": mark_for_translation("Hands"),
+    "declared": mark_for_translation("Declarer"),
+    "won": mark_for_translation("Won as declarer"),
+    "score": mark_for_translation("Average score"),
 }
 """The columns of the table of players, by what they are sorted by."""
 SORTS: Final[Mapping[str, Callable[[PlayerFacts], Any]]] = {
-    "player": lambda entry: folded(entry.player),
+    "player": lambda entry: fold_text(entry.player),
     "hands": lambda entry: entry.hands,
     "declared": lambda entry: _share(entry.declared, entry.hands),
     "won": lambda entry: _share(entry.won, entry.settled),
@@ -78,7 +78,7 @@ def facts() -> Page:
         "happened": happened,
         "players": shown,
         "announced": announced,
-        "called": called,
+        "called": value_name,
         "announcement": lambda entry: words_of(entry.game, lang()).word(entry.what),
         "percent": _percent,
         "bar": _bar,
@@ -134,9 +134,11 @@ def _rates(counted: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
 
 def _players(counted: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFacts]:
     """Return the players of a game whose names have these words, in this order; those without the number come last."""
-    words = folded(name).split()
+    words = fold_text(name).split()
     matching = [
-        entry for entry in counted.players if entry.game == game and all(word in folded(entry.player) for word in words)
+        entry
+        for entry in counted.players
+        if entry.game == game and all(word in fold_text(entry.player) for word in words)
     ]
     key = SORTS[sort.removeprefix("-")]
     known = [entry for entry in matching if key(entry) is not None]

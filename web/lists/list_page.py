@@ -9,12 +9,12 @@ from typing import Any, Final, NamedTuple
 from flask import Blueprint, Response, current_app, request
 
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
-from tarot_records.analysis.side_points import Made
-from tarot_records.archive.facets import At, Facets, Listing
+from tarot_records.analysis.side_points import SidePointsMade
+from tarot_records.archive.facets import Facets, Listing, PageRequest
 from tarot_records.archive.lists import ListRow
 from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points
-from tarot_records.words.games import spoken, words_with
+from tarot_records.words.games import game_with_word, language_of_game
 
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
@@ -59,7 +59,7 @@ def _framing(response: Response) -> Response:
 @pair(blueprint, urls.HOME, urls.HOME_TWIN)
 def index() -> Page:
     """Show the matching records, a page at a time."""
-    asked, sort = _asked(), _sort()
+    asked, sort = _answers(), _sort()
     try:
         result = library().find(asked, sort, {name: request.args.get(name, "") for name in WAYS})
         wrong = ""
@@ -74,14 +74,14 @@ def index() -> Page:
         "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
         "panels": {name: values for name in PANELS if (values := _values(name, result))},
         "facets": FACETS,
-        "called": called,
+        "called": value_name,
         "hidden": [
             (name, answer)
             for name, answers in asked.items()
             for answer in answers
             if name not in TYPED or name in SEVERAL
         ],
-        "happenings": {name: happening(name) for name in EVENTS},
+        "happenings": {name: event_name(name) for name in EVENTS},
         "is_said": any(map(is_declared_tag, asked.get("happened", ()))),
         "several": SEVERAL,
         "further": not query.answers.keys().isdisjoint({*TYPED, "sort"} - {"q"}),
@@ -90,7 +90,7 @@ def index() -> Page:
         "counted_all": result.facets.counted_all,
         "back": _other_page(result.back),
         "on": _other_page(result.on),
-        "found": _found(result),
+        "found": _number_found(result),
         "entries": result.rows,
         "slug_of": library().slug_of,
         "titled": lambda entry: title(entry.label, entry.event, (), entry.game),
@@ -112,7 +112,7 @@ def _data(query: "_Query", result: Listing, wrong: str) -> Mapping[str, Any]:
     if wrong:
         return problem_data(problem_text(Problem("bad-request", wrong)), links())
 
-    def page(at: At | None) -> str | None:
+    def page(at: PageRequest | None) -> str | None:
         other = _other_page(at)
         return None if other is None else links().home_twin(**query.answers, **other)
 
@@ -143,7 +143,7 @@ def _entry_data(entry: ListRow) -> Mapping[str, Any]:
     }
 
 
-def _other_page(at: At | None) -> Mapping[str, str] | None:
+def _other_page(at: PageRequest | None) -> Mapping[str, str] | None:
     """Return the query parameters of another page."""
     if at is None:
         return None
@@ -180,7 +180,7 @@ class _Query(NamedTuple):
         return links().home(**rest)
 
 
-def _asked() -> dict[str, list[str]]:
+def _answers() -> dict[str, list[str]]:
     """Return the answers in the address, without empty ones and excess."""
     asked = {}
     for name in NAMES:
@@ -216,13 +216,13 @@ def _stories(result: Listing) -> Mapping[int, str]:
         shown = [
             name for name in events if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != outcome)
         ]
-        begins = [called("contract", contract) for contract in entry.contracts]
-        begins = [", ".join([*begins, _made(made)])] if outcome else [", ".join(begins), _made(made)]
-        stories[entry.id] = "; ".join([*filter(None, begins), *(happening(name, entry.game) for name in shown)])
+        begins = [value_name("contract", contract) for contract in entry.contracts]
+        begins = [", ".join([*begins, _result_words(made)])] if outcome else [", ".join(begins), _result_words(made)]
+        stories[entry.id] = "; ".join([*filter(None, begins), *(event_name(name, entry.game) for name in shown)])
     return stories
 
 
-def _made(made: Made | None) -> str:
+def _result_words(made: SidePointsMade | None) -> str:
     """Return the result of a hand in words, with its margin if the contract sets a target; empty if it is unknown."""
     if made is None:
         return ""
@@ -235,35 +235,35 @@ def _made(made: Made | None) -> str:
     return gettext("made by %(by)s", by=by) if made.over > 0 else gettext("lost by %(by)s", by=by)
 
 
-def _found(result: Listing) -> str:
+def _number_found(result: Listing) -> str:
     """Return the number of matching records in words."""
     counted = result.facets
     count = grouped(counted.found) + ("" if counted.found_all else "+")
     return ngettext("%(count)s record", "%(count)s records", counted.found, count=count)
 
 
-def called(facet: str, value: str) -> str:
+def value_name(facet: str, value: str) -> str:
     """Return the name of a value of a facet in the reader's language."""
     if facet == "game":
         return game_name(value)
     if facet == "contract":
-        return words_with(value, lang()).word(value)
+        return game_with_word(value, lang()).word(value)
     if facet == "verdict":
         return language().verdict(value)
     if facet == "happened":
-        return happening(value)
+        return event_name(value)
     if facet == "when" and re.fullmatch("[0-9]{3}X", value):
         return gettext("the %(years)ss", years=value[:-1] + "0")
     return gettext(KINDS[value]) if facet == "kind" and value in KINDS else value
 
 
-def happening(name: str, game: str = "") -> str:
+def event_name(name: str, game: str = "") -> str:
     """Return an event in the reader's language, with trump 1 as the game calls it."""
     if name in EVENTS:
-        honours = spoken(game, language()).honours if game else {}
+        honours = language_of_game(game, language()).honours if game else {}
         return gettext(EVENTS[name]) % {"pagat": honours.get("T1") or gettext("Pagat")}
     kind, _, declared = name.partition(".")
-    return gettext(SAID[kind], what=words_with(declared, lang()).word(declared)) if kind in SAID else name
+    return gettext(SAID[kind], what=game_with_word(declared, lang()).word(declared)) if kind in SAID else name
 
 
 def _chips(query: _Query) -> list[tuple[str, str]]:
@@ -272,6 +272,6 @@ def _chips(query: _Query) -> list[tuple[str, str]]:
     for name, answers in query.answers.items():
         for value in answers if name != "sort" else ():
             shown = str(int(value) + 1) if name == "holder" and value.isdigit() else value
-            label = gettext(CHIPS[name], value=shown) if name in CHIPS else called(name, value)
+            label = gettext(CHIPS[name], value=shown) if name in CHIPS else value_name(name, value)
             chips.append((label, query.without(name, value)))
     return chips

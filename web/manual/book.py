@@ -8,7 +8,7 @@ from flask import Blueprint, request
 
 from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, Chapter, chapters
-from tarot_records.suggestions.skeleton import Explained, example, explained, table_for
+from tarot_records.suggestions.skeleton import Explained, explained_lines, table_for, typed_example
 from tarot_records.words.games import words_of
 from tarot_records.words.language import ENGLISH
 from tarot_records.words.phrases import translations
@@ -51,7 +51,7 @@ def example_of(game: str) -> TypedGame | None:
     said, known = words_of(game, lang), table.game
     slugs = {**known.bids, **known.declarations, **known.items}
     words = [(slug, said.word(slug), said.said(slug, means)) for slug, means in slugs.items()]
-    return TypedGame(game, explained(*at), words, example(*at))
+    return TypedGame(game, explained_lines(*at), words, typed_example(*at))
 
 
 @blueprint.app_template_filter()

@@ -20,9 +20,9 @@ from ..site import urls
 from ..site.assets import assets, serve
 from ..site.pages import Page, links, pair
 from ..site.problems import KINDS, Problem
-from ..site.speech import gettext, later, page_lang
+from ..site.speech import gettext, mark_for_translation, page_lang
 
-DIRECTIONS: Final = (later("clockwise"), later("anticlockwise"))
+DIRECTIONS: Final = (mark_for_translation("clockwise"), mark_for_translation("anticlockwise"))
 """Words of the games, marked for translation."""
 
 blueprint = Blueprint("reference", __name__)

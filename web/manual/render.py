@@ -15,7 +15,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
 from tarot_records.output.manual import MANUAL, Chapter, chapters
-from tarot_records.record.search_words import folded
+from tarot_records.record.search_words import fold_text
 from tarot_records.words.language import ENGLISH
 from tarot_records.words.phrases import translations
 
@@ -175,7 +175,7 @@ def search(asked: str, lang: str = ENGLISH.code) -> list[SearchHit]:
 
     Each chapter is searched in this language, or in English where it has no translation.
     """
-    words = folded(asked[:_LONGEST]).split()
+    words = fold_text(asked[:_LONGEST]).split()
     if not words:
         return []
     found = []
@@ -183,9 +183,9 @@ def search(asked: str, lang: str = ENGLISH.code) -> list[SearchHit]:
         spoken = lang if chapter.speaks(lang) else ENGLISH.code
         called = translations(lang).pgettext(MANUAL, chapter.title)
         for section in render_chapter(chapter.topic, lang=spoken).sections:
-            title, text = folded(f"{chapter.title} {called} {section.title}"), folded(section.text)
+            title, text = fold_text(f"{chapter.title} {called} {section.title}"), fold_text(section.text)
             if all(_begins(word, title) or _begins(word, text) for word in words):
-                named = all(_begins(word, folded(section.title)) for word in words)
+                named = all(_begins(word, fold_text(section.title)) for word in words)
                 found.append((not named, SearchHit(chapter, section, spoken, _excerpt(section.text, words))))
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 

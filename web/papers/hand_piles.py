@@ -12,17 +12,26 @@ from typing import Any, NamedTuple
 from flask import Blueprint, request
 
 from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, cards_in, codes_of, mask
-from tarot_records.core.position import NOBODY, Position, hand_size, lying
+from tarot_records.core.position import NOBODY, Position, hand_size, remaining_stock
 from tarot_records.counting import SILENCE, Phrase, mixed
 from tarot_records.counting.methods import MethodStep, PileCount
 from tarot_records.counting.methods import count as count_pile
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
 from tarot_records.games import game_of
-from tarot_records.piles.reader import USUAL_GROUP, Reply, ask, choose, count_data, fool_words, odd_words, read_pile
+from tarot_records.piles.reader import (
+    USUAL_GROUP,
+    Reply,
+    choose_scheme,
+    count_data,
+    count_typed,
+    fool_words,
+    odd_words,
+    read_pile,
+)
 from tarot_records.piles.schemes import SCHEMES, groups_of
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules, TrickReading
-from tarot_records.words.games import GameWords, scheme_said
+from tarot_records.words.games import GameWords, scheme_words
 
 from ..deck.current import set_spoken_game
 from ..site import urls
@@ -57,7 +66,7 @@ class SidePile(NamedTuple):
     odd: int = 0
     """Number of odd cards."""
     is_odd_up: bool = False
-    """Whether odd cards count as a whole group, and not their share of one."""
+    """True if odd cards count as a whole group, and not their share of one."""
     methods: Sequence[Mapping[str, Any]] = ()
     remarks: tuple[str, ...] = ()
     """Reasons why it cannot be counted, or why the replay has another number."""
@@ -69,12 +78,12 @@ class HandCounting(NamedTuple):
     own: str
     """The id of the game's own method."""
     how: tuple[tuple[str, str], ...]
-    """Headings and words on how the game counts."""
+    """Headings and words about the way the game counts."""
     piles: tuple[SidePile, ...]
     remarks: tuple[str, ...]
     """Reasons why nothing, or not all, can be counted."""
     agree: bool
-    """Whether all methods have equal results."""
+    """True if all methods have equal results."""
     readings: int
     """The number of readings of the source, where tricks count one by one."""
 
@@ -140,7 +149,7 @@ def _pile(
 ) -> SidePile:
     held, _size, unknown = rules.gathered(position, side)
     debt = sum(position.credit[seat] for seat in side)
-    given = _given(position, side)
+    given = _points_by_replay(position, side)
     cards = _as_taken(position, held)
     codes = tuple(CODES[card] for card in cards)
     pile = _uncounted(record, position, side, held)._replace(cards=codes, unknown=unknown)
@@ -182,13 +191,13 @@ def _pile(
 
 def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: int) -> SidePile:
     """Return the pile of a side with these known cards, not counted."""
-    setting, given = position.setting, _given(position, side)
+    setting, given = position.setting, _points_by_replay(position, side)
     return SidePile(
         side,
         names(record, side),
         sum(winner in side for _leader, winner, _cards in position.taken),
         sum(setting.scarts[seat].bit_count() + setting.scart_unseen[seat] for seat in side),
-        (lying(position)[0] & held).bit_count(),
+        (remaining_stock(position)[0] & held).bit_count(),
         bool(held & FOOL_BIT),
         tuple(codes_of(held)),
         0,
@@ -196,7 +205,7 @@ def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: 
     )
 
 
-def _given(position: Position, side: tuple[int, ...]) -> Fraction | None:
+def _points_by_replay(position: Position, side: tuple[int, ...]) -> Fraction | None:
     """Return the card points of a side by the replay."""
     result = position.setting.result
     if result is None:
@@ -311,7 +320,7 @@ def count() -> Page:
     typed, ticked = request.args.get("cards", ""), request.args.getlist("c")
     words = {word.upper() for word in typed.replace(",", " ").split()}
     pile = " ".join([typed, *(code for code in dict.fromkeys(ticked) if code.upper() not in words)])
-    reply = ask(pile, asked["game"], asked["group"], asked["odd"], asked["fool"], bool(asked["short"]))
+    reply = count_typed(pile, asked["game"], asked["group"], asked["odd"], asked["fool"], bool(asked["short"]))
     status = 200 if reply.count is not None else 400
     return Page("count.html", _context(asked, typed, ticked, pile, reply), lambda: _data(reply), status)
 
@@ -324,14 +333,14 @@ def _data(reply: Reply) -> Mapping[str, Any]:
 
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
-    scheme = choose(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
+    scheme = choose_scheme(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
     set_spoken_game(scheme.id)
     held = mask(read_pile(pile if reply.count is not None else " ".join(ticked), scheme)[0])
     return {
         "asked": asked,
         "scheme": scheme,
         "retold": language().retold,
-        "of": lambda scheme, text: scheme_said(scheme, text, lang()),
+        "of": lambda scheme, text: scheme_words(scheme, text, lang()),
         "schemes": SCHEMES.values(),
         "groups": GROUPS,
         "odds": {odd: phrase_text(words) for odd, words in ODD.items()},

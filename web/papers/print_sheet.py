@@ -112,7 +112,7 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
         head_of(walk, hand),
         last.setting,
         tuple(map(by_suit, first.hands, first.unseen)),
-        tuple(_aside(record, first, last, stock_shown(walk, steps.stop - 1))),
+        tuple(_cards_aside(record, first, last, stock_shown(walk, steps.stop - 1))),
         tuple(_before_play(record, last.setting)),
         tuple(trick_rows(walk, hand, steps.stop - 1)),
         running,
@@ -150,7 +150,7 @@ def by_suit(held: int, unseen: int = 0) -> CardsBySuit:
     return CardsBySuit(tuple(suits), max(0, unseen))
 
 
-def _aside(
+def _cards_aside(
     record: Record, first: Position, last: Position, parts: Sequence[ShownPart]
 ) -> list[tuple[str, CardsBySuit]]:
     """Return headings and cards: the stock (in its parts, unless they are single cards), scarts and dead hands."""

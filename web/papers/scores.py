@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from tarot_records.analysis.side_points import attack, decides
+from tarot_records.analysis.side_points import attacking_seats, deciding_level
 from tarot_records.core.faults import Fault
-from tarot_records.core.position import HandResult, Position, ScoredRow, whose
+from tarot_records.core.position import HandResult, Position, ScoredRow, owner_of_amount
 from tarot_records.counting import points, score
 from tarot_records.record.model import Record, Scores
 from tarot_records.words.games import GameWords
@@ -162,16 +162,16 @@ class _Scored:
             yield self._row("account_totals", total, running.get(name), totals, f"ledgers/{i}/totals", total, means)
 
     def _carried(self) -> Iterator[ScoreGroup]:
-        """Yield what is carried on from the hand, by player or by the table."""
+        """Yield the amounts carried on from the hand, by player or by the table."""
         carried, spent = self.setting.carried or {}, self.result.spent if self.result else {}
         written, words = self.stated.carried, self.words
         lines = dict[str, dict[int, ScoreLine]]()
         for name in {**carried, **written}:
-            account, seat = whose(name)
+            account, seat = owner_of_amount(name)
             lines.setdefault(account, {})[-1 if seat is None else seat] = self._line(
                 capital(words.word(account)) if seat is None else names(self.record, (seat,)),
-                kept(words, account, carried[name], spent.get(name, 0)) if name in carried else "",
-                kept(words, account, written[name], spent.get(name, 0)) if name in written else "",
+                draw_amount(words, account, carried[name], spent.get(name, 0)) if name in carried else "",
+                draw_amount(words, account, written[name], spent.get(name, 0)) if name in written else "",
                 f"carried/{name}",
             )
         for account, by_owner in lines.items():
@@ -195,8 +195,8 @@ def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
     ]
     by_account = dict[str, dict[int | None, str]]()
     for name, number in stated.carried.items():
-        account, seat = whose(name)
-        by_account.setdefault(account, {})[seat] = kept(words, account, number)
+        account, seat = owner_of_amount(name)
+        by_account.setdefault(account, {})[seat] = draw_amount(words, account, number)
     for account, by_owner in by_account.items():
         title = capital(words.word(account))
         alone = [ScoreLine(title, number, "", ()) for seat, number in by_owner.items() if seat is None]
@@ -214,7 +214,7 @@ def _score(number: int | None) -> str:
     return "" if number is None else score(number)
 
 
-def kept(words: GameWords, account: str, standing: int, used: int = 0) -> str:
+def draw_amount(words: GameWords, account: str, standing: int, used: int = 0) -> str:
     """Return a number carried from hand to hand as players draw or write it."""
     signs = words.drawn(account, standing, used)
     if not signs:
@@ -235,9 +235,9 @@ def account_cells(
         known = {seat: value for seat, value in enumerate(values or ()) if value is not None}
         cells[capital(words.word(name))] = {seat: score(value) for seat, value in known.items()}
     for name, value in (carried or {}).items():
-        account, seat = whose(name)
+        account, seat = owner_of_amount(name)
         if seat is not None:
-            cell = kept(words, account, value, spent.get(name, 0))
+            cell = draw_amount(words, account, value, spent.get(name, 0))
             cells.setdefault(capital(words.word(account)), {})[seat] = cell
     return cells
 
@@ -307,10 +307,10 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     record, rules, result = walk.record, walk.rules, position.setting.result
     if result is None:
         return None
-    level = decides(rules, result)
+    level = deciding_level(rules, result)
     needed = None if level is None else level.points
     asked = (rules.needed, None) in result.items
-    own = attack(position, result)
+    own = attacking_seats(position, result)
     words, totals = game_words(record.game), position.setting.totals
     beside = account_cells(words, result.ledgers, position.setting.carried, result.spent)
     return HandTold(
@@ -361,7 +361,7 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
     if contract is None:
         return ""
     bid = game_words(record.game).word(contract.name)
-    side = attack(position, result)
+    side = attacking_seats(position, result)
     if needed is None or not side:
         declarer = names(record, (contract.declarer,))
         return _(

@@ -28,12 +28,12 @@ from .table_picture import (
     badges_of,
     boxes_of,
     card_at,
-    cut,
     hand_at,
     heap_at,
     plain,
     played_colours,
     score_at,
+    shorten,
     svg,
     text,
 )
@@ -46,7 +46,7 @@ class LinkCard(NamedTuple):
     """The content of a messenger's preview, besides the title."""
 
     told: str
-    """A sentence about the picture."""
+    """Sentence about the picture."""
     address: str
     """The full address of the page."""
     picture: str
@@ -83,11 +83,11 @@ def card_picture(scene: Scene, caption: Caption, look: CardLook) -> str:
 
 def _strips(caption: Caption) -> Markup:
     """Return the strips above the table (record and contract) and below it (the step)."""
-    contract = cut(caption.contract, 36)
+    contract = shorten(caption.contract, 36)
     parts = [
         Markup(f'<rect width="{WIDTH}" height="{_HEAD}" fill="{RIM}"/>'),
-        text(24, 38, cut(caption.title, 66 - len(contract)), 27, fill=CREAM, weight=700, family=SERIF),
-        text(WIDTH - 24, 38, contract or cut(caption.game, 34), 25, fill=GOLD, anchor="end"),
+        text(24, 38, shorten(caption.title, 66 - len(contract)), 27, fill=CREAM, weight=700, family=SERIF),
+        text(WIDTH - 24, 38, contract or shorten(caption.game, 34), 25, fill=GOLD, anchor="end"),
         Markup(f'<rect y="{_FOOT}" width="{WIDTH}" height="{HEIGHT - _FOOT}" fill="{PAPER}"/>'),
     ]
     words, fill = (f"✗ {caption.faults[0]}", RED) if caption.faults else (caption.sentence, "")
@@ -96,7 +96,7 @@ def _strips(caption: Caption) -> Markup:
         lines, size = wrap(words, 88), 25
         y = _FOOT + (45 if len(lines) == 1 else 31)
     if len(lines) > 2:
-        lines[1] = cut(f"{lines[1]} {lines[2]}", 86)
+        lines[1] = shorten(f"{lines[1]} {lines[2]}", 86)
     for line in lines[:2]:
         parts.append(text(600, y, line, size, fill=fill, anchor="middle", family=SERIF))
         y += 31
@@ -105,7 +105,7 @@ def _strips(caption: Caption) -> Markup:
 
 def _named(place: SeatedPlayer, box: Box) -> Markup:
     """Return a player's name, and as many roles as there is room for."""
-    name, badges = cut(plain(place.name), int(box.room / _LETTER)), ""
+    name, badges = shorten(plain(place.name), int(box.room / _LETTER)), ""
     for badge in badges_of(place):
         if _LETTER * len(name) + _SMALL * (len(badges) + len(badge) + 3) <= box.room:
             badges += f" · {badge}"
@@ -116,7 +116,7 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 
 
 def _first(name: str, room: int) -> str:
-    return name if len(name) <= room else cut(name.split()[0], room)
+    return name if len(name) <= room else shorten(name.split()[0], room)
 
 
 def _trick(trick: tuple[Played, ...], over: bool) -> Markup:

@@ -31,7 +31,7 @@ from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import game_name, names
-from ..table.layout import laid_at, scene
+from ..table.layout import cards_in_middle, scene
 from ..table.look import Look
 from ..table.steps import look_at
 from .link_card import card_picture
@@ -144,7 +144,7 @@ def _caption(look: Look, step: int) -> Caption:
     taken = "; ".join(
         f"{names(record, side)} {points(value, rules.unit)}" for side, value in rules.running(frame.after)
     )
-    laid = laid_at(walk, step)
+    laid = cards_in_middle(walk, step)
     in_middle = laid is not None and laid.title == STOCK
     aside = [] if in_middle else [(_("Stock"), cards_of(setting.talon, setting.talon_unseen))]
     for seat, scart in enumerate(setting.scarts):
@@ -170,7 +170,7 @@ _SIZE: Final = re.compile(r' width="(\d+)" height="(\d+)"')
 def _painted(draw: Callable[[], Sequence[str]], times: Sequence[int] = ()) -> Response:
     if not is_installed():
         raise Problem("no-pictures")
-    return Response(painted(draw(), times), mimetype="image/gif" if times else "image/png")
+    return Response(paint_svg(draw(), times), mimetype="image/gif" if times else "image/png")
 
 
 @cache
@@ -179,7 +179,7 @@ def is_installed() -> bool:
     return all(find_spec(name) is not None for name in LIBRARIES)
 
 
-def painted(pictures: Sequence[str], times: Sequence[int] = ()) -> bytes:
+def paint_svg(pictures: Sequence[str], times: Sequence[int] = ()) -> bytes:
     """Return an SVG as PNG; with times in milliseconds, several as a GIF as large as the largest.
 
     A picture of too many pixels is made smaller.

@@ -92,7 +92,7 @@ def table_picture(scene: Scene, caption: Caption, look: CardLook, width: int) ->
     faults = [line for fault in caption.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
     below = wrap(" · ".join(filter(None, (caption.contract, caption.points))), 118)[:2]
     foot = 34 + 32 * len(lines) + 26 * (len(faults) + len(below))
-    parts = [_felt(caption), _middle(scene), *_aside(caption)]
+    parts = [_felt(caption), _middle(scene), *_draw_aside(caption)]
     for place in scene.places:
         box = _BOXES[place.where]
         parts += [_named(place, box), hand_at(place.cards, box), score_at(caption, place, box)]
@@ -170,8 +170,8 @@ def text(
 def _felt(caption: Caption) -> Markup:
     return Markup("").join(
         (
-            text(_EDGE + 4, 50, cut(caption.title, 62), 28, weight=700, family=SERIF),
-            text(_WIDE - _EDGE - 4, 50, cut(caption.game, 34), 20, fill="#5d6169", anchor="end"),
+            text(_EDGE + 4, 50, shorten(caption.title, 62), 28, weight=700, family=SERIF),
+            text(_WIDE - _EDGE - 4, 50, shorten(caption.game, 34), 20, fill="#5d6169", anchor="end"),
             Markup(
                 f'<rect x="{_EDGE}" y="{_HEAD}" width="{_WIDE - 2 * _EDGE}" height="{_FELT}" rx="40" fill="{BAIZE}"'
                 f' stroke="{RIM}" stroke-width="9"/>'
@@ -283,14 +283,16 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
     return Markup(
         '<text x="{:.1f}" y="{:.1f}" font-size="20" text-anchor="middle" fill="{}"><tspan font-weight="700">{}</tspan>'
         '<tspan fill="{}" font-size="17">{}</tspan><tspan font-size="16">  {}</tspan></text>'
-    ).format(box.x, box.y, CREAM, cut(plain(place.name), room), GOLD, "".join(f" · {badge}" for badge in badges), size)
+    ).format(
+        box.x, box.y, CREAM, shorten(plain(place.name), room), GOLD, "".join(f" · {badge}" for badge in badges), size
+    )
 
 
 def _middle(scene: Scene) -> Markup:
     if scene.trick:
         spots = _SPOTS.get(str(len(scene.places))) or _around(scene.places)
         return Markup("").join(
-            _played(played, place, spots[played.where], scene.over) for place, played in enumerate(scene.trick, 1)
+            _draw_played(played, place, spots[played.where], scene.over) for place, played in enumerate(scene.trick, 1)
         )
     return heap_at(scene.heap, _MIDDLE[0], _MIDDLE[1] - 90, 430, 72)
 
@@ -299,7 +301,7 @@ def heap_at(heap: MiddleHeap | None, x: float, y: float, room: float, width: flo
     """Return the cards in the middle before play, below their title."""
     if heap is None:
         return Markup("")
-    title = text(x, y, cut(heap.title, 36), 20, fill=CREAM, anchor="middle")
+    title = text(x, y, shorten(heap.title, 36), 20, fill=CREAM, anchor="middle")
     return title + hand_at([TableCard(code) for code in heap.cards], Box(x, y + 4, room, width))
 
 
@@ -314,7 +316,7 @@ def played_colours(played: Played) -> tuple[str, str]:
     return (GOLD, GOLD) if played.winning else ("", CREAM)
 
 
-def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
+def _draw_played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
     """Return a card of the trick, and below it whether it leads or wins."""
     width, height = _TRICK_CARD, _TRICK_CARD * TALL
     x, y = _MIDDLE[0] + spot[0] - width / 2, _MIDDLE[1] + spot[1] - height / 2
@@ -331,7 +333,7 @@ def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -
     )
 
 
-def _aside(caption: Caption) -> list[Markup]:
+def _draw_aside(caption: Caption) -> list[Markup]:
     """Return the cards beside the table, small, in its lower corners."""
     parts = []
     width, step = 40.0, 17.0
@@ -340,7 +342,7 @@ def _aside(caption: Caption) -> list[Markup]:
         y = _HEAD + _FELT - 112.0
         anchor = "start" if number == 0 else "end"
         end = x if number == 0 else _WIDE - _EDGE - 26.0
-        parts.append(text(end, y - 8, cut(heading, 30), 16, fill=CREAM, anchor=anchor))
+        parts.append(text(end, y - 8, shorten(heading, 30), 16, fill=CREAM, anchor=anchor))
         parts += [card_at(code, x + i % 9 * step, y + i // 9 * 14, width) for i, code in enumerate(cards)]
     return parts
 
@@ -360,7 +362,7 @@ def _described(scene: Scene) -> list[str]:
     return [*([_("In the trick: %(cards)s.", cards=", ".join(trick))] if trick else []), *hands]
 
 
-def cut(text: str, room: int) -> str:
+def shorten(text: str, room: int) -> str:
     """Shorten a text to this number of letters."""
     return text if len(text) <= room else text[: room - 1] + "…"
 

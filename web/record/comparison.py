@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flask import Blueprint
 
-from tarot_records.analysis.comparison import Difference, compared, differences, plain
+from tarot_records.analysis.comparison import Difference, compare_data, differences, plain_record
 from tarot_records.core.cards import CODES
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report
@@ -54,7 +54,10 @@ def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]
     """Return the differences of two records, and whether it was tried out whose reading fits."""
     assert first.record is not None
     assert second.record is not None
-    found = [Difference(*parts, "", "") for parts in compared(plain(first.record), plain(second.record), (), ())]
+    found = [
+        Difference(*parts, "", "")
+        for parts in compare_data(plain_record(first.record), plain_record(second.record), (), ())
+    ]
     if len(found) * (len(first.record.hands) + len(second.record.hands)) > REPLAYED:
         return found, False
     return differences(first, second), True

@@ -130,7 +130,7 @@ def original(slug: str) -> Response:
     source = walk_of(slug).report.source
     if source is None or not source.raw:
         raise Problem("no-record")
-    response = _kept(source.raw, "application/octet-stream", sha256(source.raw).hexdigest())
+    response = _harmless(source.raw, "application/octet-stream", sha256(source.raw).hexdigest())
     name = f"{slug}{'.json' if source.reader is None else '.tn'}"
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
@@ -143,10 +143,10 @@ def photo(slug: str) -> Response:
     jpeg = library().photo(slug) if mark else None
     if jpeg is None:
         raise Problem("not-found")
-    return _kept(jpeg, "image/jpeg", mark)
+    return _harmless(jpeg, "image/jpeg", mark)
 
 
-def _kept(body: bytes, mimetype: str, etag: str) -> Response:
+def _harmless(body: bytes, mimetype: str, etag: str) -> Response:
     """Return an answer with what strangers sent, which may load nothing."""
     response = Response(body, mimetype=mimetype)
     response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -15,7 +15,7 @@ from tarot_records.reading.convert import text_of
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
@@ -135,12 +135,12 @@ def form(slug: str, form: str) -> Response:
 def story(walk: Walk, lang: str) -> str:
     """Return a record told step by step, with its verdict and its faults."""
     report, language = walk.report, LANGUAGES[lang]
-    title = visible(walk.label)
+    title = replace_controls(walk.label)
     lines = [title, "=" * len(title), "", report_text(report, lang=lang), ""]
     for hand, steps in walk.hands.items():
         title = _("Hand %(number)s", number=hand + 1)
         lines += ["", title, "-" * len(title)]
-        lines += [f"{step:>5}  {visible(sentence(report, step, language))}" for step in steps]
+        lines += [f"{step:>5}  {replace_controls(sentence(report, step, language))}" for step in steps]
     return "\n".join(lines) + "\n"
 
 

@@ -50,7 +50,7 @@ class Answer(NamedTuple):
 
     body: bytes
     packed: bool
-    """Whether the body is gzipped."""
+    """True if the body is gzipped."""
     headers: tuple[tuple[str, str], ...]
     mark: str
     """Its ETag."""

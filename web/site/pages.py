@@ -16,7 +16,7 @@ from ..deck.current import sheet_files, suit_colours
 from . import page_cache
 from .assets import Versions
 from .problems import Problem, problem_data, problem_text
-from .speech import by_number, gettext, lang, language, page_lang, template_texts, translated
+from .speech import gettext, lang, language, page_lang, plural_text, template_texts, translated
 from .urls import TWIN, UNSEEN, Urls, is_for_programs
 from .view import view_of
 
@@ -145,7 +145,7 @@ def install(app: Flask) -> None:
     app.extensions[ADDRESSES] = Urls
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
-    app.jinja_env.install_gettext_callables(gettext, by_number, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.install_gettext_callables(gettext, plural_text, newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.globals["_"] = translated  # the same, without three calls to get there
 
     @app.before_request

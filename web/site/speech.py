@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from flask import g, has_request_context
 from markupsafe import Markup
 
-from tarot_records.words.foreign_text import isolated
-from tarot_records.words.games import spoken as of_game
+from tarot_records.words.foreign_text import isolate
+from tarot_records.words.games import language_of_game as of_game
 from tarot_records.words.language import LANGUAGES, LATIN, Language
 from tarot_records.words.phrases import translations
 
@@ -65,10 +65,10 @@ def gettext(text: str, **values: Any) -> str:
 
 def ngettext(one: str, many: str, num: int, **values: Any) -> str:
     """Return the singular or plural text; `%(num)s` is the number."""
-    return by_number(one, many, num) % {"num": num, **values}
+    return plural_text(one, many, num) % {"num": num, **values}
 
 
-def by_number(one: str, many: str, num: int) -> str:
+def plural_text(one: str, many: str, num: int) -> str:
     """Return the same without values, which a template fills in itself."""
     return translations(page_lang()).ngettext(one, many, num)
 
@@ -86,7 +86,7 @@ class TemplateTexts(dict[str, Markup]):
 
     def filled(self, text: str, values: Mapping[str, Any]) -> Markup:
         """Return the text with escaped and isolated values."""
-        return Markup(self._gettext(text)) % {name: isolated(value) for name, value in values.items()}
+        return Markup(self._gettext(text)) % {name: isolate(value) for name, value in values.items()}
 
     def __call__(self, text: str, /, **values: Any) -> Markup:
         """Return the text, with values if there are any."""
@@ -104,7 +104,7 @@ def translated(text: str, /, **values: Any) -> Markup:
     return template_texts(page_lang())(text, **values)
 
 
-def later(text: str) -> str:
+def mark_for_translation(text: str) -> str:
     """Mark a text of a table for translation; `gettext` translates it where it is shown."""
     return text
 

@@ -133,12 +133,12 @@ class Urls:
     assets: Mapping[str, str]
     """Version of each asset."""
     view: View = field(default_factory=View)
-    """How the page is looked at; its links keep that."""
+    """View of the page; its links keep it."""
     unseen: bool = False
-    """Whether the game of the page is behind the # of its address, and must stay there."""
+    """True if the game of the page is behind the # of its address, and must stay there."""
 
     served: ClassVar[bool] = True
-    """Whether a server answers the links; otherwise they lead from file to file."""
+    """True if a server answers the links; otherwise they lead from file to file."""
     ending: ClassVar[str] = ""
     """The suffix of the addresses of pages."""
 

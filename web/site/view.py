@@ -1,4 +1,4 @@
-"""How a reader looks at a page: the view in the address, and settings in a cookie.
+"""Views and settings: how a reader looks at a page, stored in the address and in a cookie.
 
 The address has the language if a link chose one, the seat whose cards are seen, what is hidden and the seat at the
 bottom, so that a link shows others the same. The cookie has language, deck, colours and keys; nothing else.
@@ -26,7 +26,7 @@ HABITS: Final = {name: tuple(setting["values"]) for name, setting in SETTINGS.it
 
 @dataclass(frozen=True)
 class View:
-    """How a page is looked at."""
+    """View of a page, from its address."""
 
     lang: str = "en"
     """The language of the page."""
@@ -37,7 +37,7 @@ class View:
     turn: int = 0
     """The seat at the bottom of the table."""
     hide: bool = False
-    """Whether cards not played yet, later faults and the result are hidden."""
+    """True if cards not played yet, later faults and the result are hidden."""
     deck: str = ""
     colours: str = "four"
     keys: str = "on"

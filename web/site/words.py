@@ -11,7 +11,7 @@ from tarot_records.core.position import NOBODY
 from tarot_records.record.model import Record
 from tarot_records.words import games
 from tarot_records.words.language import Language
-from tarot_records.words.phrasing import listed, player_name
+from tarot_records.words.phrasing import join_words, player_name
 
 from ..deck.current import Sheets, window
 from ..deck.sheets import BACK, symbol_of
@@ -56,7 +56,7 @@ def player(record: Record | None, seat: int) -> str:
 
 def names(record: Record | None, seats: Iterable[int]) -> str:
     """Return the players of these seats."""
-    return listed([player_name(record, seat, lang()) for seat in seats], lang())
+    return join_words([player_name(record, seat, lang()) for seat in seats], lang())
 
 
 def severity(word: str) -> str:

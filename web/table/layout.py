@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Fault
-from tarot_records.core.position import NOBODY, Position, StockPart, at_turn, hand_size, turns_of
+from tarot_records.core.position import NOBODY, Position, StockPart, hand_size, seat_to_play, turns_of
 from tarot_records.games import game_of
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules
 from tarot_records.rules.step import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
 
 from ..site.speech import gettext as _
-from ..site.speech import later
+from ..site.speech import mark_for_translation
 from ..site.words import code_of, names, player
 from .walk import Section, Walk
 
@@ -28,11 +28,11 @@ _PLACES = {
 }
 """Number of seats -> their indexes in the ring, anticlockwise from the bottom."""
 _TITLES = {
-    STOCK: later("Stock"),
-    CALLS: later("%(player)s calls"),
-    LAYS_AWAY: later("%(player)s lays away"),
-    SHOWS: later("%(player)s shows"),
-    HANDS_OVER: later("%(giver)s to %(taker)s"),
+    STOCK: mark_for_translation("Stock"),
+    CALLS: mark_for_translation("%(player)s calls"),
+    LAYS_AWAY: mark_for_translation("%(player)s lays away"),
+    SHOWS: mark_for_translation("%(player)s shows"),
+    HANDS_OVER: mark_for_translation("%(giver)s to %(taker)s"),
 }
 
 
@@ -42,9 +42,9 @@ class TableCard(NamedTuple):
     code: str
     fault: Fault | None = None
     legal: bool = False
-    """Whether it should have been played instead."""
+    """True if it should have been played instead."""
     moved: bool = False
-    """Whether it has just come into this hand."""
+    """True if it has just come into this hand."""
 
 
 class SeatedPlayer(NamedTuple):
@@ -62,9 +62,9 @@ class SeatedPlayer(NamedTuple):
     dealer: bool
     declarer: bool
     partner: bool
-    """Whether the whole table knows this player as the declarer's partner."""
+    """True if the whole table knows this player as the declarer's partner."""
     alone: bool
-    """Whether the whole table knows that this player is the declarer and plays alone."""
+    """True if the whole table knows that this player is the declarer and plays alone."""
     called: str
     """The card that this player has called; empty if none."""
     sits_out: bool
@@ -91,7 +91,7 @@ class ShownPart(NamedTuple):
     whose: str
     """Its owner in words; empty while nobody has it."""
     taken: bool
-    """Whether somebody has taken it into his hand."""
+    """True if somebody has taken it into his hand."""
 
 
 class MiddleHeap(NamedTuple):
@@ -109,7 +109,7 @@ class Scene(NamedTuple):
     places: tuple[SeatedPlayer, ...]
     trick: tuple[Played, ...]
     over: bool
-    """Whether the trick in the middle has been taken."""
+    """True if the trick in the middle has been taken."""
     heap: MiddleHeap | None
     gift: tuple[str, ...]
     """The cards of the stock just won with the trick."""
@@ -161,13 +161,13 @@ def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
 # -- the middle --------------------------------------------------------------------------------
 
 
-def laid_at(walk: Walk, step: int) -> Laid | None:
+def cards_in_middle(walk: Walk, step: int) -> Laid | None:
     """Return the cards that a step lays in the middle."""
     return walk.frames[step].step.laid(walk.report.moment(step))
 
 
 def _heap(walk: Walk, step: int) -> MiddleHeap | None:
-    laid = laid_at(walk, step)
+    laid = cards_in_middle(walk, step)
     if laid is None or not (laid.cards or laid.unseen > 0):
         return None
     players = {role: "" if seat in (None, NOBODY) else player(walk.record, seat) for role, seat in laid.seats.items()}
@@ -231,7 +231,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
     wrong, legal = _marked(walk, step)
     moved = _moved(walk, step)
     taken = [winner for _leader, winner, _cards in position.taken]
-    most = walk.cached(("most", frame.hand), lambda: _most(walk, frame.hand))
+    most = walk.cached(("most", frame.hand), lambda: _max_cards(walk, frame.hand))
     return tuple(
         SeatedPlayer(
             seat,
@@ -258,7 +258,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
     )
 
 
-def _most(walk: Walk, hand: int) -> tuple[int, ...]:
+def _max_cards(walk: Walk, hand: int) -> tuple[int, ...]:
     """Return the maximum number of cards, known or not, that each seat holds during a hand."""
     positions = [walk.frames[step].after for step in walk.hands[hand]]
     return tuple(
@@ -277,7 +277,7 @@ def _moved(walk: Walk, step: int) -> int:
 
 def _turn(walk: Walk, step: int) -> int:
     """Return the seat that plays the next card of the record, or NOBODY."""
-    seat, after = at_turn(walk.frames[step].after), walk.frames[step + 1 : step + 2]
+    seat, after = seat_to_play(walk.frames[step].after), walk.frames[step + 1 : step + 2]
     return seat if any(frame.step.plays and frame.seat == seat for frame in after) else NOBODY
 
 

@@ -31,7 +31,7 @@ from ..site.pages import links
 from ..site.speech import gettext as _
 from ..site.speech import lang, language, page_lang, template_texts
 from ..site.words import code_of, names
-from .layout import MiddleHeap, ShownPart, TableCard, laid_at, scene, stock_shown, trick_rows
+from .layout import MiddleHeap, ShownPart, TableCard, cards_in_middle, scene, stock_shown, trick_rows
 from .look import Look
 from .walk import SERIOUS, Section
 
@@ -54,7 +54,7 @@ class Wrong(NamedTuple):
 
     @property
     def reasoned(self) -> bool:
-        """Whether the sentence of the step already says what happened and why."""
+        """Return whether the sentence of the step already explains the fault."""
         return self.told.fault.severity in SERIOUS or self.told.fault.code in CAUSE_CODES
 
 
@@ -105,7 +105,7 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
         "points": _card_points(look, position, frame.hand),
         "race": None if look.blind and not settles else frame.hand,
         "race-mark": race_mark,
-        "known": _known(look, position),
+        "known": _known_cards(look, position),
         **{f"dealt-{seat}": hand for seat, hand in enumerate(dealt)},
         "dealt-key": dealt_key,
         **{f"row-{row.number}": (row, len(look.seats)) for row in trick_rows(walk, frame.hand, step, not look.blind)},
@@ -185,7 +185,7 @@ def _score(look: Look, hand: int) -> tuple[ScoreGroup, ...]:
 
 
 def _strip(look: Look, hand: int, step: int) -> list[tuple[Section, str, bool]]:
-    """Return the sections of a hand, whether each is gone, now or later, and whether a fault in it may be marked."""
+    """Return the sections of a hand, each as gone, now or later, and whether a fault in it may be marked."""
     steps = look.walk.fault_steps
     return [
         (
@@ -210,7 +210,7 @@ class Lying(NamedTuple):
     face: str
     """Picture of an unseen card."""
     aside: bool = False
-    """Whether nobody ever sees them."""
+    """True if nobody ever sees them."""
     parts: tuple[ShownPart, ...] = ()
     """The cards by part, if the stock lies in several."""
 
@@ -219,7 +219,7 @@ def _lying(look: Look, step: int) -> tuple[Lying, ...]:
     """Return the stock, the scarts and dead hands."""
     position = look.walk.frames[step].after
     setting = position.setting
-    laid = laid_at(look.walk, step)
+    laid = cards_in_middle(look.walk, step)
     in_middle = laid is not None and laid.title == STOCK and not setting.taken
     heaps = []
     parts = stock_shown(look.walk, step)
@@ -279,7 +279,7 @@ def _card_points(look: Look, position: Position, hand: int) -> tuple[Any, ...]:
     )
 
 
-def _known(look: Look, position: Position) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
+def _known_cards(look: Look, position: Position) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
     """Return the trumps not played yet, and the proved voids of each player, once play has begun."""
     if not look.rules.ruled or not (position.taken or position.trick):
         return (), ()
@@ -314,7 +314,7 @@ _MARKS = ("played", "stock", "hand", "scart", "away")
 
 
 def _dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...], int]], tuple[str, ...]]:
-    """Return each hand as dealt with what became of its cards, the number of unknown ones, and the marks used."""
+    """Return each hand as dealt with the fate of its cards, the number of unknown ones, and the marks used."""
     frame = look.walk.frames[step]
     first = look.walk.frames[look.walk.hands[frame.hand].start].after
     position, setting, turns = frame.after, frame.after.setting, turns_of(frame.after)
@@ -349,7 +349,9 @@ def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[D
 # -- markup ----------------------------------------------------------------------------------------
 
 
-def drawn(look: Look, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None) -> dict[str, Markup]:
+def draw_parts(
+    look: Look, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None
+) -> dict[str, Markup]:
     """Return the markup of parts; only of those that differ from `last`."""
     urls = links()
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)

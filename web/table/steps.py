@@ -23,7 +23,7 @@ from ..site.speech import gettext as _
 from ..site.speech import language
 from .layout import scene
 from .look import Look
-from .parts import PagePart, control_part, drawn, step_parts
+from .parts import PagePart, control_part, draw_parts, step_parts
 from .walk import Walk
 
 EMBEDDED: Final = ("heading", "sentence", "why", "result", "middle", "seat-", "hand-")
@@ -87,7 +87,7 @@ def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any
         "step": step,
         "ways": look.ways(step),
         "title": title(look, step),
-        "parts": drawn(look, parts),
+        "parts": draw_parts(look, parts),
         "hand": walk.frames[step].hand,
         "look": look,
     }
@@ -134,7 +134,7 @@ def _hand_data(look: Look, steps: range) -> Mapping[str, Any]:
     last = None
     for step in steps:
         parts = step_parts(look, step)
-        markup = drawn(look, parts, last)
+        markup = draw_parts(look, parts, last)
         changes.append({name: _PICTURE.sub(partial(_character, pictures), text) for name, text in markup.items()})
         last = parts
     return {

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
-from tarot_records.analysis.knowledge import seen_by
+from tarot_records.analysis.knowledge import steps_seen_by
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, Where
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.engine.fold import Frame
@@ -136,7 +136,7 @@ class Walk:
         """
         seen = copy(self)
         seen._cache = {}
-        seen.frames = seen_by(self.report, seat)
+        seen.frames = steps_seen_by(self.report, seat)
         seen.report = self.report._replace(frames=seen.frames, faults=self.report.faults if seat == NOBODY else ())
         if seat != NOBODY:
             seen.fault_steps = []

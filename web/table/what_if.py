@@ -1,4 +1,4 @@
-"""What-if pages: another card is played at a step, and so on. The moves stand in the address; nothing is stored."""
+"""What-if pages: a branch in which other cards are played, with its moves in the address; nothing is stored."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -35,7 +35,7 @@ from ..site.speech import gettext as _
 from ..site.speech import lang, language
 from ..site.words import code_of, names
 from .look import Look
-from .parts import PagePart, drawn, step_parts
+from .parts import PagePart, draw_parts, step_parts
 from .steps import look_at
 from .walk import Walk
 
@@ -51,7 +51,7 @@ class OfferedCard(NamedTuple):
     why: str
     """The rule that bars it."""
     real: bool
-    """Whether it was really played."""
+    """True if it was really played."""
 
 
 class BranchCell(NamedTuple):
@@ -130,7 +130,7 @@ class BranchPage:
 
     @property
     def really(self) -> tuple[str, Move] | None:
-        """Who really made a move where the branch begins, and the move; None if it may not be told."""
+        """The player and the move that was really made where the branch begins; None if it may not be told."""
         move = actual_move(self.start) if self.tells else None
         return None if move is None else (self.look.who(next_turn(self.start).seat), move)
 
@@ -217,7 +217,7 @@ allow(blueprint, "script", "connect")
 
 @pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES,))
 def what_if(slug: str, step: int, moves: str = "") -> Page:
-    """Show a game up to a step, and the moves of the address instead of the real ones."""
+    """Show a game up to a step, then the moves of the address instead of the real ones."""
     real = walk_of(slug)
     view = look_at(real, step).view
     start = branch_at(real.report, step)
@@ -250,7 +250,7 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
         "walk": page.real,
         "shown": page,
         "look": look,
-        "parts": drawn(look, parts),
+        "parts": draw_parts(look, parts),
         "hand_at_turn": parts[f"hand-{turn.seat}"].values if page.offered else None,
         "offered": {card.code: card for card in page.offered},
         "rows": page.rows,

@@ -7,19 +7,19 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from tarot_records.archive.bulk import Adding, ProofChange, proved_again
-from tarot_records.archive.connection import shown
+from tarot_records.archive.bulk import Adding, ProofChange, prove_again
+from tarot_records.archive.connection import public_name
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
-from tarot_records.commands.archive.options import LISTED, archive_of, print_json, table_of, told_plainly
+from tarot_records.commands.archive.options import LISTED, archive_of, print_json, report_errors, table_of
 from tarot_records.commands.options import json_option, processes_option
-from tarot_records.core.entry_points import engine
+from tarot_records.core.entry_points import engine_name
 from tarot_records.core.faults import VERDICTS
 from tarot_records.output.console import STYLES, Bar, Screen
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 _KIN = {
     "same": "{} say the same as an earlier record, in another text:",
@@ -32,9 +32,9 @@ _KIN = {
 @click.pass_context
 def init(context: click.Context) -> None:
     """Make a new, empty archive; one that exists stays as it is."""
-    with told_plainly():
+    with report_errors():
         Archive.create(context.obj).close()
-    click.echo(f"The archive {visible(shown(context.obj))} is ready.")
+    click.echo(f"The archive {replace_controls(public_name(context.obj))} is ready.")
 
 
 @click.command()
@@ -63,7 +63,9 @@ def add(context: click.Context, paths: tuple[str, ...], processes: int, as_json:
             for kind, earlier in result.kin._asdict().items():
                 if earlier is not None:
                     numbers[kind] += 1
-                    relatives[kind] += [f"{result.id} {visible(place)}, as {earlier}"][: LISTED - len(relatives[kind])]
+                    relatives[kind] += [f"{result.id} {replace_controls(place)}, as {earlier}"][
+                        : LISTED - len(relatives[kind])
+                    ]
             if as_json:
                 print_json({"id": result.id, "from": place, "verdict": entry.verdict, **result.kin._asdict()})
     missing = [report_text(report_on(source), lang="en") for source in adding.missing]
@@ -117,7 +119,7 @@ def verify(context: click.Context, processes: int, check: bool, dry_run: bool, a
     number = moved = 0
     with archive_of(context, writes=not dry_run) as store, Bar(console) as bar:
         damage = list(store.damage()) if check else []
-        for change in proved_again(store, processes, writes=not dry_run):
+        for change in prove_again(store, processes, writes=not dry_run):
             bar.advance()
             number += 1
             moved += change.was != change.now
@@ -126,19 +128,19 @@ def verify(context: click.Context, processes: int, check: bool, dry_run: bool, a
                 if as_json:
                     print_json(change._asdict())
     if as_json:
-        print_json({"proved": number, "engine": engine(), "changed": moved, "damage": damage})
+        print_json({"proved": number, "engine": engine_name(), "changed": moved, "damage": damage})
     else:
-        console.print(Text(f"Proved {number:,} records again by {engine()}.", "bold"))
+        console.print(Text(f"Proved {number:,} records again by {engine_name()}.", "bold"))
         if changed:
             table = table_of("id", "record", "was", "by", "is now", "found now", "found no more")
             for change in changed[:LISTED]:
                 was, now = (Text(verdict, STYLES.get(verdict, "")) for verdict in (change.was, change.now))
                 codes = (" ".join(change.new_codes), " ".join(change.gone_codes))
-                table.add_row(str(change.id), visible(change.label), was, change.was_by, now, *codes)
+                table.add_row(str(change.id), replace_controls(change.label), was, change.was_by, now, *codes)
             console.print(table)
             if len(changed) > LISTED:
                 console.print(f"and {len(changed) - LISTED:,} more")
         console.print(f"{moved:,} verdicts changed." if moved else "No verdict changed.")
         for line in damage[:LISTED]:
-            console.print(Text(f"Damaged: {visible(line)}", "red"))
+            console.print(Text(f"Damaged: {replace_controls(line)}", "red"))
     sys.exit(1 if moved or damage else 0)

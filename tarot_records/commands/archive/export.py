@@ -8,14 +8,21 @@ from typing import Any, TypeVar
 import click
 
 from tarot_records.archive import photographs
-from tarot_records.archive.bulk import PACKING, LeftOut, exported, rows_of_archive
+from tarot_records.archive.bulk import PACKING, LeftOut, export_text, rows_of_archive
 from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive, KeptText
-from tarot_records.commands.archive.options import LISTED, archive_of, file_told, print_json, query_of, query_options
+from tarot_records.commands.archive.options import (
+    LISTED,
+    archive_of,
+    print_json,
+    query_of,
+    query_options,
+    report_file_errors,
+)
 from tarot_records.commands.options import json_option, lang_option, processes_option
 from tarot_records.hand_table import files
-from tarot_records.reading.convert import SUFFIXES, holds_many, opened
-from tarot_records.words.foreign_text import visible
+from tarot_records.reading.convert import SUFFIXES, holds_many, open_output
+from tarot_records.words.foreign_text import replace_controls
 
 T = TypeVar("T")
 
@@ -50,28 +57,30 @@ def export(
     records = name.endswith(SUFFIXES) and holds_many(name)
     if not records and not name.endswith(files.SUFFIXES):
         wanted = ".jsonl.zst, .jsonl, .jsonl.gz, .tn, .csv or .parquet"
-        raise click.UsageError(f"{visible(str(file))}: an export ends in {wanted}.")
+        raise click.UsageError(f"{replace_controls(str(file))}: an export ends in {wanted}.")
     if not records and (reason := files.why_not(name)):
         raise click.UsageError(reason)
     left: list[LeftOut] = []
-    with archive_of(context) as store, file_told(file):
+    with archive_of(context) as store, report_file_errors(file):
         query = query_of(words, options)
         shown, chosen = store.read(photographs.numbers), list[int]()
-        texts = _shown(store.texts() if query == Query() else _found(store, query), shown, chosen)
+        texts = _collect_photographed(store.texts() if query == Query() else _found(store, query), shown, chosen)
         if records:
             written = 0
-            with opened(file, PACKING) as target:
-                for text in _kept((exported(kept, name, lang or "en") for kept in texts), left):
+            with open_output(file, PACKING) as target:
+                for text in _collect_left_out((export_text(kept, name, lang or "en") for kept in texts), left):
                     target.write(text)
                     written += 1
         else:
-            written = files.write(_kept(rows_of_archive(store, texts, processes), left), file)
+            written = files.write(_collect_left_out(rows_of_archive(store, texts, processes), left), file)
         for path, number in [(photos / f"{number}.jpg", number) for number in chosen] if photos is not None else []:
             _write_picture(store, number, path)
-    click.echo(f"Wrote {written:,} {'records' if records else 'rows'} to {visible(str(file))}.")
+    click.echo(f"Wrote {written:,} {'records' if records else 'rows'} to {replace_controls(str(file))}.")
     if chosen:
         where = (
-            "stay in the archive: --photos FOLDER writes them" if photos is None else f"are in {visible(str(photos))}"
+            "stay in the archive: --photos FOLDER writes them"
+            if photos is None
+            else f"are in {replace_controls(str(photos))}"
         )
         click.echo(f"Pictures: {len(chosen):,} {where}.")
     for one in left[:LISTED]:
@@ -81,7 +90,7 @@ def export(
     sys.exit(1 if left else 0)
 
 
-def _shown(texts: Iterable[KeptText], shown: Collection[int], chosen: list[int]) -> Iterator[KeptText]:
+def _collect_photographed(texts: Iterable[KeptText], shown: Collection[int], chosen: list[int]) -> Iterator[KeptText]:
     """Yield the texts; append the records with a picture to `chosen`."""
     for kept in texts:
         if kept.id in shown:
@@ -91,12 +100,12 @@ def _shown(texts: Iterable[KeptText], shown: Collection[int], chosen: list[int])
 
 def _write_picture(store: Archive, number: int, path: Path) -> None:
     jpeg = store.read(lambda connection: photographs.photograph(connection, number))
-    with file_told(path):
+    with report_file_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(jpeg or b"")
 
 
-def _kept(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iterator[T]:
+def _collect_left_out(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iterator[T]:
     """Yield what goes into an export; append the rest to `left`."""
     for one in found:
         if isinstance(one, LeftOut):
@@ -124,10 +133,10 @@ def backup(context: click.Context, file: Path) -> None:
     Others may go on using it meanwhile; the copy has everything as it was at one moment.
     """
     if file.exists():
-        raise click.UsageError(f"{visible(str(file))} exists; a backup overwrites nothing.")
-    with archive_of(context) as store, file_told(file):
+        raise click.UsageError(f"{replace_controls(str(file))} exists; a backup overwrites nothing.")
+    with archive_of(context) as store, report_file_errors(file):
         store.backup(file)
-    click.echo(f"The archive is copied to {visible(str(file))}.")
+    click.echo(f"The archive is copied to {replace_controls(str(file))}.")
 
 
 @click.command()

@@ -16,7 +16,7 @@ from tarot_records.archive.store import Archive, KeptText
 from tarot_records.core.faults import VERDICTS
 from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.words.explain import dumped
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 Command = Callable[..., Any]
 
@@ -29,7 +29,7 @@ NUMBER: Final = click.IntRange(1, 2**31 - 1)
 @contextmanager
 def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive]:
     """Open the archive of the command; report errors of it and of the query in a sentence."""
-    with told_plainly():
+    with report_errors():
         opened_archive = Archive(context.obj, writes=writes)
         try:
             yield opened_archive
@@ -38,23 +38,23 @@ def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive
 
 
 @contextmanager
-def told_plainly() -> Iterator[None]:
+def report_errors() -> Iterator[None]:
     """Turn errors of an archive into those of a command."""
     try:
         yield
     except QueryError as error:
-        raise click.UsageError(visible(str(error))) from error
+        raise click.UsageError(replace_controls(str(error))) from error
     except ArchiveError as error:
-        raise OutsideError(visible(str(error))) from error
+        raise OutsideError(replace_controls(str(error))) from error
 
 
 @contextmanager
-def file_told(file: Path) -> Iterator[None]:
+def report_file_errors(file: Path) -> Iterator[None]:
     """Turn errors of writing a file into those of a command."""
     try:
         yield
     except OSError as error:
-        raise OutsideError(f"Cannot write {visible(str(file))}: {error.strerror}.") from error
+        raise OutsideError(f"Cannot write {replace_controls(str(file))}: {error.strerror}.") from error
 
 
 def query_options(command: Command) -> Command:

@@ -31,7 +31,7 @@ from tarot_records.output.data import report_data
 from tarot_records.output.streams import write_data
 from tarot_records.output.text import report_text
 from tarot_records.report.report import report_on
-from tarot_records.words.foreign_text import visible
+from tarot_records.words.foreign_text import replace_controls
 
 
 @click.command("search")
@@ -61,10 +61,10 @@ def search_command(
         return
     table = table_of("id", "verdict", "game", "record")
     for row in page.rows:
-        record = Text(visible(row.name or place_of(row).rpartition("/")[2]))
+        record = Text(replace_controls(row.name or place_of(row).rpartition("/")[2]))
         hands = "" if row.hands < 2 else f"{row.hands} hands"
         more = filter(None, (row.event, row.date, ", ".join(filter(None, row.players)), hands))
-        record.append(visible("\n" + " · ".join(more)).rstrip(), "dim")
+        record.append(replace_controls("\n" + " · ".join(more)).rstrip(), "dim")
         table.add_row(str(row.id), Text(row.verdict, STYLES[row.verdict]), row.game, record)
     console.print(table)
     if page.cursor:
@@ -105,10 +105,10 @@ def show(context: click.Context, number: int, original: bool, lang: str, as_json
         )
         return
     console = Screen()
-    console.print(Text(f"{number}  {visible(place_of(kept))}", "bold"))
+    console.print(Text(f"{number}  {replace_controls(place_of(kept))}", "bold"))
     for title in ("game", "name", "event", "place", "date", "added"):
         if about[title]:
-            console.print(Text(f"{title:<8}{visible(about[title])}"))
+            console.print(Text(f"{title:<8}{replace_controls(about[title])}"))
     for proof in proofs:
         console.print(Text(f"{proof['verdict']:<12}by {proof['engine']}, {proof['at']}", STYLES[proof["verdict"]]))
     if report.faults:
@@ -146,7 +146,7 @@ def facts(context: click.Context, as_json: bool) -> None:
     Counted are records that nothing speaks against. Of several witnesses of one game only the first is counted.
     """
     with archive_of(context) as store:
-        people, announced = store.read(totals.players), store.read(totals.announced)
+        people, announced = store.read(totals.players), store.read(totals.count_declarations)
         rates = store.read(totals.rates)
     if as_json:
         lists: dict[str, Sequence[Any]] = {"players": people, "announced": announced, "rates": rates}
@@ -175,7 +175,7 @@ def _table_of_players(people: Sequence[totals.PlayerFacts]) -> Table:
         won = f"{who.won / who.settled:.0%}" if who.settled else ""
         mean = f"{who.score / who.scored:+.1f}" if who.scored else ""
         row = (f"{who.hands:,}", f"{who.score:+,}", mean, f"{who.declared or ''}", won)
-        table.add_row(visible(who.player), who.game, *row)
+        table.add_row(replace_controls(who.player), who.game, *row)
     return table
 
 
@@ -183,7 +183,7 @@ def _table_of_declarations(announced: Sequence[totals.Announced]) -> Table:
     table = table_of("player", "game", "announced", "hands", "made", "share", right=3)
     before = ("", "")
     for row in announced:
-        who = visible(row.player), row.game
+        who = replace_controls(row.player), row.game
         made = (f"{row.made:,}", f"{row.made / row.settled:.0%}") if row.settled else ("", "")
         table.add_row(*(("", "") if who == before else who), row.what, f"{row.hands:,}", *made)
         before = who

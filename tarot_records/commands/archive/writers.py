@@ -5,14 +5,14 @@ from pathlib import Path
 import click
 
 from tarot_records.archive import photographs, tokens
-from tarot_records.archive.change_log import MOST, changes, here
-from tarot_records.archive.insertion import now
+from tarot_records.archive.change_log import MOST, changes, current_author
+from tarot_records.archive.insertion import current_time
 from tarot_records.archive.photographs import WrongPhotograph
-from tarot_records.commands.archive.options import NUMBER, archive_of, file_told, print_json, table_of
+from tarot_records.commands.archive.options import NUMBER, archive_of, print_json, report_file_errors, table_of
 from tarot_records.commands.options import json_option
 from tarot_records.output.console import Screen
-from tarot_records.reading.convert import opened
-from tarot_records.words.foreign_text import visible
+from tarot_records.reading.convert import open_output
+from tarot_records.words.foreign_text import replace_controls
 
 
 @click.command()
@@ -26,7 +26,7 @@ def token(name: str) -> None:
     should write no more, is struck out of the file.
     """
     try:
-        new = tokens.made(name)
+        new = tokens.new_token(name)
     except tokens.TokensError as error:
         raise click.UsageError(str(error)) from error
     click.echo(f"The token of {name}, told only now: {new.token}", err=True)
@@ -57,7 +57,7 @@ def log_command(context: click.Context, limit: int, before: int | None, as_json:
     table = table_of("number", "when", "who", "by", "what", "records", "ids")
     for change in rows:
         ids = str(change.first) if change.first == change.last else f"{change.first}–{change.last}"
-        who = (visible(change.who), change.way, change.what)
+        who = (replace_controls(change.who), change.way, change.what)
         table.add_row(str(change.id), change.at, *who, f"{change.records:,}", ids)
     console.print(table)
     if len(rows) == limit and rows[-1].id > 1:
@@ -83,19 +83,23 @@ def photo(context: click.Context, number: int, file: Path | None, output: Path |
             raise click.UsageError(f"There is no record {number}.")
         if file is not None:
             try:
-                jpeg = photographs.cleaned(file.read_bytes())
+                jpeg = photographs.clean_picture(file.read_bytes())
             except WrongPhotograph as error:
-                raise click.UsageError(f"{visible(str(file))}: {error}") from error
-            store.write(lambda connection: photographs.keep(connection, number, jpeg, here(), now()))
+                raise click.UsageError(f"{replace_controls(str(file))}: {error}") from error
+            store.write(
+                lambda connection: photographs.keep_picture(connection, number, jpeg, current_author(), current_time())
+            )
             click.echo(f"The picture is kept with record {number}: {len(jpeg):,} bytes.")
             return
         if remove:
-            gone = store.write(lambda connection: photographs.remove(connection, number, here(), now()))
+            gone = store.write(
+                lambda connection: photographs.remove_picture(connection, number, current_author(), current_time())
+            )
             click.echo(f"The picture of record {number} is gone." if gone else f"Record {number} has no picture.")
             return
         kept = store.read(lambda connection: photographs.photograph(connection, number))
     if kept is None or output is None:
         raise click.UsageError(f"Record {number} has no picture.")
-    with file_told(output), opened(output) as target:
+    with report_file_errors(output), open_output(output) as target:
         target.write(kept)
-    click.echo(f"Wrote the picture of record {number} to {visible(str(output))}.")
+    click.echo(f"Wrote the picture of record {number} to {replace_controls(str(output))}.")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, PETIT, QUEENS, TRUMP_SUIT, WORLD
-from tarot_records.core.packs import FULL, turned
+from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, Rotation, next_seat
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
@@ -29,14 +29,14 @@ from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool
-from tarot_records.rules.game import Phase, Rules, Setup, half, scheme_of
-from tarot_records.rules.totals import ends_after, with_most
+from tarot_records.rules.game import Phase, Rules, Setup, half_of_points, scheme_of
+from tarot_records.rules.totals import ends_after, seats_with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Scores
 
-PACK = turned(FULL)
+PACK = reverse_pips(FULL)
 SCHEME = scheme_of(GAMES["chambery"])
 PLAYERS = 5
 HAND, TALON, SCART = 15, 3, 3
@@ -231,7 +231,7 @@ def make(setup: Setup) -> Rules:
         surrendered=options["fool_unpaid"] == "surrendered",
         pools=sides if options["fool_paid_from"] == "side" else alone,
     )
-    finish = ends_after(PLAYERS, with_most) if options["game_length"] == "five_hands" else None
+    finish = ends_after(PLAYERS, seats_with_most) if options["game_length"] == "five_hands" else None
     keeps = {
         "not_received": keeps_received,
         "any": lambda received: 0,
@@ -284,7 +284,7 @@ def make(setup: Setup) -> Rules:
         sides=sides,
         running=running,
         scheme=SCHEME,
-        levels=half(SCHEME),
+        levels=half_of_points(SCHEME),
         finish=finish,
         partner=open_partner,
         tallies=tallies,

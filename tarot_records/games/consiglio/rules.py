@@ -12,9 +12,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
-from tarot_records.core.packs import FULL, angel_high, turned
+from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
-from tarot_records.counting.scheme import ANGEL, usual
+from tarot_records.counting.scheme import ANGEL, usual_values
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.phases.comparison import Comparison
@@ -25,8 +25,8 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
-from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept, side_of
-from tarot_records.rules.game import Rules, Setup, half
+from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept_by_player, side_members
+from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import ends_after, points_in_tricks, side_ahead
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
@@ -45,7 +45,7 @@ def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], 
     if trump(1) not in cards:
         return 0, 0
     player = turns_of(position)[leader][cards.index(trump(1))]
-    own = sides.index(side_of(sides, player))
+    own = sides.index(side_members(sides, player))
     if winner == player:
         value = BONUS
     elif winner in sides[own]:
@@ -73,10 +73,10 @@ def make(setup: Setup) -> Rules:
     partners = PARTNERS[options["partners"]]
     angel = options["highest_trump"] == "angel"
     honours = ANGEL if angel else HONOURS
-    values = replace(setup.scheme, values=usual(honours))
+    values = replace(setup.scheme, values=usual_values(honours))
     whole = values.total
     par = whole // 2 if options["scoring"] == "par" else 0
-    pack = FULL if options["ranking"] == "rational" else turned(FULL)
+    pack = FULL if options["ranking"] == "rational" else reverse_pips(FULL)
     if angel:
         pack = angel_high(pack)
     table = trick_table(pack, follow_then_trump)
@@ -85,7 +85,7 @@ def make(setup: Setup) -> Rules:
         return partners
 
     def lost_in_last(position: Position, owner: int, winner: int, last: bool) -> Fate:
-        return Fate(winner, winner) if last else kept(partners, owner, winner)
+        return Fate(winner, winner) if last else kept_by_player(partners, owner, winner)
 
     fool = Fool(
         sides,
@@ -180,7 +180,7 @@ def make(setup: Setup) -> Rules:
         sides=sides,
         running=points_in_tricks(values, sides),
         scheme=values,
-        levels=half(values),
+        levels=half_of_points(values),
         finish=finish,
         tallies=tallies,
     )

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL, HONOURS, trump
-from tarot_records.core.position import Contract, HandResult, Position, gathered, playing, turns_of
+from tarot_records.core.position import Contract, HandResult, Position, active_seats, gathered, turns_of
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
 from tarot_records.games.french_tarot.table import SCHEME, TABLES, WHOLE_PACK, WITH_CHIEN, took_all
 from tarot_records.phases.sides import sides, sides_known
-from tarot_records.rules.fool import side_of
+from tarot_records.rules.fool import side_members
 from tarot_records.rules.game import Level
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class AttackScore:
 
     def shared(self, each: int, contract: Contract, position: Position) -> tuple[int, ...]:
         """Return the score of every seat if each defender pays this; who sits out pays nothing [FFT12 p. 12]."""
-        attackers, players = len({contract.declarer, contract.partner}), playing(position)
+        attackers, players = len({contract.declarer, contract.partner}), active_seats(position)
         hand = [-each if seat in players else 0 for seat in range(len(position.hands))]
         own = self._share(each * (len(players) - attackers), attackers)
         hand[contract.partner] = each * (len(players) - attackers) - own
@@ -157,7 +157,7 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
     contract = position.setting.contract
     if contract is None or not sides_known(position):
         return
-    players, (attack, defence) = len(playing(position)), sides(position)
+    players, (attack, defence) = len(active_seats(position)), sides(position)
     owner = defence if contract.name == "garde_contre" else attack
     heaps = frozenset({"scart" if contract.name in WITH_CHIEN else "talon"})
     told = dict(stated_points(scores, SCHEME.unit))
@@ -195,7 +195,7 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
     """
     leader, winner, cards = position.taken[-1]
     by_excuse = FOOL in cards and turns_of(position)[leader][cards.index(FOOL)] == winner
-    if THE_PETIT not in cards and by_excuse and took_all(position, side_of(sides(position), winner)):
+    if THE_PETIT not in cards and by_excuse and took_all(position, side_members(sides(position), winner)):
         _, winner, cards = position.taken[-2]
     if THE_PETIT not in cards:
         return 0

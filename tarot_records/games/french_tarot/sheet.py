@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.faults import Finding, per_seat
-from tarot_records.core.position import NOBODY, Contract, Position, in_full, playing
+from tarot_records.core.position import NOBODY, Contract, Position, active_seats, complete_numbers
 from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, AttackScore, scored
 from tarot_records.games.french_tarot.table import TABLES, WHOLE_PACK, WITH_CALL, WITH_CHIEN
 from tarot_records.phases.sheet import tells_declarations
@@ -75,7 +75,7 @@ class SheetNumbers:
         """Yield the numbers that do not go together, with the contract that spoils the fewest if it is not known."""
         assert hand.scores is not None
         scores, contract = hand.scores, position.setting.contract
-        yield from _point_findings(scores, self._finest(len(playing(position))))
+        yield from _point_findings(scores, self._finest(len(active_seats(position))))
         if contract is not None and contract.partner != NOBODY:
             yield from self._findings(position, hand, scores, contract)
         elif any(scores.hand or ()) or scores.card_points or scores.items:
@@ -87,7 +87,7 @@ class SheetNumbers:
 
     def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
         """Yield what is wrong whoever played, and whatever he played, as far as that is not known."""
-        seats = playing(position)
+        seats = active_seats(position)
         candidates: list[Contract] = []
         for name, declarer in product(self.bids, seats):
             for partner in seats if len(seats) == WITH_CALL else (declarer,):
@@ -96,7 +96,7 @@ class SheetNumbers:
             candidates = [contract._replace(partner=seat) for seat in seats]
         if any(next(self._findings(position, hand, scores, entry), None) is None for entry in candidates):
             return
-        full = in_full(scores.hand, len(position.hands))
+        full = complete_numbers(scores.hand, len(position.hands))
         if full is not None and sum(full) != 0:
             yield Finding("score.balance", ("scores", "hand"), None, {"found": sum(full)})
         else:
@@ -117,7 +117,7 @@ class SheetNumbers:
                 shares = self.score.shared(each, contract, position)
                 yield from per_seat("score.shares", ("scores", "hand"), scores.hand, shares)
                 entries.setdefault("per_defender", SheetEntry(("scores", "hand"), each))
-        sides = _sides(contract, playing(position))
+        sides = _sides(contract, active_seats(position))
         for i, side in enumerate(scores.card_points):
             if tuple(sorted(side.seats)) not in sides and max(side.seats, default=0) < seats:
                 facts = {"found_seats": side.seats, "sides": sides}
@@ -138,7 +138,7 @@ class SheetNumbers:
             shared = self.score.shared(each, contract, position)
             return sum(score == other for score, other in zip(shared, hand, strict=True))
 
-        _, defence = _sides(contract, playing(position))
+        _, defence = _sides(contract, active_seats(position))
         paid = [-score for seat, score in enumerate(hand) if score is not None and seat in defence]
         return max(paid, key=agreeing, default=None)
 
@@ -153,12 +153,12 @@ class SheetNumbers:
             more = combinations_with_replacement(self.premiums.values(), unknown)
             handfuls = tuple(sorted({known + sum(some) for some in more}))
         else:
-            askers += [contract.declarer, *[seat for seat in playing(position) if self.anyone]]
+            askers += [contract.declarer, *[seat for seat in active_seats(position) if self.anyone]]
         attack = {contract.declarer, contract.partner}
         slams = {slam for asker in askers for slam in self._slams(None if asker is None else asker in attack)}
         return Told(
-            len(playing(position)),
-            self._finest(len(playing(position))),
+            len(active_seats(position)),
+            self._finest(len(active_seats(position))),
             contract.name,
             self.score.contre,
             tuple(self.premiums.items()),

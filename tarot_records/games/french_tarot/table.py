@@ -14,7 +14,7 @@ from tarot_records.core.position import NOBODY, Position
 from tarot_records.games import GAMES
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.phases.trick_findings import NO_BAN, Ban, Banned
-from tarot_records.rules.fool import ALWAYS, Fate, Fool, kept, side_of
+from tarot_records.rules.fool import ALWAYS, Fate, Fool, kept_by_player, side_members
 from tarot_records.rules.game import scheme_of
 from tarot_records.rules.trick_table import Down
 
@@ -76,15 +76,15 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
     def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
         table = sides(position)
         if not last:
-            return kept(table, owner, winner)
-        own = side_of(table, owner)
+            return kept_by_player(table, owner, winner)
+        own = side_members(table, owner)
         led = position.leader == owner
         if took_all(position, own) and (led or options["excuse_slam"] == "played"):
             return Fate(owner, owner, doubt="" if led or "excuse_slam" in stated else "F6")
         if winner not in own:
             return Fate(winner, winner)
         if options["excuse_last_trick"] == "to_winner":
-            return kept(table, owner, winner)
+            return kept_by_player(table, owner, winner)
         other = next(seat for side in table if side != own for seat in side)
         doubt = "" if "excuse_returns_half" in stated else "F1"
         if options["excuse_returns_half"] == "no":

@@ -11,7 +11,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import HONOURS, KINGS, PETIT, WORLD
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import Position, playing
+from tarot_records.core.position import Position, active_seats
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
 from tarot_records.phases.deal import Deal, Dealt
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade, section_of, those_of
@@ -83,7 +83,7 @@ class HandVoid(DeclarationKind):
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield whether he may."""
         contract, seat = position.setting.contract, declaration.seat
-        if contract is None or seat not in playing(position):
+        if contract is None or seat not in active_seats(position):
             return
         if self.by_declarer and seat != contract.declarer:
             facts = {"kind": self.kind, "expected_seat": contract.declarer}
@@ -103,7 +103,7 @@ class HandVoid(DeclarationKind):
         if self.by_declarer:
             seats: Sequence[int] = (contract.declarer,)
         else:
-            seats = playing(position) if chance.random() < SELDOM else ()
+            seats = active_seats(position) if chance.random() < SELDOM else ()
         return (models.Declaration(seat=seat, kind=self.kind) for seat in seats)
 
 
@@ -121,7 +121,7 @@ class Voiding(Declarations):
             return said
         if contract is not None:
             may_declarer = has_no_honour(position, contract.declarer)
-            if not may_declarer and not any(may_throw_in(position, seat) for seat in playing(position)):
+            if not may_declarer and not any(may_throw_in(position, seat) for seat in active_seats(position)):
                 return None
         return DeclarationsMade((), (), ())
 
@@ -141,7 +141,7 @@ class Voiding(Declarations):
         """Besides the scart: what somebody may say by what is known."""
         if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
             return None
-        words = self.sayable(position, playing(position))
+        words = self.sayable(position, active_seats(position))
         return self.asked(position, words, aside=True) if words else None
 
 

@@ -14,7 +14,7 @@ from tarot_records.coding.passage import HandFields, Passage, item
 from tarot_records.core.cards import BIT, HONOURS, KINGS, trump
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import NOBODY, Position, playing, turns_of
+from tarot_records.core.position import NOBODY, Position, active_seats, turns_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
 from tarot_records.phases.bids import ALIKE
@@ -217,7 +217,7 @@ def to_tell(position: Position) -> tuple[int, ...]:
     if contract is None:
         return ()
     laid = position.setting.scarts
-    return tuple([seat for seat in playing(position) if seat != contract.declarer and laid[seat] & TRUMPS])
+    return tuple([seat for seat in active_seats(position) if seat != contract.declarer and laid[seat] & TRUMPS])
 
 
 def told_of(position: Position) -> tuple[int, ...]:

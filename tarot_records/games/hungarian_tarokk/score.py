@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, playing
+from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, active_seats
 from tarot_records.games.hungarian_tarokk.announcements import COUNT, COUNTS, OpenTalking
 from tarot_records.games.hungarian_tarokk.call import owner_of_called
 from tarot_records.games.hungarian_tarokk.contracts import (
@@ -161,13 +161,15 @@ class TarokkScore:
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
         """Yield what may be paid for rows of this value: with any counts of trumps and any doubled rounds not told."""
-        holders: list[Sequence[int]] = [range(len(COUNTS) + 1) for _ in playing(position)]
+        holders: list[Sequence[int]] = [range(len(COUNTS) + 1) for _ in active_seats(position)]
         if talk is not None:
             words = {word.seat: word for word in position.setting.declared if word.kind == COUNT}
-            values = [(words[seat].value, words[seat].size) if seat in words else (0, 1) for seat in playing(position)]
+            values = [
+                (words[seat].value, words[seat].size) if seat in words else (0, 1) for seat in active_seats(position)
+            ]
             holders = [(each,) if size else range(1, len(COUNTS) + 1) for each, size in values]
         for numbers in product(*holders):
-            counts = [(seat, each) for seat, each in zip(playing(position), numbers, strict=True) if each]
+            counts = [(seat, each) for seat, each in zip(active_seats(position), numbers, strict=True) if each]
             if sum(COUNTS[each - 1] for _, each in counts) <= TRUMPS.bit_count():
                 score = self._paid(position, doubled, counts)
                 for rounds_left in self._running(position):
@@ -205,7 +207,7 @@ class TarokkScore:
         whose = [contract.declarer]
         if self.all_six and contract.partner == contract.declarer:
             if owner_of_called(position) != NOBODY:
-                whose = list(playing(position))
+                whose = list(active_seats(position))
             elif setting.called is None or fall(position, setting.called) is None:
                 return None
         for seat in whose:
@@ -293,7 +295,7 @@ class TarokkScore:
             if self.for_side:
                 shares = paid(position, attack, foes, worth if seat in attack else -worth)
             else:
-                shares = paid(position, (seat,), [other for other in playing(position) if other != seat], worth)
+                shares = paid(position, (seat,), [other for other in active_seats(position) if other != seat], worth)
             score = tuple([old + more for old, more in zip(score, shares, strict=True)])
         return score
 
@@ -301,7 +303,7 @@ class TarokkScore:
         """Return what a declarer without an honour pays."""
         contract, score = position.setting.contract, [0] * len(position.hands)
         assert contract is not None
-        for seat in playing(position):
+        for seat in active_seats(position):
             score[seat] = self.unpaid
         score[contract.declarer] = -3 * self.unpaid
         return score

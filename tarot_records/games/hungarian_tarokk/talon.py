@@ -12,7 +12,7 @@ from tarot_records.coding.passage import HandFields, Passage, item, part
 from tarot_records.core.cards import CODES, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Position, StockPart, forgotten
+from tarot_records.core.position import NOBODY, Position, StockPart, with_unknown_hands
 from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.talon_parts import TAKEN, taking
@@ -154,7 +154,7 @@ class Drawing(Phase):
         """Return the position with everybody's cards in his hand."""
         if drawn.unknown:
             settled = position.setting._replace(taken=True, scart_unseen=(self.most,) * len(position.hands))
-            return forgotten(position)._replace(setting=settled)
+            return with_unknown_hands(position)._replace(setting=settled)
         lying, lying_unseen = _lying(position)
         hands, unseen, setting = list(position.hands), list(position.unseen), position.setting
         for number, draw in enumerate(drawn.draws):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import Position, lying
+from tarot_records.core.position import Position, remaining_stock
 from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations
@@ -84,7 +84,7 @@ def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool
 def birds_owed(position: Position) -> Collection[str]:
     """The birds that were dealt to the declarer of a Besserrufer, as long as he is known to have announced none."""
     setting, contract = position.setting, position.setting.contract
-    if contract is None or contract.name != BIRD_CALLER or setting.talon_unseen > lying(position)[1]:
+    if contract is None or contract.name != BIRD_CALLER or setting.talon_unseen > remaining_stock(position)[1]:
         return ()
     seat = contract.declarer
     own, unseen = dealt(position, seat), position.unseen[seat] + setting.scart_unseen[seat]

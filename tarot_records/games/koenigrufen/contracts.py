@@ -7,7 +7,7 @@ from typing import Final
 
 from tarot_records.core.cards import trump
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import playing
+from tarot_records.core.position import active_seats
 from tarot_records.games import GAMES
 from tarot_records.phases.bids import NO_BID, PASS, Spoken
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
@@ -144,7 +144,7 @@ def play(options: Mapping[str, str]) -> ContractPlay:
         if row.talon.rest == "last trick":
             return GiftTricks(table, HAND, fool, SCHEME, gifts=GIFTS[options["trischaken_talon"]])
         if row.open_after_first:
-            return OpenTricks(table, HAND, fool, SCHEME, opening=playing)
+            return OpenTricks(table, HAND, fool, SCHEME, opening=active_seats)
         if not row.items.isdisjoint(TRICK_OF):
             return BoundTricks(table, HAND, fool, SCHEME, bound=bound)
         return Tricks(table, HAND, fool, SCHEME)

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import GAME, NOBODY, HandResult, Position, gathered, playing
+from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games.koenigrufen.announcements import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
 from tarot_records.games.koenigrufen.contracts import SCHEME
 from tarot_records.phases.announcements import Doubled, Talk, Talking
@@ -111,7 +111,7 @@ class KoenigrufenScore:
             if bird is None:
                 return None
             rows.append(ValueRow(bird, -2 * SILENT[bird], announced=True, achieved=False))
-        attack, foes = split(playing(position), (setting.contract.declarer,))
+        attack, foes = split(active_seats(position), (setting.contract.declarer,))
         score = paid(position, attack, foes, sum(row.value for row in rows))
         return HandResult(SCHEME.unit, (), entries(rows), score, rows=told(rows), ledgers={MONEY: score})
 
@@ -252,7 +252,7 @@ class KoenigrufenScore:
 
     def _trischaken(self, position: Position) -> HandResult:
         """Return the score where who has most pays the others; nobody doubles anything."""
-        players = playing(position)
+        players = active_seats(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
         alone = tuple(((seat,), points[seat]) for seat in players)

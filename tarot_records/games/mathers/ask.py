@@ -12,7 +12,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.core.faults import Finding, Reason
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Exchanged, Position, forgotten, holder, turns_of
+from tarot_records.core.position import NOBODY, Exchanged, Position, holder, turns_of, with_unknown_hands
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
 from tarot_records.phases.exchange import (
     ASKED,
@@ -198,7 +198,7 @@ class Ask(ExchangePhase):
             return position
         if asker is None or other is None:
             if exchange.kind == RETURNED:
-                return forgotten(position)  # what is owed is given back in the end
+                return with_unknown_hands(position)  # what is owed is given back in the end
             if asker is not None and exchange.cards == ():
                 return in_vain(position, NOBODY, asker)
             return untold(position, NOBODY if other is None else other, NOBODY if asker is None else asker)

@@ -31,7 +31,7 @@ from tarot_records.core.cards import (
     trump,
 )
 from tarot_records.core.faults import Finding, Reason
-from tarot_records.core.position import NOBODY, Declared, Position, holder, playing, turns_of
+from tarot_records.core.position import NOBODY, Declared, Position, active_seats, holder, turns_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts, Untold
@@ -288,7 +288,7 @@ class Reckoning(Declarations):
         first, said = next(iter(self.kinds)) in self.reckoned, hand.declarations
         places = self.turn.places(position, [declaration.seat for declaration in said])
         now = [i for i in places if (kind := said[i].kind) in self.reckoned or (first and kind not in self.kinds)]
-        return self.made(hand, tuple(now), playing(position))
+        return self.made(hand, tuple(now), active_seats(position))
 
     def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
         """Yield the findings on the declarations, and what is missing."""

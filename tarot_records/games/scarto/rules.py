@@ -7,7 +7,7 @@ are counted in threes; what a player has over 26 points he wins.
 from dataclasses import replace
 
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
-from tarot_records.core.packs import FULL, angel_high, turned
+from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.counting.scheme import USUAL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
@@ -17,7 +17,7 @@ from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import ALWAYS, Fool, LostWithoutTrick
 from tarot_records.rules.game import Level, Rules, Setup
-from tarot_records.rules.totals import ends_after, with_most
+from tarot_records.rules.totals import ends_after, seats_with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 HAND, TALON = 25, 3
@@ -25,14 +25,14 @@ ROUNDS = (5,) * 5
 EACH = ((0,), (1,), (2,))
 FOOL_POINTS = 4
 ANGEL = BIT[trump(20)]
-finish = ends_after(3, with_most)
+finish = ends_after(3, seats_with_most)
 
 
 def make(setup: Setup) -> Rules:
     """Return the rules at a table of three with these options."""
     options = setup.options
     angel = options["top_trump"] == "20"
-    pack = turned(angel_high(FULL) if angel else FULL)
+    pack = reverse_pips(angel_high(FULL) if angel else FULL)
     scheme = setup.scheme if angel and options["counter"] == "top" else replace(setup.scheme, values=USUAL)
     counter = scheme.valuable & (ANGEL | WORLD)
     table = trick_table(pack, follow_then_trump)

@@ -11,7 +11,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, HONOURS, KINGS, PETIT
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import NOBODY, Position, playing
+from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.slovenian_tarok.contracts import BY_FOREHAND
 from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking
 from tarot_records.phases.bids import NO_BID, PASS, Spoken
@@ -99,7 +99,7 @@ ENDS = (MISDEAL, "thrown_in")
 
 def without_trump(position: Position) -> int:
     """Return the first seat that is known to hold no trump; NOBODY if there is none."""
-    bare = (seat for seat in playing(position) if not position.hands[seat] & TAROCK.trump_suit)
+    bare = (seat for seat in active_seats(position) if not position.hands[seat] & TAROCK.trump_suit)
     return next((seat for seat in bare if position.hands[seat] and not position.unseen[seat]), NOBODY)
 
 

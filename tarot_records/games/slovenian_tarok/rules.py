@@ -21,7 +21,7 @@ from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
 from tarot_records.phases.unruled import Unruled, as_written
-from tarot_records.rules.game import Rules, Setup, as_it_stands
+from tarot_records.rules.game import Rules, Setup, totals_unchanged
 from tarot_records.rules.totals import points_in_tricks
 
 TALON: Final = 6
@@ -105,7 +105,7 @@ def make(setup: Setup) -> Rules:
         sides=who,
         running=points_in_tricks(SCHEME, in_sight),
         options=options,
-        closing=closed if kept.carried else as_it_stands,
+        closing=closed if kept.carried else totals_unchanged,
         scheme=SCHEME,
         gathered=score.gathered,
         partner=known_partner,

@@ -10,7 +10,17 @@ from typing import ClassVar, Final
 
 from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
+from tarot_records.core.position import (
+    GAME,
+    NOBODY,
+    Contract,
+    HandResult,
+    Position,
+    active_seats,
+    gathered,
+    remaining_stock,
+    turns_of,
+)
 from tarot_records.games.slovenian_tarok.before_play import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
 from tarot_records.games.slovenian_tarok.contracts import SCHEME
 from tarot_records.phases.announcements import Talk, Talking
@@ -110,7 +120,7 @@ class SlovenianScore:
 
     def _klop(self, position: Position) -> HandResult:
         """Return the score where everybody writes against his own points."""
-        players = playing(position)
+        players = active_seats(position)
         points = [SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players]
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
         payment = self.payment_alone(position, dict(zip(players, points, strict=True)), maidens)
@@ -188,7 +198,7 @@ class SlovenianScore:
         if self.radelci != "off" and (before is None or (left and self.single_foe_valat)):
             factors = [1, 2]
         gain = self.both_gain and len(position.hands) == 3 and row.items
-        for factor, fined in product(factors, (NOBODY, *(playing(position) if row.tricks is None else ()))):
+        for factor, fined in product(factors, (NOBODY, *(active_seats(position) if row.tricks is None else ()))):
             payment = self._column_paid(position, attack, factor * doubled, fined)
             hand = tuple([None if gain and seat in foes else score for seat, score in enumerate(payment.hand)])
             yield payment._replace(hand=hand)
@@ -265,7 +275,7 @@ class SlovenianScore:
         brought_in = self._brought_in(position, (contract.declarer,))
         if brought_in != (contract.declarer in side) or (self.engine and not brought_in):
             return held, size, unknown
-        rest, unread = lying(position)
+        rest, unread = remaining_stock(position)
         return held | rest, size + rest.bit_count(), unknown + unread
 
     def _of_foes(self, position: Position, own: int) -> int:

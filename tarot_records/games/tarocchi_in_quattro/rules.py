@@ -7,7 +7,7 @@ fours; the dealer lays two away for his side, and a side scores what it has over
 from dataclasses import replace
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
-from tarot_records.core.packs import FULL, angel_high, turned
+from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.counting.scheme import USUAL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.scart import Scarts
@@ -16,7 +16,7 @@ from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool, LostWithoutTrick
-from tarot_records.rules.game import Rules, Setup, half
+from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import ends_after
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
@@ -27,7 +27,7 @@ FOOL_POINTS = 4
 def make(setup: Setup) -> Rules:
     """Return the rules at a table of four with these options."""
     options = setup.options
-    pack = FULL if options["ranking"] == "rational" else turned(FULL)
+    pack = FULL if options["ranking"] == "rational" else reverse_pips(FULL)
     if options["top_trump"] == "20":
         pack = angel_high(pack)
     table = trick_table(pack, follow_then_trump)
@@ -52,4 +52,4 @@ def make(setup: Setup) -> Rules:
         ),
         Recall(table),
     )
-    return shares.rules(setup, before, play, half(values), finish, shares.ahead)
+    return shares.rules(setup, before, play, half_of_points(values), finish, shares.ahead)

@@ -41,10 +41,10 @@ from tarot_records.core.position import (
     NOBODY,
     Exchanged,
     Position,
+    active_seats,
     has_fallen,
     holder,
     out_of_play,
-    playing,
     turns_at,
     turns_of,
 )
@@ -203,7 +203,7 @@ class KingAndJack(FirstOfSuit):
     def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
         """Where the jack lies now, as far as the trick tells, or who had the numeral card; NOBODY if nobody knows."""
         known = position.leader != NOBODY
-        order = turns_of(position)[position.leader] if known else playing(position)
+        order = turns_of(position)[position.leader] if known else active_seats(position)
         lying = list(zip(order, position.trick, strict=False))
         places = [who for who, card in lying if known and BIT[card] & jack]
         if not places and (not known or not mask(position.trick) & jack):
@@ -223,7 +223,7 @@ class JackRule:
 
     def of(self, hand: Hand, position: Position) -> Mapping[int, DeclarationsMade]:
         """What is said of the hand's tricks, by their places among them; they are played from this position on."""
-        players, tricks = playing(position), (hand.tricks or ())[: self.length - len(position.taken)]
+        players, tricks = active_seats(position), (hand.tricks or ())[: self.length - len(position.taken)]
         at: dict[int, tuple[int, ...]] = {}
         for place, declaration in enumerate(hand.declarations):
             if declaration.kind in self.declarations.kinds and declaration.seat in players:
@@ -238,9 +238,9 @@ class JackRule:
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position in which the trick is then played: king and jack may have been played together."""
-        cards = tuple([CARDS[code] for code in trick.cards[: len(playing(position))]])
+        cards = tuple([CARDS[code] for code in trick.cards[: len(active_seats(position))]])
         leader = position.leader if trick.leader is None else trick.leader
-        middle = position._replace(trick=cards, leader=leader if leader in playing(position) else NOBODY)
+        middle = position._replace(trick=cards, leader=leader if leader in active_seats(position) else NOBODY)
         for word in _each(said, PAIR):
             middle = self.declarations.with_those(middle, word.declarations, word.standing)
             position = middle._replace(trick=(), leader=position.leader)
@@ -313,9 +313,9 @@ class Unplaced(Declarations):
             place
             for place, word in enumerate(hand.declarations)
             if place not in placed
-            and (word.trick not in later or word.kind not in self.kinds or word.seat not in playing(position))
+            and (word.trick not in later or word.kind not in self.kinds or word.seat not in active_seats(position))
         ]
-        return self.made(hand, tuple(rest), playing(position)) if rest else None
+        return self.made(hand, tuple(rest), active_seats(position)) if rest else None
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the same position."""
@@ -334,7 +334,7 @@ class Unplaced(Declarations):
 
     def swaps(self, hand: Hand, position: Position) -> Iterator[Declaration]:
         """Yield that king and jack were played together, of each trick in which both of a suit lie."""
-        pair, players, turns = self.kinds[PAIR], playing(position), turns_of(position)
+        pair, players, turns = self.kinds[PAIR], active_seats(position), turns_of(position)
         assert isinstance(pair, FirstOfSuit)
         leaders = leaders_of(pair.table, hand, position.leader, turns)
         for number, (trick, leader) in enumerate(zip(hand.tricks or (), leaders, strict=True), start=1):

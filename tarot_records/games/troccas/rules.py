@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
-from tarot_records.core.packs import FULL, turned
+from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
@@ -23,7 +23,7 @@ from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import NEVER, Fool, LostWithoutTrick
-from tarot_records.rules.game import Rules, Setup, half, scheme_of
+from tarot_records.rules.game import Rules, Setup, half_of_points, scheme_of
 from tarot_records.rules.totals import ends_after
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Packet, Scores
 
 HAND, TALON, HANDS = 19, 2, 4
-PACK = turned(FULL)
+PACK = reverse_pips(FULL)
 SCHEME = scheme_of(GAMES["troccas"])
 FIVES = KINGS | WORLD | PETIT | FOOL_BIT
 
@@ -117,4 +117,4 @@ def make(setup: Setup) -> Rules:
         Recall(table, before=rule.dealt),
         Unplaced(said.kinds, rule=rule),
     )
-    return shares.rules(setup, before, play, half(SCHEME), finish, shares.ahead)
+    return shares.rules(setup, before, play, half_of_points(SCHEME), finish, shares.ahead)

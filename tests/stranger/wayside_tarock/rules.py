@@ -19,7 +19,7 @@ from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Level, Rules, Setup, scheme_of
-from tarot_records.rules.totals import ends_after, points_in_tricks, with_most
+from tarot_records.rules.totals import ends_after, points_in_tricks, seats_with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 SCHEME = scheme_of(GAMES["wayside"])
@@ -55,7 +55,7 @@ def score(position: Position, bonus: int) -> HandResult | None:
 def make(setup: Setup) -> Rules:
     """Return the rules of the road or of the inn, at a table of three with these options."""
     inn = setup.ruleset.id == "inn"
-    finish = ends_after(HANDS, with_most) if inn else None
+    finish = ends_after(HANDS, seats_with_most) if inn else None
     table = trick_table(TAROCK, follow_then_trump)
     fool = Fool(alone)
     play = Tricks(table, HAND, fool, SCHEME)
