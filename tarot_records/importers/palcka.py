@@ -348,8 +348,8 @@ class _Replay(Draft):
                 seat = self._seat(now.part(field + 1).text(1), received.span)
                 self.set_span(received.span, "hands", at, "declarations", len(said))
                 said.append({"seat": seat, "kind": "kontra", "item": item, "level": level})
-        if said:
-            hand["declarations"] = said
+        if said or any(with_field(sent, WireField.PREDICTIONS)):
+            hand["declarations"] = said  # what was not sent was not said
 
     def _winners(self, hand: dict[str, Any], stacks: Sequence[Message], names: Sequence[str]) -> None:
         tricks = hand.get("tricks", [])

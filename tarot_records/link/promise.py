@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tarot_records.core.cards import codes_of, mask_of
+from tarot_records.core.faults import Fault
 from tarot_records.core.limits import VERSION
+from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.reading.convert import data_of
 from tarot_records.record.model import CarriedIn, Record
 
@@ -71,7 +73,9 @@ def promised(record: Record, *, names: bool = False) -> Record:
     """Return the record as a compact link gives it back: the game alone."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
     bare = _pruned(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
-    return Record.model_validate(_sorted(bare, "") | {"version": VERSION})
+    rules = rules_of(record)
+    game_alone = Record.model_validate(_sorted(bare, "") | {"version": VERSION})
+    return game_alone if isinstance(rules, Fault) else with_silence(game_alone, rules.fields)
 
 
 def data_without_silence(record: Record) -> dict[str, Any]:

@@ -47,8 +47,8 @@ class Clicking:
         click = Click(what, fields)
         assert is_within(click, now), (what, now.awaited)
         made = edited(click, self.text, now)
-        assert made.text != self.text
-        self.text = made.text
+        assert made != self.text
+        self.text = made
 
     def line(self, line: str) -> None:
         """Writes a line."""
