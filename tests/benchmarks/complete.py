@@ -1,7 +1,10 @@
 """How fast gaps are decided: random legal hands of every game with cards unread, and with whole hands lost.
 
     python tests/benchmarks/complete.py [RECORDS]
+    python tests/benchmarks/complete.py --reports [RECORDS]
 
+With `--reports`: the processor time of a whole report on proved records of which some sections are taken out, for each
+game (median, 95th percentile, longest). Otherwise:
 First 1 to 10, then 11 to 20 cards of the tricks and the scart unread, with the hands as dealt known and lost;
 then every card known but one hand, two hands, or all that was dealt, played to tricks of which every fourth is
 unread. Prints, for each game and number of players, the time until a completion is found or shown not to exist
@@ -16,16 +19,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
+
+import orjson
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from support.brute_force import slip
+from support.half_stated import proved_record
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
 from tarot_records.completing import solver
 from tarot_records.completing.completions import UNDECIDED, decide
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.games import GAMES
 from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 SECONDS = 1.0
 Forget = Callable[[Json, Random], None]
@@ -109,8 +118,41 @@ def measured(reports: list[Replayed], widest: int) -> str:
     return f"{statistics.median(times):6.1f} {p95:7.1f} {times[-1]:7.1f} {share:5.1f} %"
 
 
+SECTIONS = ("dealer", "bids", "calls", "exchanges", "scart", "declarations", "tricks", "scores", "deal", "talon")
+
+
+def half_stated(game: str, chance: Random) -> Source:
+    """Return a proved record of a game without one section or up to three."""
+    record, _ = proved_record(game, chance.choice(GAMES[game].players), chance)
+    for _ in range(chance.randint(1, 3)):
+        hand = chance.choice(record["hands"])
+        section = chance.choice(SECTIONS)
+        (hand.get("deal", {}) if section == "talon" else hand).pop(section, None)
+    return Source("record.json", orjson.dumps(record))
+
+
+def report_times(number: int) -> None:
+    """Print how long a report on a half-stated record takes in each game."""
+    for game in GAMES:
+        times = []
+        for seed in range(number):
+            source = half_stated(game, Random(f"{game}/{seed}"))
+            start = process_time()
+            report_on(source, steps=0)
+            times.append(1000 * (process_time() - start))
+        times.sort()
+        p95 = times[min(number - 1, int(number * 0.95))]
+        print(f"{game:24}{statistics.median(times):8.1f} {p95:8.1f} {times[-1]:8.1f} ms", flush=True)
+
+
 def main() -> None:
     """Prints the table."""
+    if "--reports" in sys.argv:
+        sys.argv.remove("--reports")
+        if solver.INSTALLED:
+            solver.load()
+        report_times(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
+        return
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     there = solver.INSTALLED
     if there:

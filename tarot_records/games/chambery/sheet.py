@@ -74,6 +74,8 @@ class Payments(ListedSheets):
     def _of_sides(self, attack: Sequence[int], factor: int, dealer: int, numbers: SheetValues) -> Iterator[SheetValues]:
         """Yield every sheet of these sides with the numbers stated, each with all its numbers."""
         half, defence = self.whole // 2, [seat for seat in range(self.players) if seat not in attack]
+        if any(named.name == POINTS and named.whose not in (tuple(attack), tuple(defence)) for named in numbers):
+            return
         stated = numbers.get(Named(POINTS, tuple(attack)))
         if stated is None and (others := numbers.get(Named(POINTS, tuple(defence)))) is not None:
             stated = self.whole - others
