@@ -30,9 +30,9 @@ from tarot_records.games import GAMES
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report, report_on
 
-TRIES = 6
+TRIES = 5
 """Number of records of each table."""
-WALK = 400
+WALK = 250
 """The maximum number of readings of a record that is small enough to walk."""
 MOST_CARRIED = 3
 """The largest number carried in."""
@@ -125,6 +125,7 @@ def named_reading_is_right(report: Report, record: Record) -> bool:
     return fits is not None and is_right(record, known_reading(fits))
 
 
+@pytest.mark.long("walks every reading of many records")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_record_with_a_wrong_score_is_faulty_exactly_if_no_completion_is_right(table: TableOf) -> None:
     tried = 0
