@@ -25,7 +25,7 @@ OWN_SEAT, FOE_SEAT = 0, 1
 ATTACK: Final = (OWN_SEAT,)
 
 Rows = tuple[ValueRow, ...]
-Announced = tuple[int, ...]
+AnnouncingSeats = tuple[int, ...]
 """The seats of a made-up hand that announce an item."""
 
 
@@ -62,11 +62,11 @@ class RowScore(Protocol):
         """Return what a hand can come to that ended before any play."""
 
 
-Worth = tuple[int, int]
+RowsWorth = tuple[int, int]
 """The value of rows together, and that with kontra."""
 
 
-def worth_of(rows: Rows) -> Worth:
+def worth_of(rows: Rows) -> RowsWorth:
     """Return what rows come to."""
     return sum([row.value for row in rows]), sum([row.doubled for row in rows])
 
@@ -83,14 +83,14 @@ class Choices(NamedTuple):
     """The rows of an item, one way or another."""
 
     rows: tuple[Rows, ...]
-    worth: frozenset[Worth]
+    worth: frozenset[RowsWorth]
 
 
-class Branch(NamedTuple):
+class RowBranch(NamedTuple):
     """The rows of a contract that there are together: one choice for the game, and one for each item."""
 
     games: tuple[GameRows, ...]
-    worth: frozenset[Worth]
+    worth: frozenset[RowsWorth]
     """What those of the game come to."""
     items: Mapping[str, Choices]
 
@@ -125,10 +125,10 @@ class MadeUpRows:
     scheme: Scheme
     total: int
     """The card points of the pack, in the unit of the game."""
-    _known: dict[object, tuple[Branch, ...]] = field(default_factory=dict, compare=False)
+    _known: dict[object, tuple[RowBranch, ...]] = field(default_factory=dict, compare=False)
     _known_alone: dict[object, tuple[Payment, ...]] = field(default_factory=dict, compare=False)
 
-    def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[Branch, ...]:
+    def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[RowBranch, ...]:
         """Return the branches of a contract; the talk, of a made-up hand, is None where it is not recorded."""
         key = (row, talk, levels_told)
         if key not in self._known:
@@ -137,12 +137,12 @@ class MadeUpRows:
             self._known[key] = tuple(self._branches(row, talk, talk is not None and levels_told))
         return self._known[key]
 
-    def _branches(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> Iterator[Branch]:
+    def _branches(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> Iterator[RowBranch]:
         core = [item for item in self.score.core if item in row.items]
         sweep = GAME if row.tricks is not None else next(iter(core), None)
         ladders, known = self._ladders(row, talk, told), talk if told else None
         for made in ({}, *({sweep: side} for side in (OWN, FOES) if sweep)):
-            items = dict[Announced, dict[str, Choices]]()
+            items = dict[AnnouncingSeats, dict[str, Choices]]()
             for announced in product(*(self._announcing(item, talk) for item in core)):
                 said = dict(zip(core, announced, strict=True))
                 games = defaultdict[Rows, dict[GameRows, None]](dict)
@@ -161,7 +161,7 @@ class MadeUpRows:
                 for base, choices in games.items():
                     of_core = {name: self._risen_of(name, base, told) for name in {entry.name for entry in base}}
                     worth = frozenset(worth_of(game.rows) for game in choices)
-                    yield Branch(tuple(choices), worth, {**of_core, **items[first]})
+                    yield RowBranch(tuple(choices), worth, {**of_core, **items[first]})
 
     def _ladders(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> list[tuple[int, ...]]:
         """Return who may have doubled the game: never, once, or twice; more often is as with two levels fewer."""
@@ -192,7 +192,7 @@ class MadeUpRows:
                 middle = (least + most) // 2
                 spans += [(middle + 1, most), (least, middle)]
 
-    def _announcing(self, item: str, talk: MadeUpTalk | None) -> Sequence[Announced]:
+    def _announcing(self, item: str, talk: MadeUpTalk | None) -> Sequence[AnnouncingSeats]:
         """Return who may have announced an item."""
         if talk is not None:
             return (tuple(sorted({seat for name, seat in talk.announced if name == item})),)
@@ -203,7 +203,7 @@ class MadeUpRows:
         self,
         row: ContractRow,
         made: dict[str, Side],
-        said: dict[str, Announced],
+        said: dict[str, AnnouncingSeats],
         talk: MadeUpTalk | None,
         told: bool,
     ) -> dict[str, Choices]:
@@ -314,7 +314,7 @@ MOST_KNOWN = 200
 """The maximum number of contracts and talks whose branches are kept."""
 
 
-def _talk(said: Mapping[str, Announced], told: MadeUpTalk | None, ladder: tuple[int, ...]) -> Talk:
+def _talk(said: Mapping[str, AnnouncingSeats], told: MadeUpTalk | None, ladder: tuple[int, ...]) -> Talk:
     """Return the talk in which these items were announced, with the levels told, and the game was doubled so."""
     announced = [(item, seat) for item, seats in said.items() for seat in seats]
     known = dict(told.ladders) if told is not None else {}

@@ -18,12 +18,12 @@ from tarot_records.core.position import NOBODY, Contract, Position, active_seats
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.contracts import ContractRow
 from tarot_records.phases.made_up_rows import (
-    Branch,
     MadeUpRows,
     MadeUpTalk,
+    RowBranch,
     Rows,
     RowScore,
-    Worth,
+    RowsWorth,
     talk_of_sides,
     worth_of,
 )
@@ -41,8 +41,8 @@ MOST_SUMS: Final = 500
 ROW_FIELDS: Final = ("announced", "achieved", "level")
 """What an entry may say beside its number."""
 
-Path = tuple[str | int, ...]
-Numbers = Mapping[Path, int]
+NumberPath = tuple[str | int, ...]
+Numbers = Mapping[NumberPath, int]
 """Place in the record -> the number or the truth value stated there."""
 Account = tuple[str, int]
 """A number of the hand: the name of the account, empty for the score, and the seat."""
@@ -90,7 +90,7 @@ class RowSheet:
 
     def _findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         assert hand.scores is not None
-        numbers, findings = dict[Path, int](), list[Finding]()
+        numbers, findings = dict[NumberPath, int](), list[Finding]()
         for path, value, finding in self._read(position, hand.scores):
             if finding is None:
                 numbers[path] = value
@@ -106,11 +106,11 @@ class RowSheet:
         except _OutOfStepsError:
             return
 
-    def _read(self, position: Position, scores: Scores) -> Iterator[tuple[Path, int, Finding | None]]:
+    def _read(self, position: Position, scores: Scores) -> Iterator[tuple[NumberPath, int, Finding | None]]:
         """Yield every number with its place, and what is wrong with it by itself."""
         seats = len(position.hands)
         for i, side in enumerate(scores.card_points):
-            path: Path = ("scores", POINTS, i, "points")
+            path: NumberPath = ("scores", POINTS, i, "points")
             strange = [seat for seat in side.seats if seat >= seats]
             finding = no_such_seat((*path[:-1], "seats"), strange[0], seats) if strange else None
             points = whole_units(side.points, scores.unit, self.scheme.unit)
@@ -136,7 +136,7 @@ class RowSheet:
                 stated = getattr(item, name)
                 if stated is not None and finding is None:
                     yield (*path, name), stated, None
-        accounts: list[tuple[Path, Sequence[int | None] | None]] = [(("scores", SCORE), scores.hand)]
+        accounts: list[tuple[NumberPath, Sequence[int | None] | None]] = [(("scores", SCORE), scores.hand)]
         for i, ledger in enumerate(scores.ledgers):
             accounts.append((("scores", "ledgers", i, "hand"), ledger.hand))
         for path, written in accounts:
@@ -169,9 +169,9 @@ def _key(position: Position, hand: Hand) -> object:
     )
 
 
-def _balance_findings(position: Position, scores: Scores, numbers: dict[Path, int]) -> Iterator[Finding]:
+def _balance_findings(position: Position, scores: Scores, numbers: dict[NumberPath, int]) -> Iterator[Finding]:
     """Yield scores that do not come to nothing in all, and take them out of the numbers."""
-    accounts: list[tuple[Path, Sequence[int | None] | None]] = [(("scores", SCORE), scores.hand)]
+    accounts: list[tuple[NumberPath, Sequence[int | None] | None]] = [(("scores", SCORE), scores.hand)]
     for i, ledger in enumerate(scores.ledgers):
         accounts.append((("scores", "ledgers", i, "hand"), ledger.hand))
     for path, written in accounts:
@@ -181,7 +181,7 @@ def _balance_findings(position: Position, scores: Scores, numbers: dict[Path, in
                 numbers.pop((*path, seat), None)
 
 
-def _pack(path: Path, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:
+def _pack(path: NumberPath, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:
     facts = {"seats": tuple(seats), "found": found, "expected": listed(fitting)}
     return Finding("score.pack", path, min(seats, default=None), facts)
 
@@ -336,7 +336,7 @@ class _Case(NamedTuple):
     """Ways to pay, and what rows that agree with every entry and the card points come to, by groups to choose from."""
 
     lines: Sequence[tuple[_Line, Target]]
-    groups: Sequence[frozenset[Worth]]
+    groups: Sequence[frozenset[RowsWorth]]
 
     def width(self) -> int:
         """Return more than any sum with kontra, above zero and below together."""
@@ -482,7 +482,7 @@ class _Judge:
             for key, entries in of_players.items()
         )
 
-    def _groups(self, branch: Branch, stated: _Stated, least: int, most: int) -> list[frozenset[Worth]] | None:
+    def _groups(self, branch: RowBranch, stated: _Stated, least: int, most: int) -> list[frozenset[RowsWorth]] | None:
         """Return the choices of a branch that agree with the entries and the card points; None if there are none."""
         self.steps += 1
         if self.steps > MOST_STEPS:
@@ -534,7 +534,7 @@ class _Judge:
 
     # -- what is told -------------------------------------------------------------------------------------
 
-    def misfit(self, path: Path, value: int, kept: Numbers) -> Finding:
+    def misfit(self, path: NumberPath, value: int, kept: Numbers) -> Finding:
         """Return a number that does not go with the others, and those that do."""
         fitting = sorted(self._fitting(path, kept))
         match path:
@@ -558,7 +558,7 @@ class _Judge:
         """Return numbers that cannot all be right."""
         return together_finding(list(numbers), tuple(numbers.values()))
 
-    def _fitting(self, path: Path, kept: Numbers) -> set[int]:
+    def _fitting(self, path: NumberPath, kept: Numbers) -> set[int]:
         """Return what this number may be beside the others."""
         if path[1] in (SCORE, "ledgers"):
             ledger = "" if path[1] == SCORE else self.scores.ledgers[int(path[2])].name
