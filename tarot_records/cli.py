@@ -3,8 +3,10 @@
 Each command is imported when it is run, so that `--help` imports none, and `validate` no web framework.
 """
 
+import tomllib
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import click
@@ -15,88 +17,17 @@ from tarot_records.output.streams import ending_cleanly, fit
 
 
 class LateCommand(NamedTuple):
-    """Module and function of a command, and the first sentence of its help, by which it is listed."""
+    """Module and function of a command as `module:function`, and the sentence by which it is listed."""
 
-    module: str
-    function: str
+    code: str
     sentence: str
 
 
+_TABLE: Final = Path(__file__).parent / "commands" / "commands.toml"
 COMMANDS: Final[Mapping[str, LateCommand]] = {
-    "archive": LateCommand(
-        "commands.archive",
-        "archive",
-        "Keep thousands to millions of records: byte for byte, found in milliseconds, proved again at will.",
-    ),
-    "complete": LateCommand(
-        "commands.complete",
-        "complete",
-        "Fill the gaps of the records of FILE: what is forced, how many ways there are, and some of them.",
-    ),
-    "convert": LateCommand(
-        "commands.convert", "convert", "Write the records of IN to OUT, in the form its name tells."
-    ),
-    "count": LateCommand("commands.count", "count", "Count a pile of CARDS by four methods, step by step."),
-    "demo": LateCommand(
-        "web.command", "demo", "Validate the samples that come with the package and serve the viewer over them."
-    ),
-    "diff": LateCommand("commands.diff", "diff", "Compare two transcriptions of one game, event by event."),
-    "explain": LateCommand(
-        "commands.reference",
-        "explain",
-        "Print what a fault code means: what happened, the rule and its source, what to look at.",
-    ),
-    "fmt": LateCommand(
-        "commands.convert", "fmt", "Print records in the one export form of the typed notation (`.tn`)."
-    ),
-    "games": LateCommand(
-        "commands.reference", "games", "List the games, or print one game's facts, options, open points and sources."
-    ),
-    "generate": LateCommand(
-        "commands.new", "generate", "Write random legal records of GAME as JSON Lines on standard output."
-    ),
-    "hands": LateCommand(
-        "commands.convert",
-        "hands",
-        "List the hands of records, one in a row: players, contract, scores, verdict, faults.",
-    ),
-    "import": LateCommand(
-        "commands.import_files", "import_command", "Read FILES of another FORMAT and write them as records."
-    ),
-    "link": LateCommand(
-        "commands.link", "link", "Print a link that holds the whole game of FILE, a line for each record."
-    ),
-    "manual": LateCommand(
-        "commands.reference",
-        "manual",
-        "Print a chapter of the manual, or the rules of a game; or the list of all chapters.",
-    ),
-    "new": LateCommand(
-        "commands.new",
-        "new",
-        "Write a record of GAME that is still to be typed, with remarks that say what stands where.",
-    ),
-    "repair": LateCommand("commands.repair", "repair", "List corrections of a faulty record, or make one of them."),
-    "schema": LateCommand("commands.reference", "schema", "Print the JSON Schema of the record format."),
-    "serve": LateCommand(
-        "web.command", "serve", "Serve the viewer and the API over files and folders of records, or over an archive."
-    ),
-    "show": LateCommand(
-        "commands.show",
-        "show",
-        "Draw the table of a record: one step of it, or the deal, the tricks and the score of a hand.",
-    ),
-    "site": LateCommand(
-        "web.files.command",
-        "site",
-        "Write the viewer of records as plain files, for any web host, or a stick without one.",
-    ),
-    "validate": LateCommand(
-        "commands.validate",
-        "validate",
-        "Replay records and say whether they are proved, consistent, faulty or unreadable.",
-    ),
+    name: LateCommand(**entry) for name, entry in tomllib.loads(_TABLE.read_text("utf-8")).items()
 }
+"""The commands by name."""
 
 
 class Commands(click.Group):
@@ -110,9 +41,9 @@ class Commands(click.Group):
         """Import a command; None if there is none of this name."""
         if name not in COMMANDS:
             return None
-        late = COMMANDS[name]
+        module, _, function = COMMANDS[name].code.partition(":")
         with Resting():  # nothing that is imported becomes garbage
-            command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
+            command: click.Command = getattr(import_module(f"tarot_records.{module}"), function)
         return command
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:

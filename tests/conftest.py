@@ -29,7 +29,7 @@ from tarot_records.repair import causes, ranking
 from tarot_records.web.api import gate
 from tarot_records.web.lists import facts_counter
 
-pytest_plugins = ("support.archives",)
+pytest_plugins = ("support.archives", "support.browser", "support.page_requests")
 
 # Processes that tests start find the same package and the helpers.
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(TESTS)])

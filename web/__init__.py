@@ -18,36 +18,23 @@ from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import isolated
 
-from .api import api_page, desk_save, gate, records
+from .api import desk_save, gate, openapi, records
 from .deck.current import current_pack
-from .desk import desk_page, downloads, recorder
+from .desk import desk_page, recorder
 from .lists import facts_page, library, list_page
 from .lists.collection import Collection
 from .lists.folder import Folder
 from .lists.public_files import read_served, without_other_texts
 from .manual import book, reference
 from .offline import routes as offline
-from .papers import pile_page
-from .papers.routes import blueprint as papers_pages
+from .papers import hand_piles
+from .papers import routes as papers
 from .pictures import routes as pictures
-from .pictures.routes import is_installed
 from .record import comparison, record_page, share
-from .site import health, settings
+from .site import health, settings, words
 from .site.assets import assets
 from .site.pages import install
 from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW, shared_rule
-from .site.words import (
-    capital,
-    card_letters,
-    game_name,
-    game_words,
-    grouped,
-    picture,
-    plain,
-    severity,
-    term,
-    verdict,
-)
 from .table import steps, what_if
 
 ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
@@ -64,14 +51,6 @@ class _Viewer(Flask):
         self.logger.error("Exception on %s [%s]", path, request.method, exc_info=exc_info)
 
 
-class _Slug(BaseConverter):
-    regex = SLUG_PATTERN
-
-
-class _Code(BaseConverter):
-    regex = CODE_PATTERN
-
-
 class _Link(BaseConverter):
     """A game in a link as a path segment; its slug has the prefix SHARED."""
 
@@ -84,14 +63,15 @@ class _Link(BaseConverter):
         return value.removeprefix(SHARED)
 
 
-class _Moves(BaseConverter):
-    """The moves of a branch."""
-
-    regex = MOVES
-
-
-class _Word(BaseConverter):
-    regex = "[a-z_]+"
+_PATTERNS: Final = {"slug": SLUG_PATTERN, "code": CODE_PATTERN, "moves": MOVES, "word": "[a-z_]+"}
+"""Name of a converter -> the regular expression that its path segment matches."""
+_FILTERS: Final = ("plain", "severity", "verdict", "term", "game_name", "game_words", "capital", "grouped")
+"""The functions of `site.words` that are filters of the templates."""
+_PAGES: Final = (
+    *(list_page, record_page, steps, what_if, papers, pictures, share, comparison, reference, book, facts_page),
+    *(hand_piles, desk_page, recorder, offline, settings, openapi, desk_save, health),
+)
+"""The modules with pages; each has a blueprint."""
 
 
 def create_app(
@@ -109,23 +89,19 @@ def create_app(
     """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
-    app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, moves=_Moves, word=_Word)
+    app.url_map.converters["link"] = _Link
+    for name, pattern in _PATTERNS.items():
+        app.url_map.converters[name] = type(name, (BaseConverter,), {"regex": pattern})
     app.extensions["hosts"] = frozenset(hosts)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "finalize": isolated}
     app.jinja_env.globals.update(
-        picture=picture, letters=card_letters, codes=codes_of, deck=current_pack, paints=is_installed
+        picture=words.picture,
+        letters=words.card_letters,
+        codes=codes_of,
+        deck=current_pack,
+        paints=pictures.is_installed,
     )
-    app.jinja_env.filters.update(
-        plain=plain,
-        score=score,
-        severity=severity,
-        verdict=verdict,
-        term=term,
-        game_name=game_name,
-        game_words=game_words,
-        capital=capital,
-        grouped=grouped,
-    )
+    app.jinja_env.filters.update({name: getattr(words, name) for name in _FILTERS}, score=score)
     if paths and archive:
         raise ValueError("either files and folders are served, or an archive")
     opened = app.extensions["archive"] = Archive(archive, SERVING, writes=bool(writers.hashes)) if archive else None
@@ -135,32 +111,8 @@ def create_app(
     assets()  # packed now, so that nobody waits for style and scripts
     install(app)
     gate.install(app, writers)
-    for blueprint in (
-        list_page.blueprint,
-        record_page.blueprint,
-        steps.blueprint,
-        what_if.blueprint,
-        papers_pages,
-        pictures.blueprint,
-        share.blueprint,
-        steps.embedding,
-        comparison.blueprint,
-        reference.blueprint,
-        book.blueprint,
-        facts_page.blueprint,
-        pile_page.blueprint,
-        desk_page.blueprint,
-        desk_page.proposals,
-        downloads.blueprint,
-        recorder.blueprint,
-        offline.blueprint,
-        settings.blueprint,
-        records.validating,
-        records.adding,
-        api_page.blueprint,
-        desk_save.blueprint,
-        health.blueprint,
-    ):
+    others = (steps.embedding, desk_page.proposals, desk_page.downloads, records.validating, records.adding)
+    for blueprint in (*(module.blueprint for module in _PAGES), *others):
         app.register_blueprint(blueprint)
     for rule in [*app.url_map.iter_rules()]:
         if address := shared_rule(rule.rule):

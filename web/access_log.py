@@ -52,11 +52,8 @@ FORMATS: Final[Mapping[str, Callable[[AnsweredRequest], str]]] = {"common": comm
 def _quoted(text: str) -> str:
     """Return the text in quotes, escaped so that it cannot end the field or the line."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return (
-        '"'
-        + "".join(char if char.isascii() and char.isprintable() else f"\\x{ord(char):02x}" for char in escaped)
-        + '"'
-    )
+    printable = (char if char.isascii() and char.isprintable() else f"\\x{ord(char):02x}" for char in escaped)
+    return f'"{"".join(printable)}"'
 
 
 def log_writer(file: str, form: str) -> Callable[[AnsweredRequest], None]:

@@ -13,10 +13,9 @@ from flask import Flask
 
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
-from tarot_records.core.verdicts import WHOLE
-from tarot_records.output.console import Screen
+from tarot_records.core.faults import WHOLE
+from tarot_records.output.console import Screen, Summary
 from tarot_records.output.streams import OutsideError
-from tarot_records.output.summary import Summary
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import LANGUAGES
@@ -125,14 +124,16 @@ def _warm(app: Flask) -> None:
 
 def _without_doubles(reports: Sequence[Report]) -> list[Report]:
     """Return the reports without those on notation files that are there as JSON too."""
-    stems = [report.source and Path(report.source.name).name.partition(".")[0] for report in reports]
-    typed = [report.source is not None and report.source.reader is not None for report in reports]
-    others = {stem for stem, is_typed in zip(stems, typed, strict=True) if not is_typed}
-    return [
-        report
-        for report, stem, is_typed in zip(reports, stems, typed, strict=True)
-        if not (is_typed and stem in others)
-    ]
+
+    def stem(report: Report) -> str:
+        return "" if report.source is None else Path(report.source.name).name.partition(".")[0]
+
+    others = {stem(report) for report in reports if not _is_typed(report)}
+    return [report for report in reports if not (_is_typed(report) and stem(report) in others)]
+
+
+def _is_typed(report: Report) -> bool:
+    return report.source is not None and report.source.reader is not None
 
 
 def _run(

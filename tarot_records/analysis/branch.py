@@ -4,12 +4,12 @@ A branch leaves a game at a step and goes on card by card, as long as somebody l
 and what was played since.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from tarot_records.analysis.knowledge import lacking
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
-from tarot_records.core.faults import FAULTY, Fault, Finding
+from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.core.position import NOBODY, Position, at_turn, has_fallen, out_of_play, playing, turns_of
 from tarot_records.engine.fold import Frame, placed, resumed, trick_played
 from tarot_records.record.model import Record, Trick
@@ -194,10 +194,12 @@ def _next(branch: Branch, position: Position) -> tuple[int, int]:
 def _judged(branch: Branch, position: Position, seat: int, code: str) -> Choice:
     """Return a card of a hand, judged by the known cards of its player, then by all that he may hold."""
     known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
+    path = ("tricks", len(branch.tricks), "cards", len(branch.down))
     for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:
         hands = tuple(held if other == seat else cards for other, cards in enumerate(position.hands))
-        found = branch.rules.playing.check_card(position._replace(hands=hands), code)
-        wrong = next((fault for fault in _faults(branch, found) if fault.severity in FAULTY), None)
+        findings = branch.rules.playing.check_card(position._replace(hands=hands), code)
+        faults = (placed(finding._replace(path=path), branch.hand) for finding in findings)
+        wrong = next((fault for fault in faults if fault.severity in FAULTY), None)
         if wrong is not None:
             return Choice(Move(code), wrong, certain)
     return Choice(Move(code))
@@ -213,12 +215,6 @@ def _may_hold(rules: Rules, position: Position, seat: int) -> int:
         elsewhere |= cards if not position.missing[other] else 0
     free = (card for card in cards_in(rules.pack.cards & ~elsewhere) if not has_fallen(position, card))
     return held | sum(1 << card for card in free)
-
-
-def _faults(branch: Branch, found: Iterable[Finding]) -> Iterator[Fault]:
-    """Yield findings about the next card as faults at its place."""
-    path = ("tricks", len(branch.tricks), "cards", len(branch.down))
-    return (placed(finding._replace(path=path), branch.hand) for finding in found)
 
 
 def with_move(branch: Branch, move: Move) -> Branch:
@@ -248,7 +244,8 @@ def with_moves(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | No
 
 def actual_move(branch: Branch) -> Move | None:
     """Return the move of the game in this trick by the player who comes next; None if unknown."""
-    position, number, over = branch.now, len(branch.tricks), _end(branch).taken
+    position, number = branch.now, len(branch.tricks)
+    over = next(frame.after for frame in reversed(branch.report.frames) if frame.hand == branch.hand).taken
     seat, purse = _next(branch, position)
     if purse:
         tricks = branch.record.hands[branch.hand].tricks or ()
@@ -259,12 +256,6 @@ def actual_move(branch: Branch) -> Move | None:
     leader, _, cards = over[number]
     card = cards[turns_of(position)[leader].index(seat)]
     return Move(CODES[card]) if card < UNKNOWN else None
-
-
-def _end(branch: Branch) -> Position:
-    """Return the position at the end of the hand in the game."""
-    frames = branch.report.frames
-    return next(frame.after for frame in reversed(frames) if frame.hand == branch.hand)
 
 
 def continued_as_played(branch: Branch) -> Branch:

@@ -10,8 +10,8 @@ from tarot_records.archive.details import LatestProof, latest_proofs
 from tarot_records.archive.entry import JSON, NOTATION, NOTHING, ArchiveEntry, digest_of, entries_of
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.store import Archive, KeptText
+from tarot_records.core.entry_points import engine
 from tarot_records.core.faults import NOTE
-from tarot_records.core.fingerprint import engine
 from tarot_records.engine.result import replayed
 from tarot_records.hand_table.rows import HandRow, without_verdicts
 from tarot_records.reading.convert import is_lines, text_of

@@ -11,11 +11,11 @@ from sqlalchemy import ColumnElement, Connection, and_, false, func, or_, select
 from tarot_records.archive.compression import unpacked
 from tarot_records.archive.entry import identity_of_text
 from tarot_records.archive.lists import ListRow
+from tarot_records.archive.relatives import same_game
 from tarot_records.archive.search import page
 from tarot_records.archive.tables import ABOUT, FAULT, HAND, NATURE, ORIGINAL, PROOF, RECORD
 from tarot_records.archive.tally import records_with
-from tarot_records.core.faults import Fault, Where, facts_of
-from tarot_records.core.verdicts import PROVED
+from tarot_records.core.faults import PROVED, Fault, Where, facts_of
 
 RELATIVES: Final = 20
 """Maximum number of relatives of each kind."""
@@ -90,8 +90,7 @@ def _relatives(connection: Connection, number: int, record_hash: int | None) -> 
 
     same = false() if record_hash is None else RECORD.c.record_hash == record_hash
     dealt = own.c.deal_hash == other.c.deal_hash
-    unplayed = or_(own.c.play_hash.is_(None), other.c.play_hash.is_(None))
-    witness = or_(meeting(own.c.play_hash == other.c.play_hash), meeting(dealt, unplayed))
+    witness = or_(*map(meeting, same_game(own.c, other.c)))
     found = [
         page(connection, [where, RECORD.c.id != number], limit=RELATIVES).rows
         for where in (same, witness & ~same, meeting(dealt) & ~witness & ~same)

@@ -14,7 +14,7 @@ from tarot_records.archive.compression import dictionary_for, packed, restore
 from tarot_records.archive.connection import parts
 from tarot_records.archive.entry import KEY, ArchiveEntry, HandEntry
 from tarot_records.archive.held_cards import held_by
-from tarot_records.archive.relatives import EarlierRelatives, Kin, hash_of
+from tarot_records.archive.relatives import Kin, hash_of, nearest_relatives
 from tarot_records.archive.tables import (
     ABOUT,
     BEGINNING,
@@ -37,7 +37,7 @@ from tarot_records.archive.tables import (
     SEATED,
     mark_of,
 )
-from tarot_records.core.fingerprint import engine as engine_name
+from tarot_records.core.entry_points import engine as engine_name
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.record.search_words import folded, natural
 
@@ -70,25 +70,27 @@ def added(connection: Connection, entries: Sequence[ArchiveEntry], author: Autho
     known = numbers_of(connection, [entry.digest for entry in entries])
     old = [(known[entry.digest], entry.raw) for entry in entries if entry.digest in known]
     mended = [number for number, raw in old if restore(connection, number, raw)]
-    relatives = EarlierRelatives(connection, [entry.identity for entry in entries])
-    next_number = _following(connection, RECORD)
-    results: list[Insertion] = []
-    fresh: list[tuple[int, ArchiveEntry]] = []
+    new: dict[bytes, ArchiveEntry] = {}
     for entry in entries:
-        if entry.digest in known:
-            number = known[entry.digest]
-            results.append(Insertion(number, known=True, mended=number in mended))
-            continue
-        number = known[entry.digest] = next(next_number)
-        results.append(Insertion(number, False, relatives.of(entry.identity)))
-        relatives.add(number, entry.identity)
-        fresh.append((number, entry))
+        if entry.digest not in known:
+            new.setdefault(entry.digest, entry)
+    fresh = list(zip(_following(connection, RECORD), new.values(), strict=False))
+    own = [number for number, _ in fresh]
     at = now()
     _write_records(connection, fresh, at)
-    own = [number for number, _ in fresh]
     tally.note(connection, own, 1)
     log(connection, author, ADD, own, at)
     log(connection, author, MEND, mended, at)
+    relatives = nearest_relatives(connection, own)
+    unseen = dict(zip(new, own, strict=True))
+    known |= unseen
+    results: list[Insertion] = []
+    for entry in entries:
+        number = known[entry.digest]
+        if unseen.pop(entry.digest, None) is None:
+            results.append(Insertion(number, True, mended=number in mended))
+        else:
+            results.append(Insertion(number, False, relatives.get(number, Kin())))
     return results
 
 

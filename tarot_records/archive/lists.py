@@ -20,7 +20,7 @@ from tarot_records.archive.tables import (
     RECORD,
     RESULT,
 )
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.games import GAMES
 from tarot_records.record.search_words import folded
 
@@ -140,12 +140,9 @@ def in_order(sort: str, dialect: str) -> list[Stretch]:
     Records without the keys come last, as a part of their own: so an index sorts the others.
     """
     order, down = ORDERS[sort.removeprefix("-")], sort.startswith("-")
-    keys = [collate(key, "C") if dialect == "postgresql" and _is_text(key) else key for key in order.keys]
+    is_text = [dialect == "postgresql" and key.type.python_type is str for key in order.keys]
+    keys = [collate(key, "C") if text else key for key, text in zip(order.keys, is_text, strict=True)]
     by = (*(key.desc() if down else key for key in keys), RECORD.c.id)
     if order.has is None:
         return [Stretch((), by, order.of, True)]
     return [Stretch((order.has,), by, order.of, False), Stretch((~order.has,), (RECORD.c.id,), order.of, True)]
-
-
-def _is_text(key: ColumnElement[Any]) -> bool:
-    return key.type.python_type is str

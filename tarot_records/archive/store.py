@@ -104,7 +104,7 @@ class Archive:
         return self._patiently(work, lambda: writing(self.engine))
 
     def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
-        """Do the work; if the server goes away meanwhile, again once it is back."""
+        """Return the result of the work; repeat it once the server is back if it went away."""
         until = time.monotonic() + self.patience
         with explained(self.name, self.patience):
             while True:

@@ -4,15 +4,16 @@ A game that two people transcribed is one game: frequencies are counted over pro
 several witnesses over the first.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, func, or_, select, text
 
 from tarot_records.archive.relatives import one_game
 from tarot_records.archive.tables import COURSE, HAND, HAPPENS, NATURE, PLAYER, RECORD, RESULT, RUN, SAID, SCORES
-from tarot_records.core.fingerprint import engine
-from tarot_records.core.verdicts import CONSISTENT, PROVED, VERDICTS
+from tarot_records.archive.tally import pairs_of
+from tarot_records.core.entry_points import engine
+from tarot_records.core.faults import CONSISTENT, PROVED, VERDICTS
 
 
 class Stats(NamedTuple):
@@ -87,7 +88,7 @@ def stats(connection: Connection) -> Stats:
     since, until = connection.execute(came).one()
     verdicts = _counted(connection, NATURE.c.verdict)
     ran = select(RUN.c.engine, func.count()).join(RECORD, RECORD.c.run == RUN.c.id)
-    engines = _pairs(connection.execute(ran.group_by(RUN.c.engine)).all())
+    engines = pairs_of(connection, ran.group_by(RUN.c.engine))
     earlier = RECORD.alias("earlier")
     same = _earlier(earlier, one_game(earlier.c, RECORD.c)[:1])
     other = _earlier(earlier, one_game(earlier.c, RECORD.c))
@@ -117,27 +118,22 @@ def players(connection: Connection) -> list[PlayerFacts]:
     """Return the totals of every named player at every game, the most frequent first."""
     declarer = HAND.c.declarer == PLAYER.c.seat
     score = case(dict(enumerate(SCORES)), value=PLAYER.c.seat)
-    wanted = (
-        select(
-            func.min(PLAYER.c.name),
-            NATURE.c.game,
-            func.count().label("hands"),
-            func.coalesce(func.sum(score), 0),
-            func.sum(case((declarer, 1), else_=0)),
-            func.sum(case((and_(declarer, score > 0), 1), else_=0)),
-            func.count(score),
-            func.sum(case((and_(declarer, score.is_not(None)), 1), else_=0)),
-        )
-        .select_from(RECORD)
-        .join(NATURE)
-        .join(PLAYER, PLAYER.c.record == RECORD.c.id)
-        .join(HAND, HAND.c.record == RECORD.c.id)
-        .join(RESULT)
-        .where(PLAYER.c.key > "", *_counting())
-        .group_by(PLAYER.c.key, NATURE.c.game)
-        .order_by(func.count().desc(), PLAYER.c.key, NATURE.c.game)
+    columns = (
+        func.count(),
+        func.coalesce(func.sum(score), 0),
+        _number_of(declarer),
+        _number_of(and_(declarer, score > 0)),
+        func.count(score),
+        _number_of(and_(declarer, score.is_not(None))),
     )
+    hands = (PLAYER, PLAYER.c.record == RECORD.c.id), (HAND, HAND.c.record == RECORD.c.id), (RESULT,)
+    wanted = _by_player(columns, *hands).order_by(func.count().desc(), PLAYER.c.key, NATURE.c.game)
     return [PlayerFacts(*map(_exact, row)) for row in connection.execute(wanted)]
+
+
+def _number_of(rows: ColumnElement[bool]) -> ColumnElement[int]:
+    """Return the number of rows for which a condition holds."""
+    return func.sum(case((rows, 1), else_=0))
 
 
 def announced(connection: Connection) -> list[Announced]:
@@ -148,26 +144,27 @@ def announced(connection: Connection) -> list[Announced]:
     his = and_(PLAYER.c.record == SAID.c.record, PLAYER.c.seat == SAID.c.seat)
     made = func.coalesce(func.sum(SAID.c.made), 0)
     unknown = case((func.count(SAID.c.made) == 0, 1), else_=0)
-    wanted = (
-        select(func.min(PLAYER.c.name), NATURE.c.game, SAID.c.what, func.count(), made, func.count(SAID.c.made))
-        .select_from(RECORD)
-        .join(NATURE)
-        .join(SAID, SAID.c.record == RECORD.c.id)
-        .join(PLAYER, his)
-        .where(PLAYER.c.key > "", *_counting())
-        .group_by(PLAYER.c.key, NATURE.c.game, SAID.c.what)
-        .order_by(PLAYER.c.key, NATURE.c.game, unknown, func.count().desc(), SAID.c.what)
-    )
+    columns = (SAID.c.what, func.count(), made, func.count(SAID.c.made))
+    wanted = _by_player(columns, (SAID, SAID.c.record == RECORD.c.id), (PLAYER, his)).group_by(SAID.c.what)
+    wanted = wanted.order_by(PLAYER.c.key, NATURE.c.game, unknown, func.count().desc(), SAID.c.what)
     return [Announced(*map(_exact, row)) for row in connection.execute(wanted)]
 
 
 def rates(connection: Connection) -> list[Rate]:
     """Return the frequencies of contracts and outcome tags of each game."""
-    of = _pairs(connection.execute(_of_hands(NATURE.c.game)).all())
+    of = pairs_of(connection, _of_hands(NATURE.c.game))
     contracts = _of_hands(NATURE.c.game, COURSE.c.contract).join(COURSE).where(COURSE.c.contract > "")
     happened = _of_hands(NATURE.c.game, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
     found = [*connection.execute(contracts).all(), *connection.execute(happened).all()]
     return [Rate(game, what, hands, of[game]) for game, what, hands in sorted(found, key=lambda row: (row[0], -row[2]))]
+
+
+def _by_player(columns: Sequence[ColumnElement[Any]], *joined: tuple[Any, ...]) -> Select[Any]:
+    """Return a query for columns of the named players of counted records at each game, with these tables joined."""
+    query = select(func.min(PLAYER.c.name), NATURE.c.game, *columns).select_from(RECORD).join(NATURE)
+    for join in joined:
+        query = query.join(*join)
+    return query.where(PLAYER.c.key > "", *_counting()).group_by(PLAYER.c.key, NATURE.c.game)
 
 
 def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
@@ -178,13 +175,8 @@ def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
-    wanted = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
-    wanted = wanted.group_by(column).order_by(func.count().desc(), column)
-    return _pairs(connection.execute(wanted).all())
-
-
-def _pairs(rows: Iterable[Any]) -> dict[str, int]:
-    return dict(tuple(row) for row in rows)
+    numbers: Any = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
+    return pairs_of(connection, numbers.group_by(column).order_by(func.count().desc(), column))
 
 
 def _counting() -> tuple[ColumnElement[bool], ...]:

@@ -1,19 +1,43 @@
-"""Connection to a Dask cluster, with its errors in words for the user."""
+"""Client of a Dask cluster: the connection, with errors in words for the user, and the distribution of work.
+
+Only names are sent, and packed results come back. A few pieces for each worker are in work, and results wait with the
+workers, so this process needs the same memory for any number of records. Dask repeats a piece whose worker died. One
+at which several died is divided, down to the record that kills them, which is reported as such.
+"""
 
 import asyncio
 import logging
+import os
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, ParamSpec, TypeVar
 
-from distributed import Client, Future, rpc
+from distributed import Client, Future, KilledWorker, rpc
 from distributed.security import Security
 from distributed.versions import VersionMismatchWarning
 
 from tarot_records.cluster import ClusterError, OtherEdition
-from tarot_records.cluster.worker import Edition, differences, edition
+from tarot_records.cluster.worker import (
+    ALL,
+    Edition,
+    Piece,
+    Results,
+    counted,
+    differences,
+    done,
+    edition,
+    parts,
+    rest,
+    shards,
+    unpacked,
+)
+from tarot_records.reading.parallel import AHEAD, Work, crashed
+from tarot_records.record.source import Source
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,7 +55,7 @@ class Cluster:
         self.address = address
         try:
             with ThreadPoolExecutor(1) as aside:  # in this thread a loop may be running, as in a notebook
-                aside.submit(_ask, address).result()
+                aside.submit(asyncio.run, asyncio.wait_for(_ask(address), ANSWER)).result()
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", VersionMismatchWarning)  # editions are compared, and more exactly
                 self.client = Client(address, timeout=ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]
@@ -111,12 +135,8 @@ class Cluster:
             raise ClusterError(f"The connection to the cluster at {self.address} is lost.") from error
 
 
-def _ask(address: str) -> None:
+async def _ask(address: str) -> None:
     """Check that a scheduler answers: a client that finds none does not end cleanly."""
-    asyncio.run(asyncio.wait_for(_asked(address), ANSWER))
-
-
-async def _asked(address: str) -> None:
     security = Security().get_connection_args("client")  # type: ignore[no-untyped-call]
     async with rpc(address, connection_args=security) as scheduler:  # type: ignore[no-untyped-call]
         await scheduler.identity()
@@ -137,3 +157,61 @@ def connected(address: str) -> Iterator[Cluster]:
         yield cluster
     finally:
         cluster.close()
+
+
+# -- distribution ----------------------------------------------------------------------------------
+
+
+def each(cluster: Cluster, work: Work[T], paths: Sequence[str]) -> Iterator[T]:
+    """Yield the result of the work for each record at these paths, in order."""
+    home = os.getcwd()
+    names = cluster.result(cluster.begun(shards, paths, home))
+    return _in_order(cluster, work, (Piece(name, home) for name in names))
+
+
+@dataclass
+class _Task:
+    """A piece in the queue, with its result once it is given to a worker."""
+
+    piece: Piece
+    future: "Future[Results] | None" = None
+
+
+def _in_order(cluster: Cluster, work: Work[T], pieces: Iterable[Piece]) -> Iterator[T]:
+    following = map(_Task, pieces)
+    queue: deque[_Task] = deque()
+    while True:
+        ahead = AHEAD * cluster.threads()
+        queue.extend(islice(following, max(0, ahead - len(queue))))
+        if not queue:
+            return
+        for task in islice(queue, ahead):
+            task.future = task.future or cluster.begun(done, work, edition(), task.piece)
+        first = queue.popleft()
+        assert first.future is not None
+        values: Iterable[T]
+        try:
+            results = cluster.result(first.future)
+            values, left = unpacked(results), rest(first.piece, results)
+        except KilledWorker:
+            cluster.settled(task.future for task in queue if task.future)
+            values, left = _suspected(cluster, work, first.piece)
+        yield from values
+        queue.extendleft(map(_Task, reversed(left)))
+
+
+def _suspected(cluster: Cluster, work: Work[T], piece: Piece) -> tuple[Iterable[T], list[Piece]]:
+    """Return a piece at which workers died, divided; for a single record, its result.
+
+    The workers may have died of another piece. So nothing else is in work meanwhile.
+    """
+    try:
+        if piece.stop == ALL:
+            piece = piece._replace(stop=cluster.result(cluster.begun(counted, piece)))
+        if piece.stop - piece.start > 1:
+            return (), parts(piece)
+        with suppress(KilledWorker):
+            return unpacked(cluster.result(cluster.begun(done, work, edition(), piece))), []
+        return unpacked(cluster.result(cluster.begun(done, work, edition(), piece._replace(deadly=True)))), []
+    except KilledWorker:  # even of reading it
+        return work([crashed(Source(piece.name, b""))]), []

@@ -21,9 +21,9 @@ import fsspec  # type: ignore[import-untyped]
 import zstandard
 
 from tarot_records.cluster import OtherEdition
+from tarot_records.core.entry_points import HOME, fingerprint
 from tarot_records.core.entry_points import version as ours
 from tarot_records.core.faults import Reason
-from tarot_records.core.fingerprint import HOME, fingerprint
 from tarot_records.reading.files import (
     files_of,
     foreign,
@@ -85,7 +85,11 @@ def differences(here: Edition, there: Edition) -> str:
 
 def shards(paths: Sequence[str], home: str) -> list[str]:
     """Return the names of the files at these paths, in their order."""
-    return [name for path in paths for name in (_stored(path) if is_address(path) else _files(path, home))]
+    names: list[str] = []
+    for path in paths:
+        files = _stored(path) if is_address(path) else map(str, files_of(Path(path), Path(home)))
+        names += list(files) or [path]  # reading a path without files reports that
+    return names
 
 
 def records(name: str, home: str) -> Iterator[Source]:
@@ -93,13 +97,8 @@ def records(name: str, home: str) -> Iterator[Source]:
     return _fetched(name) if is_address(name) else read_sources(name, Path(home))
 
 
-def _files(path: str, home: str) -> list[str]:
-    """Return the files at a path; the path itself if there are none, so that reading it reports that."""
-    return [str(file) for file in files_of(Path(path), Path(home))] or [path]
-
-
 def _stored(address: str) -> list[str]:
-    """Return the files at an address of an object storage; the address itself if there are none."""
+    """Return the files at an address of an object storage; none if it cannot be reached."""
     try:
         storage, path = fsspec.core.url_to_fs(address)
         if fsspec.core.has_magic(path):
@@ -108,9 +107,9 @@ def _stored(address: str) -> list[str]:
             names = [name for name in storage.find(path) if is_record_name(name.rpartition("/")[2])]
         else:
             return [address]
-        return [storage.unstrip_protocol(name) for name in sorted(names)] or [address]
+        return [storage.unstrip_protocol(name) for name in sorted(names)]
     except Exception:  # every storage has its own; reading reports it
-        return [address]
+        return []
 
 
 def _fetched(address: str) -> Iterator[Source]:

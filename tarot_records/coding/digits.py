@@ -20,11 +20,11 @@ from tarot_records.core.cards import cards_in
 T = TypeVar("T")
 
 RARE = 255
-"""What is usual weighs so many times what is not."""
+"""Weight of the usual one of two choices, if the other weighs 1."""
 
 
 class Unfit(Exception):  # noqa: N818 (not an error: the other form is taken)
-    """The record says something that the compact form has no words for."""
+    """The record states something that the compact form cannot express."""
 
 
 class Digits(ABC):
@@ -55,7 +55,7 @@ class Digits(ABC):
         return values[self.number(len(values), values.index(value) if self.writing else 0)]
 
     def subset(self, held: int, size: int, cards: int) -> int:
-        """So many of the cards held, both as masks, by their number in the combinatorial number system."""
+        """Encode a subset of the cards held, both as masks, by its rank in the combinatorial number system."""
         places = list(cards_in(held))
         if self.writing and (cards & ~held or cards.bit_count() != size):
             raise Unfit
@@ -88,7 +88,7 @@ class Writer(Digits):
 
     def __init__(self) -> None:
         self.choices: list[tuple[int, int, int]] = []
-        """Of each choice: what comes before it, what it weighs, the weight of all."""
+        """For each choice the weight before it, its own weight, and the total."""
 
     def weighted(self, weights: Sequence[int], choice: int) -> int:
         """Take down one of as many choices as there are weights."""
@@ -118,7 +118,7 @@ class Reader(Digits):
 
     def __init__(self, number: int) -> None:
         self.left = number
-        """What is left of the number; nothing when all has been read."""
+        """The rest of the number; 0 when all has been read."""
 
     def weighted(self, weights: Sequence[int], choice: int = 0) -> int:
         """Return the next of as many choices as there are weights."""

@@ -23,11 +23,11 @@ MAYBE_SEATS: Final = (None, *SEATS)
 ALL_CODES: Final = CODES + UNKNOWN_CODES
 
 HandFields = dict[str, Any]
-"""Fields of the hand, as far as a phase tells them."""
+"""Fields of the hand that a phase states."""
 
 
 class Passage(NamedTuple):
-    """What a part of a hand is written or read with."""
+    """Context in which a part of a hand is encoded or decoded."""
 
     digits: Digits
     contracts: tuple[str, ...]

@@ -53,18 +53,22 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
         replay, decisions = _decided(replay, seconds, cap)
         for decision in decisions:
             failed = failed or decision.state == IMPOSSIBLE
-            records = _records(replay, decision, limit)
+            assert replay.record is not None
+            hands = decision.completions[:limit]
+            records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
             if as_json:
                 write_data(orjson.dumps(_data(replay, decision, records, seconds)) + b"\n")
                 continue
-            _tell(replay, source.label, decision, seconds)
+            click.echo(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
+            for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, seconds)):
+                click.echo(f"  {explained.where}: {explained.what}", err=True)
             for record in records:
                 write_data((write(record).encode() if as_notation else orjson.dumps(_dump(record))) + b"\n")
     sys.exit(1 if failed else 0)
 
 
 def _decided(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
-    """What is known of each hand with gaps, and the replay by the reading by which it can be completed, if any."""
+    """Return the decision on each hand with gaps, and the replay by the reading that can be completed, if any."""
     decisions = _decisions(replay, seconds, cap)
     if any(decision.state == IMPOSSIBLE for decision in decisions):
         report = report_on(replay, seconds=seconds)
@@ -79,25 +83,12 @@ def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
     return [decide(replay, number, seconds, cap, WIDEST) for number in hands if has_gaps(replay, number)]
 
 
-def _tell(replay: Replayed, label: str, decision: Decision, seconds: float) -> None:
-    click.echo(f"{label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
-    for fault in decision_faults(replay, decision, seconds):
-        told = explain(fault, replay)
-        click.echo(f"  {told.where}: {told.what}", err=True)
-
-
 def _outcome(decision: Decision) -> str:
     number = len(decision.completions)
     if decision.state == POSSIBLE:
         ways = "1 completion" if number == 1 else f"{number} completions"
         return ways if decision.all else f"at least {ways}"
     return "no completion" if decision.state == IMPOSSIBLE else "could not be decided in the time given"
-
-
-def _records(replay: Replayed, decision: Decision, limit: int) -> list[Record]:
-    """The record with the hand filled, each time in another way."""
-    assert replay.record is not None
-    return [write_completion(replay.record, decision.hand, hand) for hand in decision.completions[:limit]]
 
 
 def _dump(record: Record) -> object:

@@ -10,7 +10,7 @@ import click
 
 from tarot_records.cluster import ClusterError
 from tarot_records.output.streams import OutsideError
-from tarot_records.reading import parallel as bulk
+from tarot_records.reading import parallel
 from tarot_records.reading.files import STDIN, read_sources
 from tarot_records.reading.parallel import Work
 from tarot_records.words.foreign_text import visible
@@ -34,36 +34,24 @@ address_option = click.option("--address", help="Where the cluster's scheduler i
 
 @contextmanager
 def engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
-    """The engine of this name; what is wrong with it is told in a sentence."""
+    """Yield the engine of this name; report errors of a cluster in a sentence."""
     if (name == DASK) != (address is not None):
         raise click.UsageError("--engine dask and the --address of its scheduler go together.")
     if address is None:
-        yield partial(_here, processes)
+        yield lambda work, paths: parallel.each(work, chain.from_iterable(map(read_sources, paths)), processes)
         return
     try:
-        with _cluster(address) as each:
-            yield each
+        from tarot_records.cluster.connection import connected, each
+    except ModuleNotFoundError as error:
+        raise OutsideError("A cluster needs Dask: pip install 'tarot-records[cluster]'.") from error
+    try:
+        with connected(address) as cluster:
+            yield partial(_on_cluster, partial(each, cluster))
     except ClusterError as error:
         raise OutsideError(visible(str(error))) from error
 
 
-def _here(processes: int, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
-    return bulk.each(work, chain.from_iterable(map(read_sources, paths)), processes)
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Each]:
-    """The same by the cluster at this address; its library is imported only for who asks for it."""
-    try:
-        from tarot_records.cluster.connection import connected
-        from tarot_records.cluster.distribution import each
-    except ModuleNotFoundError as error:
-        raise ClusterError("A cluster needs Dask: pip install 'tarot-records[cluster]'.") from error
-    with connected(address) as cluster:
-        yield partial(_there, partial(each, cluster))
-
-
-def _there(each: Each, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
+def _on_cluster(each: Each, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
     if STDIN in paths:
         raise click.UsageError("The workers of a cluster cannot read the standard input of this machine.")
     return each(work, paths)

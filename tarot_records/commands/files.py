@@ -8,7 +8,7 @@ from typing import IO
 
 import click
 
-from tarot_records.engine.result import replayed
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.text import report_text
@@ -27,12 +27,19 @@ class UnreadableError(click.ClickException):
         return self.message
 
 
+def replay_of(source: Source) -> Replayed:
+    """Return the replay of a source, which has a record. Raise UnreadableError if there is none."""
+    replay = replayed(source)
+    if replay.record is None:
+        raise UnreadableError(report_text(report_on(replay)))
+    return replay
+
+
 def record_of(source: Source) -> Record:
     """Return the record of a source, whatever its verdict. Raise UnreadableError if there is none."""
-    found = replayed(source)
-    if found.record is None:
-        raise UnreadableError(report_text(report_on(found)))
-    return found.record
+    record = replay_of(source).record
+    assert record is not None
+    return record
 
 
 def numbered_source(file: str, number: int) -> Source:

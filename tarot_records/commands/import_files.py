@@ -7,10 +7,10 @@ from typing import IO, Any
 
 import click
 
-from tarot_records.commands.files import UnreadableError, check_is_new, output_file
+from tarot_records.commands.files import check_is_new, output_file, replay_of
 from tarot_records.commands.options import lang_option
-from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.engine.result import Replayed, replayed
+from tarot_records.core.faults import FAULTY_VERDICT
+from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES
 from tarot_records.importers.draft import load_formats
 from tarot_records.output.streams import OutsideError, data_stream
@@ -61,17 +61,22 @@ def import_command(
         _check(sources, lang)
         return
     name = str(output) if output is not None else LINES if as_json else NOTATION
-    reports = [_readable(replayed(source)) for source in sources]
-    _refuse(output, name, len(reports), force)
-    for report in reports:
-        _report_losses(report, lang)
+    replays = [replay_of(source) for source in sources]
+    if output is not None:
+        if not name.endswith(SUFFIXES):
+            raise click.UsageError(f"The name of the output should end in one of {' '.join(SUFFIXES)}.")
+        check_is_new(output, force)
+        if len(replays) > 1 and not holds_many(name):
+            raise click.UsageError("There are several records; .json holds one. Try .jsonl or .tn.")
+    for replay in replays:
+        _report_losses(replay, lang)
     if output is None:
         with data_stream() as stream:
-            _write(reports, name, stream)
+            _write(replays, name, stream)
         return
     with output_file(output) as file:
-        _write(reports, name, file)
-    click.echo(f"{len(reports)} record{'s' if len(reports) != 1 else ''} written to {visible(str(output))}", err=True)
+        _write(replays, name, file)
+    click.echo(f"{len(replays)} record{'s' if len(replays) != 1 else ''} written to {visible(str(output))}", err=True)
 
 
 def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[Source]:
@@ -100,40 +105,22 @@ def _check(sources: Iterator[Source], lang: str) -> None:
     sys.exit(1 if failed else 0)
 
 
-def _readable(replay: Replayed) -> Replayed:
-    """Return the replay of a record. Raise UnreadableError if there is none."""
-    if replay.record is None:
-        raise UnreadableError(report_text(report_on(replay)))
-    return replay
-
-
-def _refuse(output: Path | None, name: str, number: int, force: bool) -> None:
-    """Refuse what cannot be written."""
-    if output is None:
-        return
-    if not name.endswith(SUFFIXES):
-        raise click.UsageError(f"The name of the output should end in one of {' '.join(SUFFIXES)}.")
-    check_is_new(output, force)
-    if number > 1 and not holds_many(name):
-        raise click.UsageError("There are several records; .json holds one. Try .jsonl or .tn.")
-
-
-def _report_losses(report: Replayed, lang: str) -> None:
+def _report_losses(replay: Replayed, lang: str) -> None:
     """Print on standard error what was not carried over as it stands."""
-    source = report.source
+    source = replay.source
     assert source is not None
-    for fault in report.faults:
+    for fault in replay.faults:
         if fault.code.startswith(("import.", "source.")):
-            words = explain(fault, report, lang)
+            words = explain(fault, replay, lang)
             place = f"{source.name}:{words.place.line}:{words.place.column}" if words.place else source.label
             click.echo(visible(f"{place}: {words.what}"), err=True)
 
 
-def _write(reports: list[Replayed], name: str, file: IO[bytes] | Any) -> None:
+def _write(replays: list[Replayed], name: str, file: IO[bytes] | Any) -> None:
     """Write the records in the form of this name."""
-    for number, report in enumerate(reports):
-        assert report.record is not None
-        assert report.source is not None
+    for number, replay in enumerate(replays):
+        assert replay.record is not None
+        assert replay.source is not None
         if number and name.endswith(".tn"):
             file.write(b"\n")
-        file.write(text_of(report.record, name, "en", report.source))
+        file.write(text_of(replay.record, name, "en", replay.source))

@@ -14,8 +14,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.entry_points import schema_file
 from tarot_records.games import GAMES
 from tarot_records.output.console import Screen
-from tarot_records.output.manual import Chapter, chapters
-from tarot_records.output.rules import game_text
+from tarot_records.output.manual import Chapter, chapters, game_text
 from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
@@ -83,7 +82,10 @@ def manual(context: click.Context, topic: str | None, lang: str) -> None:
         return
     if known is None:
         raise click.UsageError(f"The manual has no chapter {topic}. " + _nearest(topic.lower()))
-    console.print(_markdown(known, lang))
+    text = Markdown(known.text_in(lang), hyperlinks=False)
+    for token in text.parsed:
+        token.children = token.children and list(_linked(token.children))
+    console.print(text)
 
 
 def _list_of(listed: list[Chapter]) -> Padding:
@@ -103,17 +105,11 @@ def _nearest(topic: str) -> str:
     return f"There {'is' if len(meant) == 1 else 'are'} {', '.join(meant or chapters())}."
 
 
-def _markdown(known: Chapter, lang: str) -> Markdown:
-    """Return a chapter for the terminal; a link to another chapter becomes the command that shows it."""
-    text = Markdown(known.text_in(lang), hyperlinks=False)
-    for token in text.parsed:
-        if token.children:
-            token.children = list(_linked(token.children))
-    return text
-
-
 def _linked(children: Sequence[Token]) -> Iterator[Token]:
-    """Yield the parts of a line; of links within the chapter or to files of the repository only the words."""
+    """Yield the parts of a line. A link to another chapter becomes the command that shows it.
+
+    Of links within the chapter, and to files of the repository, only the words remain.
+    """
     lost = False
     for token in children:
         if token.type == "link_open":

@@ -5,13 +5,14 @@ import sys
 import tempfile
 from math import ceil
 from pathlib import Path
+from typing import Any
 
 import click
 import orjson
 
 from tarot_records.commands.files import numbered_source, write_errors
 from tarot_records.commands.options import optional_lang_option
-from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
@@ -52,9 +53,6 @@ MORE = 5
 def repair(
     file: str,
     record_number: int,
-    hand: int | None,
-    edits: int,
-    limit: int,
     seconds: float,
     as_json: bool,
     chosen: int | None,
@@ -62,6 +60,7 @@ def repair(
     in_place: bool,
     by: str,
     lang: str | None,
+    **wanted: Any,
 ) -> None:
     """List corrections of a faulty record, or make one of them.
 
@@ -81,7 +80,7 @@ def repair(
     if report.record is None:
         click.echo(report_text(report, lang=lang))
         sys.exit(1)
-    found, ran_out = find_repairs(report, edits=edits, limit=limit, seconds=seconds, hand=hand)
+    found, ran_out = find_repairs(report, seconds=seconds, **wanted)
     if chosen is not None:
         if chosen > len(found):
             raise click.UsageError(f"There is no repair {chosen}; {len(found) or 'none'} found.")

@@ -1,14 +1,18 @@
-"""The command `tarot-records show`: the table of a record, drawn in the terminal."""
+"""The commands `tarot-records show` and `diff`: the table of a record in the terminal, and two records compared."""
 
 import sys
+from itertools import zip_longest
 
 import click
+import orjson
 
+from tarot_records.analysis.comparison import MEANINGS, Difference, differences
 from tarot_records.commands.files import numbered_source
 from tarot_records.commands.options import lang_option
 from tarot_records.output import terminal
 from tarot_records.output.text import report_text
-from tarot_records.report.report import report_on
+from tarot_records.reading.files import read_sources
+from tarot_records.report.report import Report, label_of, report_on
 from tarot_records.words.foreign_text import visible
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
@@ -47,3 +51,82 @@ def show(file: str, number: int, hand: int | None, step: int | None, tell: bool,
         click.echo("\n" + visible("\n".join(terminal.trick_lines(report, first, language))))
         click.echo("\n" + terminal.table(report, steps[-1], language))
         click.echo("\n" + report_text(report, lang=language.code))
+
+
+@click.command()
+@click.argument("first", type=click.Path())
+@click.argument("second", type=click.Path())
+@click.option("--json", "as_json", is_flag=True, help="One JSON object for each pair of records.")
+def diff(first: str, second: str, as_json: bool) -> None:
+    """Compare two transcriptions of one game, event by event.
+
+    FIRST and SECOND are record files; of files with many records, first is compared with first and so
+    on. For each difference: where, what each says, and whose reading is legal and fits the rest of both
+    records. The exit code is 0 if they tell the same, 1 if they differ or one cannot be read.
+    """
+    code = 0
+    pairs = zip_longest(read_sources(first), read_sources(second))
+    for one, two in pairs:
+        if one is None or two is None:
+            click.echo(f"{first if two is None else second} has more records than the other.", err=True)
+            sys.exit(1)
+        reports = report_on(one, steps=0), report_on(two, steps=0)
+        unread = [report for report in reports if report.record is None]
+        if unread:
+            for report in unread:
+                click.echo(f"{label_of(report)} is no record: tarot-records validate tells why.", err=True)
+            sys.exit(1)
+        found = differences(*reports)
+        code = code or (1 if found else 0)
+        if as_json:
+            click.echo(orjson.dumps(_data(reports, found)))
+        elif found:
+            click.echo(_text(reports, found))
+        else:
+            click.echo(f"{label_of(reports[0])} and {label_of(reports[1])} tell the same game.")
+    sys.exit(code)
+
+
+def _text(reports: tuple[Report, Report], found: list[Difference]) -> str:
+    """Return the differences, four lines each; of cards without order only those the other does not have."""
+    first, second = (label_of(report) for report in reports)
+    lines = [f"first   {first}", f"second  {second}", ""]
+    for difference in found:
+        one, two = difference.first, difference.second
+        if difference.in_any_order:
+            one, two = [card for card in one if card not in two], [card for card in two if card not in one]
+            one, two = one or None, two or None
+        lines += [difference.where, f"  first   {_reading(one)}", f"  second  {_reading(two)}"]
+        lines.append(f"  {MEANINGS[difference.fits]}")
+    number = len(found)
+    return visible("\n".join([*lines, "", f"{number} difference{'s' if number > 1 else ''}"]))
+
+
+def _reading(value: object) -> str:
+    """Return a reading for people: `–` if it is not stated, `none` for an empty list."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_reading(part)}" for name, part in value.items())
+    if isinstance(value, list):
+        separator = " " if all(isinstance(part, str) for part in value) else "; "
+        return separator.join(map(_reading, value)) or "none"
+    if value is None:
+        return "–"
+    return value if isinstance(value, str) else orjson.dumps(value).decode()
+
+
+def _data(reports: tuple[Report, Report], found: list[Difference]) -> dict[str, object]:
+    return {
+        "records": [label_of(report) for report in reports],
+        "verdicts": [report.verdict for report in reports],
+        "differences": [
+            {
+                "where": difference.where,
+                "pointers": difference.pointers,
+                "first": difference.first,
+                "second": difference.second,
+                "fits": difference.fits,
+                "meaning": MEANINGS[difference.fits],
+            }
+            for difference in found
+        ],
+    }

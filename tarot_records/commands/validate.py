@@ -7,19 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 from rich.console import Console
 
 from tarot_records.commands.engines import LOCAL, Each, address_option, engine_of, engine_option
 from tarot_records.commands.options import optional_lang_option, processes_option
-from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
-from tarot_records.output.console import Bar, Screen
+from tarot_records.core.limits import SECONDS, STEPS
+from tarot_records.output.console import STYLES, Bar, Screen, Summary
 from tarot_records.output.forms import FORMS, How, RecordOutput, report_records
 from tarot_records.output.streams import code_of, write_data
-from tarot_records.output.summary import STYLES, Summary
 from tarot_records.reading.files import STDIN, files_of
 from tarot_records.reading.parallel import Work
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
@@ -60,16 +59,11 @@ def validate(
     paths: tuple[str, ...],
     form: str,
     lang: str | None,
-    notes: bool,
-    full: bool,
-    seconds: float,
-    steps: int,
-    schema: bool,
-    mend: bool,
     watch: bool,
     processes: int,
     engine: str,
     address: str | None,
+    **how: Any,
 ) -> None:
     """Replay records and say whether they are proved, consistent, faulty or unreadable.
 
@@ -86,7 +80,7 @@ def validate(
     if watch and (form != "text" or engine != LOCAL or STDIN in paths):
         raise click.UsageError("--watch is for people: the text of files on this machine.")
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
-    work = partial(report_records, How(form, lang, notes, full, seconds, mend, steps, schema))
+    work = partial(report_records, How(form, lang, **how))
     for _ in changes(paths) if watch else [None]:
         if watch:
             click.clear()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 
-from tarot_records.core.budgets import NET, SLOWEST
+from tarot_records.core.limits import NET, SLOWEST
 
 STEPS_PER_SECOND = 2500
 """Steps of a search for completions that count as one second: what a machine of today does."""

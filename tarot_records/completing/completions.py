@@ -24,10 +24,12 @@ from tarot_records.completing.open_choices import (
 )
 from tarot_records.completing.puzzle import SCART, Puzzle, Readings
 from tarot_records.completing.puzzle_builder import build_puzzle
-from tarot_records.core.budgets import SECONDS
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.core.limits import SECONDS
 from tarot_records.core.position import NOBODY
+from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.unsaid import chains, is_silent
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import Contract, Deal, Hand, Record
 
@@ -88,7 +90,10 @@ def _count_known_cards(hand: Hand) -> tuple[int, bool]:
 
 
 def isolate_hand(replay: Replayed, number: int) -> Record:
-    """Return a record of one hand, with its dealer and the supposed options, without what depends on other hands."""
+    """Return a record of one hand, with its dealer and what is supposed, without what depends on other hands.
+
+    Nor has it the scores of a hand that does not say what was announced: any of them may be right by some words.
+    """
     record = replay.as_read
     hand = record.hands[number]
     end = next((f.after for f in reversed(replay.frames) if f.hand == number), None)
@@ -97,18 +102,29 @@ def isolate_hand(replay: Replayed, number: int) -> Record:
     if hand.scores is not None:
         ledgers = tuple(ledger.model_copy(update={"totals": None}) for ledger in hand.scores.ledgers)
         changes: dict[str, object] = {"totals": None, "ledgers": ledgers}
-        if _depends_on_earlier(replay, number):
-            changes |= {"hand": None, "carried": {}}
+        if _depends_on_earlier(replay, number) or _may_have_unsaid_words(replay, number):
+            changes |= {"hand": None, "carried": {}, "items": (), "ledgers": ()}
         hand = replace_at(hand, ("scores",), hand.scores.model_copy(update=changes))
     return record.model_copy(update={"hands": (hand,), "result": None})
 
 
 def _depends_on_earlier(replay: Replayed, number: int) -> bool:
     """Return whether the score may depend on what earlier hands left, such as a pot or a double round."""
-    if not number or replay.outcome is None:
+    if replay.outcome is None or replay.rules is None:
         return False
+    if not number:
+        return replay.as_read.carried_in is None and bool(replay.rules.accounts.carried)
     carried = replay.outcome.ends[number - 1].setting.carried
     return carried is None or any(carried.values())
+
+
+def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
+    """Return whether a hand does not say what was announced, and something may have been."""
+    record, rules, outcome = replay.as_read, replay.rules, replay.outcome
+    if rules is None or outcome is None or not is_silent(record.hands[number]):
+        return False
+    before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
+    return bool(chains(rules, record.hands[number], before))
 
 
 def marked_readings(record: Record, number: int) -> Readings:

@@ -1,4 +1,4 @@
-"""Findings and faults: what is wrong with a record, as codes and values, never as sentences.
+"""Findings, faults and verdicts: what is wrong with a record, as codes and values, never as sentences.
 
 A phase yields a `Finding`: what is wrong, where within the event it was shown, and the values that
 say so. The replay places it: which hand, which trick, which part of the record. Words come later,
@@ -10,17 +10,17 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
 class Reason(NamedTuple):
-    """A fact that takes a sentence to say, such as what is wrong with a text, or what one expects there."""
+    """A fact that needs a sentence, such as what is wrong with a text or what was expected."""
 
     slug: str
-    """Which sentence; they stand with those of the codes."""
+    """Key of the sentence in the catalogue."""
     values: Mapping[str, Any] = {}
     """Values for the placeholders of the sentence; they may be reasons themselves."""
 
 
 @runtime_checkable
 class Sayable(Protocol):
-    """A fact that says itself, such as a correction."""
+    """A fact with its own sentence, such as a correction."""
 
     def said(self, lang: str) -> str:
         """Return the fact as a sentence in this language."""
@@ -43,7 +43,7 @@ def _plain(value: Any) -> Any:
 
 
 def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts that were made plain data so: what takes a sentence to say can be said again."""
+    """Return the facts of which `facts_data` made plain data, with their reasons restored."""
     return {name: _fact(value) for name, value in data.items()}
 
 
@@ -133,6 +133,16 @@ SEVERITIES: dict[str, str] = {
 
 FAULTY = frozenset({ILLEGAL, IMPOSSIBLE, MISMATCH})
 OPEN = frozenset({DOUBT, UNKNOWN})
+
+PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
+VERDICTS: dict[str, str] = {
+    PROVED: "all replayed, everything stated is right, nothing unknown",
+    CONSISTENT: "nothing contradicts, but something is unknown or left open",
+    FAULTY_VERDICT: "something cannot be, is against the rules, is stated wrongly, or a line cannot be read",
+    UNREADABLE: "not a record that can be replayed",
+}
+WHOLE = frozenset({PROVED, CONSISTENT})
+"""The verdicts on records that contradict nothing."""
 
 
 ValuePath = tuple[str | int, ...]

@@ -9,7 +9,7 @@ import gc
 
 
 class Resting:
-    """While this is entered the collector rests.
+    """Context manager that pauses the collector.
 
     It rests for all threads at once. Who finds it resting lets it rest and does not end that, so that between any two
     rests it may work, however many threads of a server replay records.

@@ -50,11 +50,11 @@ class Pack:
     """The trumps, without the Fool."""
     fool: FoolIs = EXCUSE
     called: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Code of a card -> what it is called where the game calls it otherwise, such as the Angel."""
+    """Code of a card -> its special name in the game, such as the Angel."""
     cards: int = field(init=False, compare=False)
-    """All of them, as a mask."""
+    """All its cards, as a mask."""
     excuse: int = field(init=False, compare=False)
-    """The Fool as a mask where it is an excuse, else nothing."""
+    """The Fool as a mask if it is an excuse; else 0."""
     suit_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """Card -> the suit it belongs to in this game: TRUMPS for a Fool that is one."""
     suit_masks: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -89,7 +89,7 @@ class Pack:
         return codes_of(self.cards)
 
     def in_hand(self, held: int) -> tuple[str, ...]:
-        """The codes of these cards as a player of the game holds them: an excuse, trumps, and suits, highest first."""
+        """Return the codes of these cards in the order of a player's hand: excuse, trumps, suits, highest first."""
         own = [CODES[card] for suit in IN_HAND for card in reversed(self.ranked[suit]) if BIT[card] & held]
         return (*codes_of(held & self.excuse), *own, *codes_of(held & ~self.cards))
 
@@ -103,7 +103,7 @@ class Pack:
 
 
 def pack_of(cards: int, fool: FoolIs = EXCUSE) -> Pack:
-    """The pack of these cards, a mask: all rank as they are printed, and the Fool, if it is there, is as said."""
+    """Return the pack of these cards (a mask), ranked as printed; `fool` is the role of the Fool if it is there."""
     return Pack(
         tuple(tuple(cards_in(cards & suit)) for suit in PLAIN_SUITS),
         tuple(card for number in range(1, TRUMP_COUNT + 1) if BIT[card := trump(number)] & cards),
@@ -148,4 +148,4 @@ TAROCK_42: Final = _tarock(10, 1)
 """The 42 of Hungary: of each suit the courts and the best pip."""
 
 PACKS: Mapping[str, Pack] = {"97": MINCHIATE, "78": FULL, "62": BOLOGNA, "54": TAROCK, "42": TAROCK_42}
-"""The packs that have a number for a name: that of their cards."""
+"""Number of cards -> the pack of that name."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from tarot_records.core.cards import BIT, UNKNOWN
 
 NOBODY = -1
-"""Stands where a seat is meant and none is known."""
+"""Value of a seat that is not known."""
 
 
 class ScoredRow(NamedTuple):
@@ -22,13 +22,13 @@ class ScoredRow(NamedTuple):
     value: int
     announced: bool = False
     achieved: bool = True
-    """Whether whoever it is for made it."""
+    """Whether its side made it."""
     level: int = 0
     """Its level of kontra; 0 for none."""
 
 
 class HandResult(NamedTuple):
-    """What a hand scored, as the rules compute it."""
+    """The computed score of a hand."""
 
     unit: int
     """Card points are given in 1/unit: 2 means half points."""
@@ -39,27 +39,27 @@ class HandResult(NamedTuple):
     hand: tuple[int, ...]
     """The score of the hand, seat by seat."""
     doubts: tuple[str, ...] = ()
-    """The open points of the rules this score hangs on, as far as the record does not settle them."""
+    """Open points of the rules on which this score depends and which the record does not settle."""
     by_trick: Mapping[str, Mapping[tuple[int, int | None], int]] = MappingProxyType({})
     """Entries that are made trick by trick: the trick, from 1, and whose it is -> the value."""
     rows: Mapping[tuple[str, int | None], tuple[ScoredRow, ...]] = MappingProxyType({})
-    """Entries of which more than a number is told, each with its rows: one, or one of each side."""
+    """Entries with more than a number, each with its rows: one, or one for each side."""
     ledgers: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """Accounts kept beside the score: name -> this hand in it, seat by seat."""
     carried: Mapping[str, int] | None = None
-    """What is carried to the next hand; None if this one changes nothing of it."""
+    """Amounts carried to the next hand; None if this hand does not change them."""
     spent: Mapping[str, int] = MappingProxyType({})
-    """What this hand has used up of what was carried to it, by the same names."""
+    """Amounts carried to this hand that it has used up, by the same names."""
 
 
 def whose(name: str) -> tuple[str, int | None]:
-    """What is carried under a name, and who has it: `radelci.seat1` are those of seat 1, `pot` is the table's."""
+    """Return the account and the seat of a carried amount: `radelci.seat1` belongs to seat 1, `pot` to the table."""
     account, _, seat = name.partition(".seat")
     return (account, int(seat)) if seat.isdecimal() else (name, None)
 
 
 def standing_of(carried: Mapping[str, int] | None) -> Mapping[str, Sequence[tuple[int, int]]]:
-    """Return what the players carry on: its name -> the seats that have some, and how much."""
+    """Map each account of the players to the seats that carry something of it, and the amounts."""
     standing: dict[str, list[tuple[int, int]]] = {}
     for name, number in (carried or {}).items():
         account, seat = whose(name)
@@ -69,13 +69,17 @@ def standing_of(carried: Mapping[str, int] | None) -> Mapping[str, Sequence[tupl
 
 
 class Contract(NamedTuple):
-    """Who plays what against whom."""
+    """The contract of a hand and its side."""
 
     name: str
     declarer: int
     imposed: bool
     partner: int
-    """Who plays with the declarer: he himself if he is alone; NOBODY while it is not known."""
+    """The declarer's partner: the declarer itself if alone; NOBODY while not known."""
+
+
+GAME = "game"
+"""What a word such as kontra is said to, where it is nothing that was declared."""
 
 
 class Declared(NamedTuple):
@@ -86,21 +90,21 @@ class Declared(NamedTuple):
     cards: int
     """The cards shown, as a mask."""
     size: int
-    """How many were shown."""
+    """Number of cards shown."""
     value: int
-    """What it is worth by itself; 0 if only the play tells."""
+    """Its own value; 0 if it depends on the play."""
     item: str = ""
-    """What a kontra is said to."""
+    """The item of a kontra."""
     level: int = 0
-    """Its level, as the record says; 0 if it does not."""
+    """The stated level of a kontra; 0 if none is stated."""
     against: int = NOBODY
-    """The one opponent it is said against."""
+    """The single opponent of a kontra; NOBODY if it is against all."""
     named: int = NOBODY
-    """The card that it names and does not show; NOBODY if it names none, or nobody knows which."""
+    """The card that is named but not shown; NOBODY if there is none or it is unknown."""
 
     @property
     def told(self) -> int:
-        """The cards that were heard or seen of it, as a mask."""
+        """The cards shown or named, as a mask."""
         return self.cards if self.named == NOBODY else BIT[self.named]
 
 
@@ -110,17 +114,17 @@ class Exchanged(NamedTuple):
     kind: str
     """asked or returned, or the kind of the declaration."""
     giver: int
-    """Whose cards they were, or who was asked."""
+    """The seat whose cards they were, or that was asked."""
     taker: int
-    """Who got them, or asked for them."""
+    """The seat that got or asked for them."""
     cards: int
     """The cards handed over, as a mask."""
     size: int
-    """How many were handed over; 0 if an ask was in vain."""
+    """Number of cards handed over; 0 if the request failed."""
     asked: int | None = None
     """The card that was asked for, where one was named."""
     told: bool = True
-    """Whether the record says what came of it."""
+    """Whether the record states the outcome."""
 
 
 class StockPart(NamedTuple):
@@ -129,19 +133,19 @@ class StockPart(NamedTuple):
     cards: tuple[int, ...]
     """Its cards in their order, known or not."""
     seat: int = NOBODY
-    """Who has taken it, or won it with a trick; NOBODY while nobody has."""
+    """The seat that has taken it or won it with a trick; NOBODY while none has."""
     trick: int = 0
     """The trick with which it is won, from 1; 0 if it is won with none."""
 
 
 class Setting(NamedTuple):
-    """What is settled about a hand before its first lead, and what carries over from earlier ones."""
+    """State of a hand that is settled before its first lead, or carried over from earlier hands."""
 
     dealer: int
     totals: tuple[int, ...] | None
     """Running totals so far; None once they are no longer known."""
     counted: int = 0
-    """How many hands have been finished; a misdeal is none."""
+    """Number of finished hands, without misdeals."""
     again: bool = False
     """Whether the same dealer deals again, after a misdeal."""
     sits_out: tuple[int, ...] = ()
@@ -149,21 +153,21 @@ class Setting(NamedTuple):
     talon: int = 0
     """The cards of the stock, as a mask."""
     talon_unseen: int = 0
-    """How many cards of the stock are unknown."""
+    """Number of unknown cards of the stock."""
     stock: tuple[int, ...] = ()
-    """The stock card by card as it was dealt, where the record lists it: its order tells its parts."""
+    """The stock in the order of the deal, which determines its parts; empty if the record does not list it."""
     dead: int = 0
-    """The cards of hands that nobody plays, as a mask."""
+    """The cards of hands that no seat plays, as a mask."""
     taken: bool = False
-    """Whether somebody has taken the stock, or his part of it, into his hand."""
+    """Whether a player has taken the stock, or a part of it."""
     left: int = 0
-    """The cards of the stock that lie on once a part of it was taken, as a mask."""
+    """The cards of the stock that remain after a part of it was taken, as a mask."""
     left_unseen: int = 0
-    """How many unknown cards lie on with them."""
+    """Number of unknown cards that remain with them."""
     scarts: tuple[int, ...] = ()
     """Each seat's discard, as a mask."""
     scart_unseen: tuple[int, ...] = ()
-    """How many unknown cards lie in each seat's discard."""
+    """Number of unknown cards in each seat's discard."""
     bids: tuple[tuple[int, str], ...] = ()
     contract: Contract | None = None
     called: int | None = None
@@ -171,40 +175,40 @@ class Setting(NamedTuple):
     exchanged: tuple[Exchanged, ...] = ()
     declared: tuple[Declared, ...] = ()
     ended: str | None = None
-    """Why the hand ended without (further) play, or None."""
+    """Reason why the hand ended without further play; None if it did not."""
     unit: int = 1
     """The unit in which the record states the card points of this hand."""
     result: HandResult | None = None
     """The computed score, once the hand is over and if nothing needed for it is unknown."""
     written: tuple[int | None, ...] | None = None
-    """Running totals as the written scores have them, of the seats whose they tell, where `totals` are not known."""
+    """Running totals of the written scores where `totals` are not known; None for seats without one."""
     before: tuple[int | None, ...] | None = None
-    """Running totals before this hand, of the seats whose are known."""
+    """Running totals before this hand; None for seats whose total is not known."""
     ledgers: Mapping[str, tuple[int | None, ...] | None] = MappingProxyType({})
-    """Running totals of the accounts kept beside the score, of the seats whose are known; none yet: nothing."""
+    """Running totals of the accounts beside the score; empty before the first."""
     carried: Mapping[str, int] | None = MappingProxyType({})
-    """What is carried from hand to hand, nothing being 0; None once that is not known."""
+    """Amounts carried from hand to hand, 0 if missing; None once they are not known."""
 
 
 def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:
-    """Return what was asked for, given or returned; not what changed hands by a declaration in play."""
+    """Return the exchanges before play, without cards that changed hands by a declaration in play."""
     said = {declared.kind for declared in setting.declared}
     return tuple([done for done in setting.exchanged if done.kind not in said])
 
 
 Rotation = tuple[tuple[int, ...], ...]
-"""Seat -> those who play, in the order of their turns from that seat on; from the next, if it sits out."""
+"""Seat -> playing seats in the order of turns from that seat on, or from the next if it sits out."""
 
 
 @cache
 def turns_at(seats: int, sits_out: tuple[int, ...] = ()) -> Rotation:
-    """Return whose turn comes after whose at a table of so many, where these sit out."""
+    """Return the order of turns at a table of this size where these seats sit out."""
     everybody = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
     return tuple(tuple(seat for seat in order if seat not in sits_out) or order for order in everybody)
 
 
 def next_seat(turns: Rotation, seat: int) -> int:
-    """Return whose turn comes after this seat's; NOBODY after nobody."""
+    """Return the seat whose turn follows; NOBODY after NOBODY."""
     return NOBODY if seat == NOBODY else turns[(seat + 1) % len(turns)][0]
 
 
@@ -214,19 +218,19 @@ class Position(NamedTuple):
     hands: tuple[int, ...]
     """The known cards each seat holds, as masks."""
     unseen: tuple[int, ...]
-    """How many unknown cards each seat holds besides."""
+    """Number of unknown cards each seat holds besides."""
     missing: tuple[int, ...]
-    """How many of the cards that `hands` and `unseen` show have gone, nobody knows which."""
+    """Number of cards that have gone from `hands` and `unseen` without being known."""
     piles: tuple[int, ...]
     """The known cards each seat has taken, as masks."""
     hidden: tuple[int, ...]
-    """How many unknown cards lie in each seat's pile."""
+    """Number of unknown cards in each seat's pile."""
     credit: tuple[int, ...]
     """The Fool's debt: -1 for the seat that owes a card for it, +1 for the seat it is owed to."""
     trick: tuple[int, ...]
     """The cards in the middle, in the order played."""
     leader: int
-    """Who led the trick in the middle, or leads the next; NOBODY if not known."""
+    """The leader of the trick in the middle or of the next; NOBODY if not known."""
     taken: tuple[tuple[int, int, tuple[int, ...]], ...]
     """The tricks already over: who led, who won (NOBODY if not known), the cards in order."""
     setting: Setting
@@ -268,19 +272,19 @@ def is_open(position: Position) -> bool:
 
 
 def has_gaps_in_play(position: Position) -> bool:
-    """Return whether some card played so far is unknown, and so may have been the Fool, or its player is."""
+    """Return whether a card played so far, which may have been the Fool, or its player is unknown."""
     return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
 
 
 def forgotten(position: Position) -> Position:
-    """Return the position when cards have changed hands and nobody knows which: no hand is certain any more."""
+    """Return the position after unknown cards have changed hands: no hand is certain any more."""
     seats = len(position.hands)
     sizes = tuple(hand_size(position, seat) for seat in range(seats))
     return position._replace(hands=(0,) * seats, unseen=sizes, missing=(0,) * seats)
 
 
 def holder(position: Position, card: int) -> int:
-    """Return the seat certain to hold a card; NOBODY if none is, or if it may be among those that have gone."""
+    """Return the seat certain to hold a card; NOBODY if there is none, or if the card may have gone."""
     bit = 1 << card
     for seat, held in enumerate(position.hands):
         if held & bit and not position.missing[seat]:
@@ -289,7 +293,7 @@ def holder(position: Position, card: int) -> int:
 
 
 def out_of_play(position: Position) -> int:
-    """Return the cards that nobody holds any more, as a mask: laid away, won, left in the stock, or dealt to nobody."""
+    """Return the cards out of play, as a mask: laid away, won, left in the stock, or in a hand that no seat plays."""
     setting = position.setting
     cards = setting.dead | (setting.left if setting.taken else setting.talon)
     for heap in (*setting.scarts, *position.piles):
@@ -298,7 +302,7 @@ def out_of_play(position: Position) -> int:
 
 
 def lying(position: Position) -> tuple[int, int]:
-    """The cards of the stock that nobody has taken: those known, as a mask, and how many unknown ones besides."""
+    """Return the remaining cards of the stock: the known ones as a mask, and the number of unknown ones."""
     setting = position.setting
     return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
 
@@ -323,7 +327,7 @@ def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 
 
 def turns_of(position: Position) -> Rotation:
-    """Return whose turn comes after whose in this hand."""
+    """Return the order of turns in this hand."""
     return turns_at(len(position.hands), position.setting.sits_out)
 
 

@@ -1,6 +1,10 @@
-"""Counting: piles of cards -> card points, and how fractions of points are written."""
+"""Counting: piles of cards -> card points; how fractions are written, and phrases to be translated later."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import NamedTuple, Union
+
+from tarot_records.core.cards import CODES, name
 
 
 def exact(value: int, unit: int) -> int | str:
@@ -29,3 +33,29 @@ def points(value: int, unit: int) -> str:
 def score(value: int) -> str:
     """Return a score with its sign."""
     return f"+{value}" if value > 0 else points(value, 1)
+
+
+class Phrase(NamedTuple):
+    """An English sentence or part of one."""
+
+    text: str
+    """The English words, with `%(name)s` where something is filled in; empty if nothing is said."""
+    values: Mapping[str, Union[str, int, "Phrase"]] = {}
+    """Values of the placeholders: an untranslated text, a card (written as its name), or another phrase."""
+
+    def __str__(self) -> str:
+        filled = {
+            key: name(CODES[value]) if isinstance(value, int) else str(value) for key, value in self.values.items()
+        }
+        return self.text % filled if filled else self.text
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+def phrase(text: str, **values: str | int | Phrase) -> Phrase:
+    """Return a phrase with these values; its text is written out where it stands, so that translators find it."""
+    return Phrase(text, values)
+
+
+SILENCE = Phrase("")

@@ -13,7 +13,7 @@ from tarot_records.core.cards import CARDS, CODES, codes_of, mask
 from tarot_records.counting.scheme import Odd, Scheme, odd_points
 
 EMPTY = -1
-"""Stands for an empty card that is owed."""
+"""Placeholder for an empty card that is owed."""
 EMPTY_VALUE = 1
 """The nominal value of an empty card that counts."""
 _PLACE = {CARDS[code]: place for place, code in enumerate(codes_of(mask(range(len(CODES)))))}
@@ -22,7 +22,7 @@ _FIVE = 5
 
 @dataclass(frozen=True)
 class Layout:
-    """What is laid out, after the Fool is settled and cards that count nothing are laid aside."""
+    """The cards to be counted, after the Fool is settled and worthless cards are laid aside."""
 
     cards: tuple[int, ...]
     extra: int
@@ -32,17 +32,17 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """How many cards are counted."""
+        """Number of cards counted."""
         return len(self.cards) + self.extra
 
     @property
     def left(self) -> int:
-        """How many odd cards there are."""
+        """Number of odd cards."""
         return self.size % self.scheme.group
 
     @property
     def odd_points(self) -> Fraction:
-        """What the odd cards count as a group."""
+        """Points of the odd cards as a group."""
         return odd_points(self.left, self.scheme.group, self.odd)
 
     def nominal(self, card: int) -> int:

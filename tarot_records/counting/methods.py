@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tarot_records.core.cards import FOOL, cards_in, mask
-from tarot_records.counting import mixed
+from tarot_records.counting import SILENCE, Phrase, mixed, phrase
 from tarot_records.counting.layouts import (
     EMPTY,
     EMPTY_VALUE,
@@ -28,7 +28,6 @@ from tarot_records.counting.layouts import (
     in_order,
     spread,
 )
-from tarot_records.counting.phrase import SILENCE, Phrase, phrase
 from tarot_records.counting.scheme import FoolCount, Odd, Scheme, Way, odd_points
 
 _NUMBERS = (
@@ -49,7 +48,7 @@ _NUMBERS = (
 
 @dataclass(frozen=True)
 class MethodStep:
-    """One thing done: cards laid down, and what they come to."""
+    """One step: cards laid down, and their points."""
 
     kind: str
     """`aside` laid aside, `fool` the Fool alone, `cards` cards of one value, `owed` a card that is owed,
@@ -75,7 +74,7 @@ class Method:
 
     @property
     def points(self) -> Fraction:
-        """What the steps come to."""
+        """Sum of the points of the steps."""
         return sum((step.points for step in self.steps), Fraction(0))
 
 
@@ -193,7 +192,7 @@ def _original(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _point_each(number: int, group: int) -> Phrase:
-    """So many groups or single cards, a point each."""
+    """Return the phrase for a point for each group or single card."""
     if number == 1:
         return phrase("1 card, a point each") if group == 1 else phrase("1 group, a point each")
     if group == 1:
@@ -222,7 +221,7 @@ def _fractional(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _rounded(left: int, rest: Fraction, whole: Fraction) -> Phrase:
-    """So many odd cards, whose share of a group is rounded."""
+    """Return the phrase for odd cards whose share of a group is rounded."""
     shares = {"rest": mixed(rest), "whole": mixed(whole)}
     if left == 1 and whole > rest:
         return phrase("1 odd card: %(rest)s rounded up to %(whole)s", **shares)
@@ -247,7 +246,7 @@ def _subtraction(pile: Layout) -> Iterator[MethodStep]:
     """Groups in the order the cards lie, each less its size less one."""
     group = pile.scheme.group
     if group == 1:
-        yield from _singly(pile)
+        yield from _fractional(pile)  # each card counts its value
         return
     full, odd = as_they_lie(pile)
     for cards in full:
@@ -292,14 +291,6 @@ def _valuable(pile: Layout) -> Iterator[MethodStep]:
 
 
 # -- help ------------------------------------------------------------------------------------------
-
-
-def _singly(pile: Layout) -> Iterator[MethodStep]:
-    """Yield cards counted one by one, those of a value together."""
-    for value, cards in by_value(pile):
-        extra = _extra(pile, value)
-        number = len(cards) + extra
-        yield MethodStep("cards", cards, extra, SILENCE, _times(number, str(value)), Fraction(value * number))
 
 
 def _laid(

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Literal
 
 from tarot_records.core.cards import BIT, FOOL_BIT, HONOURS, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, trump
-from tarot_records.counting.phrase import Phrase, phrase
+from tarot_records.counting import Phrase, phrase
 
 Odd = Literal["exact", "nearest", "up", "down"]
 ODD: Mapping[Odd, Phrase] = {
@@ -39,7 +39,7 @@ GROUPS = range(1, 11)
 """Sizes a group may have where no game is named."""
 
 Way = Literal["original", "fractional", "subtraction", "valuable"]
-"""The methods of counting, as `methods` tells them."""
+"""The methods of counting; see `methods`."""
 
 Values = tuple[tuple[int, int], ...]
 """Sets of cards, none in two of them, with what each of their cards counts."""
@@ -64,10 +64,10 @@ ANGEL = BIT[trump(20)] | PETIT | FOOL_BIT
 
 @dataclass(frozen=True)
 class Scheme:
-    """How one game counts."""
+    """The counting scheme of a game."""
 
     group: int
-    """How many cards are counted together."""
+    """Number of cards counted together."""
     odd: Odd
     fools: tuple[FoolCount, ...]
     """The treatments of the Fool that have a meaning in this game; the usual one first."""
@@ -84,15 +84,15 @@ class Scheme:
     others: int = 1
     """Nominal value of every other card, an empty one: 1, or 0 where it counts nothing and cards are counted singly."""
     way: Way = "original"
-    """The method by which the game's own rules tell it."""
+    """The method that the rules of the game use."""
     note: str = ""
     """What the total leaves out, or which card is meant by a code."""
     unit: int = field(init=False)
-    """Points come out in 1/unit."""
+    """Denominator of the points: they are given in 1/unit."""
     reduced: Values = field(init=False, repr=False, compare=False)
-    """What a card is worth beside its share of a group, in points."""
+    """Sets of cards with their points apart from their share of a group."""
     _odd_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """What so many odd cards count as a group, in 1/unit."""
+    """Number of odd cards -> their points as a group, in 1/unit."""
 
     def __post_init__(self) -> None:
         shares = [odd_points(left, self.group, self.odd) for left in range(self.group)]
@@ -109,7 +109,7 @@ class Scheme:
         return reduced * self.unit + self.share(size)
 
     def share(self, size: int) -> int:
-        """Return what so many cards count as cards, whatever they are, in 1/unit."""
+        """Return the points of this number of cards apart from their values, in 1/unit."""
         if not self.others:
             return 0
         full, left = divmod(size, self.group)

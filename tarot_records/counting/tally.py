@@ -23,26 +23,26 @@ class Tally(NamedTuple):
     values: Values
     """The Fool counts for its player; where the game gives it to others, they say so (`Fool.fate`)."""
     trick: int
-    """What each trick counts besides."""
+    """Value of each trick besides."""
     low: int
     high: int
-    """What the sum comes to: from this to that, as exactly as the number tells it."""
+    """Bounds of the sum, as exact as the stated number."""
     heaps: frozenset[str] = frozenset()
     """The heaps, scart or talon, that count as theirs too."""
 
     @property
     def fool(self) -> int:
-        """What the Fool counts."""
+        """Value of the Fool."""
         return sum(value for cards, value in self.values if cards & FOOL_BIT)
 
     @property
     def by_card(self) -> tuple[int, ...]:
-        """What each card counts, by its number."""
+        """Value of each card, by its number."""
         return tuple(sum(value for cards, value in self.values if cards & bit) for bit in BIT)
 
 
 def times(values: Values, factor: int) -> Values:
-    """Return the values, each so many times."""
+    """Return the values multiplied by a factor."""
     return tuple((cards, factor * value) for cards, value in values)
 
 

@@ -17,7 +17,7 @@ from tarot_records.core.limits import REBUILT
 from tarot_records.core.position import NOBODY, in_full
 from tarot_records.engine.fold import Frame, Outcome, run, steps_of
 from tarot_records.engine.rule_lookup import rules_of
-from tarot_records.engine.supposed import BY_DEFAULT, Reading, apply_reading
+from tarot_records.engine.supposed import BY_DEFAULT, Suppositions, apply_reading
 from tarot_records.record.fast_reader import FastPart, head_faults, record_from_data, record_from_text
 from tarot_records.record.source import Source, Unreadable
 from tarot_records.rules.game import Rules
@@ -41,7 +41,7 @@ class Replayed(NamedTuple):
     """None if nothing could be replayed."""
     frames: tuple[Frame, ...] = ()
     """Every step with the position after it, if the replay was asked to keep them."""
-    supposed: Reading = BY_DEFAULT
+    supposed: Suppositions = BY_DEFAULT
     """What it was replayed with as if the record stated it."""
     rest: Replayed | None = None
     """Of a text with lines that cannot be read: what there is to say about the others."""
@@ -125,7 +125,7 @@ class Replayed(NamedTuple):
         return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
 
 
-def replayed(given: Source | Record, keep: bool = False, supposed: Reading = BY_DEFAULT) -> Replayed:
+def replayed(given: Source | Record, keep: bool = False, supposed: Suppositions = BY_DEFAULT) -> Replayed:
     """Replay a record, or the one of a source; with `keep`, every position is kept.
 
     What is `supposed` counts as stated.
@@ -134,7 +134,7 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Reading = BY_
         return _read(given, keep, supposed) if isinstance(given, Source) else _run(None, given, (), keep, supposed)
 
 
-def _read(given: Source, keep: bool, supposed: Reading) -> Replayed:
+def _read(given: Source, keep: bool, supposed: Suppositions) -> Replayed:
     """Replay the record of a source: on the quick road, where of a clean one nobody wants more than that."""
     text = None if keep or supposed else given.plain
     record = None if text is None else record_from_text(text)
@@ -153,7 +153,7 @@ def _read(given: Source, keep: bool, supposed: Reading) -> Replayed:
     return clean or _closely(given, data, notes, keep, supposed)
 
 
-def read_with(replay: Replayed, reading: Reading) -> Replayed:
+def read_with(replay: Replayed, reading: Suppositions) -> Replayed:
     """Return the same record replayed as if it stated this."""
     if replay.rest is not None or replay.outcome is None or replay.told is None:
         given = replay.source if replay.source is not None else replay.record
@@ -178,7 +178,7 @@ def states_score(hand: Hand, seats: int) -> bool:
     return hand.scores is not None and in_full(hand.scores.hand, seats) is not None
 
 
-def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Reading) -> Replayed:
+def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Suppositions) -> Replayed:
     """Return what is said of a text with lines that cannot be read, and of the play that the others tell.
 
     There is no record: nobody knows what the lines say. What else is wrong may follow from them.
@@ -210,7 +210,7 @@ def _clean(given: Source, record: Record) -> Replayed | None:
     return None if outcome.faults or _of_provenance(record) else Replayed(given, record, rules, (), outcome)
 
 
-def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Reading) -> Replayed:
+def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Suppositions) -> Replayed:
     """Return what is said of a record that the models read."""
     record = _by_the_models(data)
     if not isinstance(record, tuple):
@@ -237,7 +237,9 @@ def _modelled(given: Source) -> Record:
     return record
 
 
-def _run(source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool, supposed: Reading) -> Replayed:
+def _run(
+    source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool, supposed: Suppositions
+) -> Replayed:
     stated = apply_reading(record, supposed) if supposed else record
     rules = rules_of(stated)
     if isinstance(rules, Fault):

@@ -9,12 +9,10 @@ from tarot_records import record as models
 from tarot_records.core.faults import Fault, Reason
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import CarriedIn, Record, Scores
+    from tarot_records.record.model import CarriedIn, Record
 
 OPTION, SAID, PASSED, CARRIED = "option", "said", "passed", "carried"
 """What may be supposed: the value of an option, the words said or the cards passed in a hand, what is carried in."""
-UNSCORED: Final = "unscored"
-"""Supposes that a hand states nothing of its score but card points: it asks whether that is all that contradicts."""
 FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
 """Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
 SUPPOSING: Final = frozenset({FITS, NEAREST})
@@ -68,29 +66,26 @@ def _slug_of(word: Mapping[str, Any]) -> str:
     return "supposed_kontra" if "item" in word else "supposed_word"
 
 
-Reading = tuple[Supposed, ...]
+Suppositions = tuple[Supposed, ...]
 """The suppositions by which a record is judged; whatever else it leaves open has its default."""
-BY_DEFAULT: Reading = ()
+BY_DEFAULT: Suppositions = ()
 TOTALS: Final = "totals"
 """The name under which running totals are carried in; a ledger's are carried under its own name."""
 HANDS: Final = "hands"
 """The name under which the number of hands played before is carried in."""
 
 
-def apply_reading(record: Record, reading: Reading) -> Record:
+def apply_reading(record: Record, reading: Suppositions) -> Record:
     """Return the record stating what is supposed."""
     options = {str(one.of): one.value for one in reading if one.what == OPTION}
     said = {int(one.of): one.value for one in reading if one.what == SAID}
     passed = {int(one.of): one.value for one in reading if one.what == PASSED}
-    unscored = [int(one.of) for one in reading if one.what == UNSCORED]
     carried = {str(one.of): one.value for one in reading if one.what == CARRIED}
     changes: dict[str, Any] = {}
     if options:
         changes["options"] = {**record.options, **options}
-    if said or passed or unscored:
+    if said or passed:
         hands = [dict[str, Any]() for _ in record.hands]
-        for number in unscored:
-            hands[number]["scores"] = _with_points_alone(record.hands[number].scores)
         for number, words in said.items():
             hands[number]["declarations"] = tuple(map(_declaration, words))
         for number, kind in passed.items():
@@ -101,14 +96,6 @@ def apply_reading(record: Record, reading: Reading) -> Record:
     if carried:
         changes["carried_in"] = _carried_in(carried)
     return record.model_copy(update=changes)
-
-
-def _with_points_alone(scores: Scores | None) -> Scores | None:
-    """Return what is stated of card points alone."""
-    if scores is None or not scores.card_points:
-        return None
-    stated: Scores = models.Scores(unit=scores.unit, card_points=scores.card_points)
-    return stated
 
 
 def _declaration(word: tuple[Any, ...]) -> models.Declaration:
@@ -128,14 +115,14 @@ def _carried_in(carried: Mapping[str, Any]) -> CarriedIn:
     return made
 
 
-def reading_fact(reading: Reading) -> str | tuple[Reason, ...]:
+def reading_fact(reading: Suppositions) -> str | tuple[Reason, ...]:
     """Return a reading as a fact of a fault: options alone as they are written, `name=value name=value`."""
     if all(one.what == OPTION for one in reading):
         return " ".join(f"{one.of}={one.value}" for one in reading)
     return tuple(reason for one in reading for reason in one.reasons())
 
 
-def known_reading(told: Fault) -> Reading:
+def known_reading(told: Fault) -> Suppositions:
     """Return the reading by which a record was judged that this was told of."""
     fact = told.facts["readings"][0]
     if isinstance(fact, str):

@@ -27,14 +27,13 @@ from tarot_records.engine.supposed import (
     SAID,
     TOTALS,
     UNDECIDED,
-    UNSCORED,
     WORD_FIELDS,
-    Reading,
     Supposed,
+    Suppositions,
     reading_fact,
 )
 from tarot_records.engine.unsaid import (
-    Words,
+    Chain,
     chains,
     in_turn,
     is_silent,
@@ -44,7 +43,6 @@ from tarot_records.engine.unsaid import (
     words_of_tricks,
 )
 from tarot_records.games import GAMES
-from tarot_records.phases.settlement import Accounts, Settlement
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration
@@ -64,13 +62,13 @@ VALUE, TRICK = WORD_FIELDS.index("value"), WORD_FIELDS.index("trick")
 """The places of two fields of a word that is supposed."""
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
-FaultKey = tuple[Any, ...]
+WrongKey = tuple[Any, ...]
 
 
 class Settled(NamedTuple):
     """The readings of a record of which none is better."""
 
-    readings: tuple[Reading, ...]
+    readings: tuple[Suppositions, ...]
     """The nearest to the default first; none if the search ended early."""
     fits: bool
     """Whether nothing contradicts by these."""
@@ -83,7 +81,7 @@ class Settled(NamedTuple):
         return Fault(code, CATALOGUE[code].severity, Where("/ruleset"), facts)
 
 
-def settled(first: AnyReplayed, judge: Callable[[Reading], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
+def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
     """Return what to say of a record that is judged by default so: by which reading nothing contradicts, or least.
 
     None if that is the default.
@@ -112,16 +110,16 @@ def points_open(replay: Replayed) -> frozenset[str]:
 
 
 class _Search:
-    def __init__(self, first: Any, judge: Callable[[Reading], Any]) -> None:
+    def __init__(self, first: Any, judge: Callable[[Suppositions], Any]) -> None:
         self.first, self.judge = first, judge
-        self.replays: dict[Reading, Replayed] = {BY_DEFAULT: first}
-        self.judged: dict[Reading, Any] = {BY_DEFAULT: first}
+        self.replays: dict[Suppositions, Replayed] = {BY_DEFAULT: first}
+        self.judged: dict[Suppositions, Any] = {BY_DEFAULT: first}
         self.ended_early = False
-        self.chains: dict[int, list[Words]] = {}
+        self.chains: dict[int, list[Chain]] = {}
 
     # -- the search ------------------------------------------------------------------------------------
 
-    def fitting(self) -> list[Reading]:
+    def fitting(self) -> list[Suppositions]:
         """Return readings by which nothing contradicts: all of one supposition, or one of several."""
         if all(code.startswith(TOLD) for code, *_ in _wrong(self.first)):
             return self._fitting_completions()
@@ -129,7 +127,7 @@ class _Search:
         right = [reading for reading in singles if self._fits(reading)]
         return right or [reading for reading in [self._below(BY_DEFAULT, singles)] if reading is not None]
 
-    def _below(self, reading: Reading, successors: Sequence[Reading]) -> Reading | None:
+    def _below(self, reading: Suppositions, successors: Sequence[Suppositions]) -> Suppositions | None:
         """Return a reading below this one by which nothing contradicts."""
         wrong = _wrong(self.replays[reading])
         after = {more: _wrong(replay) for more in successors if (replay := self._replay(more)) is not None}
@@ -151,7 +149,7 @@ class _Search:
                     return found
         return None
 
-    def _fitting_completions(self) -> list[Reading]:
+    def _fitting_completions(self) -> list[Suppositions]:
         """Return readings by which the gaps can be filled, where nothing else contradicts."""
         tried, level = {BY_DEFAULT}, [BY_DEFAULT]
         while level:
@@ -165,22 +163,9 @@ class _Search:
             if right := [reading for reading in level if self._fits(reading)]:
                 return right
             level = [reading for reading in level if points_open(self.judged[reading])]
-        return self._fitting_words(MOST_JUDGED - len(tried))
+        return []
 
-    def _fitting_words(self, most: int) -> list[Reading]:
-        """Return the first reading with something said, or carried in, by which the gaps can be filled, of so many.
-
-        Words of which only several together would do are not looked for among completions.
-        """
-        unsaid = [reading for reading in self._successors(BY_DEFAULT) if reading[-1].what != OPTION]
-        hands = {hand - 1 for _, hand, *_ in _wrong(self.first) if hand is not None}
-        if not unsaid or not self._fits(tuple(Supposed(UNSCORED, number, None) for number in hands)):
-            return []  # no words change what contradicts
-        right = next((reading for reading in unsaid[:most] if self._fits(reading)), None)
-        self.ended_early = self.ended_early or right is None
-        return [] if right is None else [right]
-
-    def nearest(self) -> list[Reading] | None:
+    def nearest(self) -> list[Suppositions] | None:
         """Return the readings of open points by which least contradicts, if that is less than by default."""
         points = points_open(self.first)
         open_ones = [BY_DEFAULT, *self._options(BY_DEFAULT, points)]
@@ -189,7 +174,7 @@ class _Search:
         best = [reading for reading in open_ones if wrong[reading] == least]
         return None if best[0] == BY_DEFAULT else best
 
-    def _replay(self, reading: Reading) -> Replayed | None:
+    def _replay(self, reading: Suppositions) -> Replayed | None:
         if reading not in self.replays:
             if len(self.replays) >= MOST:
                 self.ended_early = True
@@ -197,32 +182,32 @@ class _Search:
             self.replays[reading] = read_with(self.first._replace(frames=()), reading)
         return self.replays[reading]
 
-    def _judged(self, reading: Reading) -> Any:
+    def _judged(self, reading: Suppositions) -> Any:
         if reading not in self.judged:
             self.judged[reading] = self.judge(reading)
         return self.judged[reading]
 
-    def _fits(self, reading: Reading) -> bool:
+    def _fits(self, reading: Suppositions) -> bool:
         replay = self._replay(reading)
         return replay is not None and not replay.contradicted and not self._judged(reading).contradicted
 
     # -- what may be supposed besides ------------------------------------------------------------------
 
-    def _successors(self, reading: Reading) -> Iterator[Reading]:
+    def _successors(self, reading: Suppositions) -> Iterator[Suppositions]:
         """Yield the readings with one more supposition."""
         yield from self._options(reading)
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
-            if families & {"score", "declare", "call", "complete"}:
+            if families & {"score", "declare", "call"}:
                 yield from self._words(reading, number, self._chains(number))
             yield from self._words(reading, number, self._of_tricks(number))
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
             yield from self._passed(reading, number)
-        if families & {"score", "game", "complete"} and self.first.told.carried_in is None:
+        if families & {"score", "game"} and self.first.told.carried_in is None:
             yield from self._carried(reading)
 
-    def _options(self, reading: Reading, points: frozenset[str] | None = None) -> Iterator[Reading]:
+    def _options(self, reading: Suppositions, points: frozenset[str] | None = None) -> Iterator[Suppositions]:
         """Yield the readings with one more option than the record states; only of these open points, if given."""
         record, taken = self.first.told, {one.of for one in reading if one.what == OPTION}
         for option in GAMES[record.game].ruleset(record.ruleset).options:
@@ -236,7 +221,7 @@ class _Search:
                 if value != option.default:
                     yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_order))
 
-    def _words(self, reading: Reading, number: int, possible: Iterable[Words]) -> Iterator[Reading]:
+    def _words(self, reading: Suppositions, number: int, possible: Iterable[Chain]) -> Iterator[Suppositions]:
         """Yield the readings in which something more was said in a silent hand."""
         hand = self.first.told.hands[number]
         if not is_silent(hand):
@@ -249,7 +234,7 @@ class _Search:
                 if more is not None:
                     yield more
 
-    def _passed(self, reading: Reading, number: int) -> Iterator[Reading]:
+    def _passed(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
         """Yield the reading in which cards passed in a hand that does not tell whether any did."""
         hand = self.first.told.hands[number]
         if tells_exchanges(hand) or any(one.subject == (PASSED, number) for one in reading):
@@ -257,7 +242,7 @@ class _Search:
         for kind in kinds_passed(self.first.rules, hand, self._before(number)):
             yield (*reading, Supposed(PASSED, number, kind))
 
-    def _saying(self, reading: Reading, number: int, said: Sequence[Words]) -> Reading | None:
+    def _saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
         """Return the reading in which just these things were said in a hand; None if they cannot have been."""
         rules, hand = self.first.rules, self.first.told.hands[number]
         words = said[0] if len(said) == 1 else in_turn(rules, hand, self._before(number), said)
@@ -267,7 +252,7 @@ class _Search:
         others = tuple(one for one in reading if one.subject != (SAID, number))
         return (*others, Supposed(SAID, number, told))
 
-    def _said(self, reading: Reading, number: int) -> list[Words]:
+    def _said(self, reading: Suppositions, number: int) -> list[Chain]:
         """Return the chains of words that a reading supposes of a hand."""
         told = next((one.value for one in reading if one.subject == (SAID, number)), ())
         by_subject: dict[Any, list[Declaration]] = {}
@@ -276,12 +261,12 @@ class _Search:
             by_subject.setdefault(subject_of(word), []).append(word)
         return [tuple(words) for words in by_subject.values()]
 
-    def _chains(self, number: int) -> list[Words]:
+    def _chains(self, number: int) -> list[Chain]:
         if number not in self.chains:
             self.chains[number] = chains(self.first.rules, self.first.told.hands[number], self._before(number))
         return self.chains[number]
 
-    def _of_tricks(self, number: int) -> list[Words]:
+    def _of_tricks(self, number: int) -> list[Chain]:
         """Return the words by which cards may have changed hands in play; none of a hand that tells what was said."""
         hand = self.first.told.hands[number]
         return words_of_tricks(self.first.rules, hand, self._before(number)) if is_silent(hand) else []
@@ -291,12 +276,13 @@ class _Search:
         rules, outcome = self.first.rules, self.first.outcome
         return opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, self.first.told)
 
-    def _carried(self, reading: Reading) -> Iterator[Reading]:
+    def _carried(self, reading: Suppositions) -> Iterator[Suppositions]:
         """Yield the readings in which something is carried in to the first hand."""
         replay = self.replays[reading]
         taken = {one.of for one in reading if one.what == CARRIED}
-        accounts = accounts_of(replay)
-        for name, value in _carried_in(replay, accounts):
+        assert replay.rules is not None
+        accounts = replay.rules.accounts
+        for name, value in _carried_in(replay):
             if name not in taken:
                 yield (*reading, Supposed(CARRIED, name, value))
         if taken.isdisjoint(accounts.carried):
@@ -305,7 +291,7 @@ class _Search:
 
     # -- words that add up -----------------------------------------------------------------------------
 
-    def _sums(self, reading: Reading, saying: Sequence[Reading]) -> Iterator[Reading]:
+    def _sums(self, reading: Suppositions, saying: Sequence[Suppositions]) -> Iterator[Suppositions]:
         """Yield readings with several things said whose scores together make up the score that is stated."""
         base = self.replays[reading]
         if base.told is None or base.outcome is None:
@@ -318,7 +304,7 @@ class _Search:
                 score - made for score, made in zip(stated.hand, result.hand, strict=True) if score is not None
             )
             seats = [seat for seat, score in enumerate(stated.hand) if score is not None]
-            by_subject: dict[Any, dict[tuple[int, ...], Words]] = {}
+            by_subject: dict[Any, dict[tuple[int, ...], Chain]] = {}
             for more in saying:
                 outcome = self.replays[more].outcome
                 after = outcome.results[number] if outcome is not None and more[-1].of == number else None
@@ -335,10 +321,10 @@ class _Search:
 
 
 def _adding_up(
-    target: tuple[int, ...], groups: Sequence[Mapping[tuple[int, ...], Words]]
-) -> Iterator[tuple[Words, ...]]:
+    target: tuple[int, ...], groups: Sequence[Mapping[tuple[int, ...], Chain]]
+) -> Iterator[tuple[Chain, ...]]:
     """Yield combinations of at most one entry of each group whose numbers add up to the target, the shortest first."""
-    sums: dict[tuple[int, ...], tuple[Words, ...]] = {(0,) * len(target): ()}
+    sums: dict[tuple[int, ...], tuple[Chain, ...]] = {(0,) * len(target): ()}
     for group in groups:
         wider = dict(sums)
         for total, chosen in sums.items():
@@ -353,13 +339,7 @@ def _adding_up(
         yield sums[target]
 
 
-def accounts_of(replay: Replayed) -> Accounts:
-    """Return the accounts that the game keeps beside the score."""
-    assert replay.rules is not None
-    return next(phase.accounts for phase in replay.rules.phases if isinstance(phase, Settlement))
-
-
-def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any]]:
+def _carried_in(replay: Replayed) -> Iterator[tuple[str, Any]]:
     """Yield what may be carried in to the first hand, by what is stated after it: a name and a number or numbers."""
     record, outcome = replay.told, replay.outcome
     assert record is not None
@@ -367,6 +347,7 @@ def _carried_in(replay: Replayed, accounts: Accounts) -> Iterator[tuple[str, Any
     codes = {fault.code for fault in replay.faults if fault.severity in FAULTY}
     unknown = (None,) * len(record.players)
     assert replay.rules is not None
+    accounts = replay.rules.accounts
     finish, hands = replay.rules.finish, len(record.hands)
     whole = finish is not None and finish((0,) * replay.rules.seats, hands) is not None  # no hand came before
     if codes & {"score.total", "score.implied", "game.totals"} and not whole:
@@ -406,7 +387,7 @@ def _totals(record: Any, outcome: Any) -> Iterator[tuple[Sequence[int | None], S
         yield stated, outcome.totals
 
 
-def _wrong(replay: Replayed) -> frozenset[FaultKey]:
+def _wrong(replay: Replayed) -> frozenset[WrongKey]:
     """Return what contradicts, as keys: the code, the number of the hand from 1, the place and the facts."""
     return frozenset(
         (fault.code, fault.where.hand, fault.where.pointer, repr(sorted(fault.facts.items())))
@@ -415,7 +396,7 @@ def _wrong(replay: Replayed) -> frozenset[FaultKey]:
     )
 
 
-def _depth(reading: Reading) -> int:
+def _depth(reading: Suppositions) -> int:
     """Return how many things are supposed; that cards passed or were shown, nobody knows which, is no such thing."""
     words = [word for one in reading if one.what == SAID for word in one.value if word[VALUE] != 0]
     return len(words) + sum(one.what in (OPTION, CARRIED) for one in reading)
@@ -427,4 +408,4 @@ def _passes_cards(one: Supposed) -> bool:
 
 
 def _order(one: Supposed) -> tuple[int, str]:
-    return (OPTION, CARRIED, PASSED, SAID, UNSCORED).index(one.what), str(one.of)
+    return (OPTION, CARRIED, PASSED, SAID).index(one.what), str(one.of)

@@ -1,4 +1,4 @@
-"""Words that a hand may have been written down without: announcements and kontra of a hand that tells none.
+"""Chain that a hand may have been written down without: announcements and kontra of a hand that tells none.
 
 A hand without a `declarations` section does not say that nothing was announced. `chains` lists what may have been said
 of one thing each, `in_turn` puts several of them into the order in which they can have been said.
@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tarot_records.core.position import Position, playing
+from tarot_records.core.position import GAME, Position, playing
 from tarot_records.engine.fold import stages
-from tarot_records.phases.declarations import GAME, Declarations
-from tarot_records.rules.game import Rules
+from tarot_records.rules.game import Phase, Rules
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -22,7 +21,7 @@ MOST_LEVELS: Final = 5
 ROUNDS: Final = 8
 """The maximum number of rounds of the table in which supposed words are said."""
 
-Words = tuple["Declaration", ...]
+Chain = tuple["Declaration", ...]
 """What was said, in the order in which it was said."""
 
 
@@ -41,26 +40,21 @@ def kinds_passed(rules: Rules, hand: Hand, before: Position) -> set[str]:
     return {kind for phase, position in stages(rules, hand, before) for kind in phase.may_pass(position)}
 
 
-def chains(rules: Rules, hand: Hand, before: Position) -> list[Words]:
+def chains(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
     """Return what may have been said about one thing each in a silent hand that begins in this position.
 
     Of players who could say the same of the same thing one is taken, where it makes no difference who says it.
     """
-    return [
-        chain
-        for phase, position in stages(rules, hand, before)
-        if isinstance(phase, Declarations)
-        for chain in _chains_of(phase, position)
-    ]
+    return [chain for phase, position in stages(rules, hand, before) for chain in _chains_of(phase, position)]
 
 
-def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Words]:
+def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
     """Return the words by which cards may have changed hands in play in a silent hand, one for each."""
     return [(word,) for phase, position in stages(rules, hand, before) for word in phase.swaps(hand, position)]
 
 
-def _chains_of(phase: Declarations, start: Position) -> Iterator[Words]:
-    open_chains: list[tuple[Words, Position]] = [((), start)]
+def _chains_of(phase: Phase, start: Position) -> Iterator[Chain]:
+    open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
     for words, position in open_chains:
         for word in phase.possible(position):
@@ -72,7 +66,7 @@ def _chains_of(phase: Declarations, start: Position) -> Iterator[Words]:
             chain = (*words, word)
             yield chain
             if len(chain) < MOST_LEVELS:
-                open_chains.append((chain, phase.after(position, word)))
+                open_chains.append((chain, phase.after_word(position, word)))
 
 
 def subject_of(word: Declaration) -> str | tuple[str, int]:
@@ -84,19 +78,17 @@ def subject_of(word: Declaration) -> str | tuple[str, int]:
     return word.kind if word.item is None else word.item
 
 
-def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Words]) -> Words | None:
+def in_turn(rules: Rules, hand: Hand, before: Position, wanted: Sequence[Chain]) -> Chain | None:
     """Return the words of several chains in an order in which they can have been said; None if there is none."""
     left = [list(chain) for chain in wanted if chain[0].trick is None]
     said: list[Declaration] = [word for chain in wanted for word in chain if word.trick is not None]
     for phase, start in stages(rules, hand, before):
-        if not isinstance(phase, Declarations):
-            continue
         position = start
         for seat in _turns(position):
             for chain in left:
                 while chain and chain[0].seat == seat and phase.accepts(position, chain[0]):
                     said.append(chain[0])
-                    position = phase.after(position, chain.pop(0))
+                    position = phase.after_word(position, chain.pop(0))
     return None if any(left) else tuple(said)
 
 

@@ -13,8 +13,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, OPEN, Fault, Where, pointer
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, read_with, states_score
-from tarot_records.engine.supposed import CARRIED, OPTION, PASSED, SAID, WORD_FIELDS, Reading, Supposed
-from tarot_records.engine.suppositions import accounts_of
+from tarot_records.engine.supposed import CARRIED, OPTION, PASSED, SAID, WORD_FIELDS, Supposed, Suppositions
 from tarot_records.engine.unsaid import chains, is_silent, kinds_passed, tells_exchanges
 from tarot_records.games import GAMES
 
@@ -72,12 +71,12 @@ def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
             if any(_changed(plain, (number,), reading) for reading in passed):
                 yield _fault("exchange.silent", number)
     if record.carried_in is None:
-        carried: Reading = tuple(Supposed(CARRIED, name, 1) for name in accounts_of(replay).carried)
+        carried: Suppositions = tuple(Supposed(CARRIED, name, 1) for name in rules.accounts.carried)
         for number in _changed(plain, hands, carried) if carried else ():
             yield _fault("score.carried_in", number)
 
 
-def _changed(replay: Replayed, hands: Sequence[int], reading: Reading) -> list[int]:
+def _changed(replay: Replayed, hands: Sequence[int], reading: Suppositions) -> list[int]:
     """Return the hands, of these, that score otherwise by a reading by which nothing contradicts."""
     other = read_with(replay, reading)
     if other.outcome is None or replay.outcome is None or any(fault.severity in FAULTY for fault in other.faults):

@@ -1,4 +1,4 @@
 """Hand lists: a row for each hand of many records, as CSV for people or Parquet for programs.
 
-`rows` makes the rows of a record, `table` writes CSV, `parquet` writes Parquet with DuckDB.
+`rows` makes the rows of a record, `files` writes them as CSV, or as Parquet with DuckDB.
 """

@@ -1,24 +1,128 @@
-"""The hand table as Parquet, for programs that analyse millions of hands; and the choice of the form by a file's name.
+"""The hand table in files: CSV (RFC 4180) for spreadsheets, or Parquet for programs that analyse millions of hands.
 
-The columns are the fields of `HandRow`, with nested types. DuckDB writes the file (the extra `[parquet]`): the rows go
-through a packed file of lines beside it, so that memory stays small however many they are.
+CSV is in UTF-8, with the players' names and scores last. A spreadsheet runs a text that begins with =, +, -, @ or a tab
+as a formula; some skip invisible characters before it, and read wide East Asian signs like the others. So such a text
+gets an apostrophe in front; numbers stay numbers.
+
+The columns of Parquet are the fields of `HandRow`, with nested types. DuckDB writes the file (the extra `[parquet]`):
+the rows go through a packed file of lines beside it, so that memory stays small however many they are.
 """
 
+import csv
 import importlib
 import importlib.util
+import io
 import types
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from gzip import GzipFile
+from operator import attrgetter
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO, Any, Final, Union, get_args, get_origin, get_type_hints
+from unicodedata import category, normalize
 
 import orjson
 import zstandard
 
 from tarot_records.hand_table.rows import HandRow
-from tarot_records.hand_table.table import write_table
 from tarot_records.reading.convert import opened
+
+Value = str | int | None
+
+FORMULA: Final = ("=", "+", "-", "@")
+"""Signs that begin a formula, in any width."""
+BREAKS: Final = ("\t", "\r", "\n")
+"""Characters that begin one too."""
+UNSEEN: Final = "CZ"
+"""First letters of the Unicode categories of invisible characters: separators and controls."""
+
+
+def _player(row: HandRow, seat: int | None) -> str | None:
+    return _name(row, seat) if seat is not None and seat < len(row.seats or ()) else None
+
+
+def _name(row: HandRow, seat: int) -> str:
+    player = row.seats[seat] if row.seats is not None else None
+    return (player and (player.name or player.label)) or f"seat {seat}"
+
+
+def _item(row: HandRow, name: str) -> int | None:
+    return next((item.value for item in row.items or () if item.name == name and item.seat is None), None)
+
+
+def points(row: HandRow) -> str | int | None:
+    """Return the card points of the declarer's side: 45.5; or 3 1/3, which spreadsheets read too."""
+    if row.points is None:
+        return None
+    value = Fraction(row.points, row.unit)
+    if value.denominator == 1:
+        return int(value)
+    if 100 % value.denominator == 0:
+        return f"{float(value):.2f}".rstrip("0")
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    return f"{'-' if value < 0 else ''}{whole} {rest}/{value.denominator}"
+
+
+_FIRST: Final = ("archive_id", "origin", "line", "record", "game", "event", "place", "date", "hand", "label")
+COLUMNS: Final[Mapping[str, Callable[[HandRow], Value]]] = {
+    **{name: attrgetter(name) for name in _FIRST},
+    "dealer": lambda row: _player(row, row.dealer),
+    "contract": lambda row: row.contract,
+    "declarer": lambda row: _player(row, row.declarer),
+    "partner": lambda row: None if row.partner == row.declarer else _player(row, row.partner),
+    "bouts": lambda row: _item(row, "bouts"),
+    "points": points,
+    "result": lambda row: None if row.won is None else "won" if row.won else "lost",
+    "ended": lambda row: row.ended,
+    "verdict": lambda row: row.verdict,
+    "faults": lambda row: " ".join(dict.fromkeys([*(row.faults or ()), *row.record_faults])) or None,
+}
+"""Name of a column -> its value. The player and the score of each seat follow."""
+NUMBERS: Final = frozenset({"points"})
+"""Columns whose texts are numbers."""
+
+
+def cell(value: Value) -> Value:
+    """Return the cell of a value: a text that a spreadsheet would run gets an apostrophe in front."""
+    return f"'{value}" if isinstance(value, str) and _is_run(value) else value
+
+
+def _is_run(text: str) -> bool:
+    first = next((char for char in text if category(char)[0] not in UNSEEN), "")
+    return text.startswith(BREAKS) or normalize("NFKC", first).startswith(FORMULA)
+
+
+def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
+    """Write a table with as many players as the largest hand has; return the number of rows."""
+    written, most = 0, 0
+    with TemporaryFile() as spool:  # the width is known after the last row
+        for row in rows:
+            spool.write(
+                orjson.dumps([_cells(row), [[_name(row, i), seat.score] for i, seat in enumerate(row.seats or ())]])
+            )
+            spool.write(b"\n")
+            written, most = written + 1, max(most, len(row.seats or ()))
+        spool.seek(0)
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
+        table = csv.writer(text)
+        table.writerow([*COLUMNS, *(f"{name}_{seat}" for seat in range(1, most + 1) for name in ("player", "score"))])
+        table.writerows(_widened(spool, most))
+        text.detach()
+    return written
+
+
+def _cells(row: HandRow) -> list[Value]:
+    return [value(row) if name in NUMBERS else cell(value(row)) for name, value in COLUMNS.items()]
+
+
+def _widened(spool: Iterable[bytes], most: int) -> Iterator[list[Value]]:
+    for line in spool:
+        cells, seats = orjson.loads(line)
+        players = [value for name, score in seats for value in (cell(name), score)]
+        yield [*cells, *players, *[None] * (2 * (most - len(seats)))]
+
 
 TABLE, PARQUET = ".csv", ".parquet"
 SUFFIXES: Final = (TABLE, PARQUET)
@@ -80,15 +184,12 @@ def write_parquet(rows: Iterable[HandRow], path: Path) -> int:
         config = {"memory_limit": MEMORY, "threads": 1, "temp_directory": folder}
         with duckdb.connect(config=config) as connection:
             typed = ", ".join(f"{name}: '{kind}'" for name, kind in columns().items())
+            quoted = str(part).replace("'", "''")
             connection.execute(
                 f"COPY (SELECT * FROM read_json($spool, format='newline_delimited', columns={{{typed}}},"
-                f" maximum_object_size={largest})) TO '{_quoted(part)}'"
+                f" maximum_object_size={largest})) TO '{quoted}'"
                 f" (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {ROW_GROUP})",
                 {"spool": str(spool)},
             )
         part.replace(path)
     return written
-
-
-def _quoted(path: Path) -> str:
-    return str(path).replace("'", "''")

@@ -6,7 +6,7 @@ without a hand, so that it is missing nowhere.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from tarot_records.analysis.outcome_tags import how_it_ended, outcome_tags
@@ -19,7 +19,7 @@ from tarot_records.reading.parallel import each
 from tarot_records.record.model import Hand, Record, Scores
 from tarot_records.record.search_words import contract_of
 from tarot_records.record.source import Source
-from tarot_records.report.report import Report, report_on
+from tarot_records.report.report import report_on
 
 T = TypeVar("T")
 
@@ -124,7 +124,8 @@ class HandRow:
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
     """Return the rows of each source."""
-    return [rows_of_report(report_on(source, steps=0)) for source in sources]
+    reports = (report_on(source, steps=0) for source in sources)
+    return [_rows(report, report.verdict) for report in reports]
 
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
@@ -136,11 +137,6 @@ def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:
     """Yield the rows of many sources, in order, computed by worker processes."""
     for rows in each(rows_of, sources, processes):
         yield from rows
-
-
-def rows_of_report(report: Report) -> list[HandRow]:
-    """Return the rows of a record."""
-    return _rows(report, report.verdict)
 
 
 def _rows(report: Replayed, verdict: str) -> list[HandRow]:
@@ -162,20 +158,19 @@ def _once(codes: Iterable[str]) -> list[str]:
 def _head(report: Replayed, record: Record | None, verdict: str, faults: list[str]) -> HandRow:
     """Return a row with the properties of the record only."""
     source = report.source
-    origin = source.name.encode("utf-8", "replace").decode() if source is not None else ""
-    event = record.event if record is not None else None
-    provenance = record.provenance if record is not None else None
+    event = None if record is None else record.event
+    provenance = None if record is None else record.provenance
     return HandRow(
         archive_id=None,
-        origin=origin,
+        origin=source.name.encode("utf-8", "replace").decode() if source is not None else "",
         line=source.first_line if source is not None else 1,
-        record=record.id if record is not None else None,
-        game=record.game if record is not None else None,
-        ruleset=record.ruleset if record is not None else None,
-        event=event.name if event is not None else None,
-        place=event.place if event is not None else None,
-        date=event.date if event is not None else None,
-        kind=provenance.kind if provenance is not None else None,
+        record=None if record is None else record.id,
+        game=None if record is None else record.game,
+        ruleset=None if record is None else record.ruleset,
+        event=None if event is None else event.name,
+        place=None if event is None else event.place,
+        date=None if event is None else event.date,
+        kind=None if provenance is None else provenance.kind,
         verdict=verdict,
         record_faults=faults,
         hands=len(record.hands) if record is not None else 0,
@@ -185,18 +180,17 @@ def _head(report: Replayed, record: Record | None, verdict: str, faults: list[st
 def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: list[str]) -> HandRow:
     hand = record.hands[number]
     end = report.outcome.ends[number] if report.outcome is not None else None
-    setting = end.setting if end is not None else None
+    setting = end and end.setting
     declarer, partner = _attack(hand, end)
     points, unit = _points(hand, end, declarer)
     seats = _seats(record, hand, end)
     score = seats[declarer].score if declarer is not None and declarer < len(seats) else None
-    contract = setting.contract.name if setting is not None and setting.contract is not None else None
-    return HandRow(
-        **{name: getattr(head, name) for name in _HEAD},
+    return replace(
+        head,
         hand=number + 1,
         label=hand.label,
-        dealer=_first(setting.dealer if setting is not None else None, hand.dealer),
-        contract=contract_of(hand) or contract,
+        dealer=_first(setting and setting.dealer, hand.dealer),
+        contract=contract_of(hand) or (setting and setting.contract and setting.contract.name),
         declarer=declarer,
         partner=partner,
         ended=how_it_ended(hand, end) if end is not None else hand.end,
@@ -205,16 +199,12 @@ def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: l
         won=None if score is None else score > 0,
         items=_items(hand, end),
         seats=seats,
-        talon=_listed(hand.deal.talon) if hand.deal is not None else None,
-        bids=[BidRow(bid.seat, bid.bid) for bid in hand.bids] if hand.bids is not None else None,
+        talon=_listed(None if hand.deal is None else hand.deal.talon),
+        bids=None if hand.bids is None else [BidRow(bid.seat, bid.bid) for bid in hand.bids],
         tricks=_tricks(hand, end),
         happened=_happened(report, number),
         faults=faults,
     )
-
-
-_HEAD: Final = tuple(HandRow.__annotations__)[: tuple(HandRow.__annotations__).index("hand")]
-"""The fields of a row that tell of the record."""
 
 
 def _first(computed: int | None, stated: int | None) -> int | None:
@@ -224,15 +214,14 @@ def _first(computed: int | None, stated: int | None) -> int | None:
 
 def _attack(hand: Hand, end: Position | None) -> tuple[int | None, int | None]:
     """Return the declarer and his partner."""
-    stated, known = hand.contract, end.setting.contract if end is not None else None
-    declarer = _first(None if known is None else known.declarer, None if stated is None else stated.declarer)
-    partner = _first(None if known is None else known.partner, None if stated is None else stated.partner)
-    return declarer, partner
+    stated, known = hand.contract, end and end.setting.contract
+    declarer = _first(known and known.declarer, None if stated is None else stated.declarer)
+    return declarer, _first(known and known.partner, None if stated is None else stated.partner)
 
 
 def _points(hand: Hand, end: Position | None, declarer: int | None) -> tuple[int | None, int]:
     """Return the card points of the declarer's side, and their unit."""
-    result = end.setting.result if end is not None else None
+    result = end and end.setting.result
     if result is not None:
         return next((points for seats, points in result.card_points if declarer in seats), None), result.unit
     scores = hand.scores or Scores()
@@ -240,7 +229,7 @@ def _points(hand: Hand, end: Position | None, declarer: int | None) -> tuple[int
 
 
 def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
-    result = end.setting.result if end is not None else None
+    result = end and end.setting.result
     if result is not None:
         return [ItemRow(name, seat, value) for (name, seat), value in result.items.items()]
     return [ItemRow(item.name, item.seat, item.value) for item in (hand.scores or Scores()).items]
@@ -256,24 +245,16 @@ def _happened(report: Replayed, number: int) -> list[str]:
 
 def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:
     scores = hand.scores or Scores()
-    setting = end.setting if end is not None else None
-    result = setting.result if setting is not None else None
+    result, totals = end and end.setting.result, end and end.setting.totals
     score = result.hand if result is not None else scores.hand
-    total = setting.totals if setting is not None and setting.totals is not None else scores.totals
-    dealt = hand.deal.hands if hand.deal is not None else None
+    total = totals if totals is not None else scores.totals
+    dealt = None if hand.deal is None else hand.deal.hands
     laid = {scart.seat: list(scart.cards) for scart in hand.scart or ()}
-    return [
-        SeatRow(
-            player.name,
-            player.id,
-            player.label,
-            _at(score, seat),
-            _at(total, seat),
-            _listed(_at(dealt, seat)),
-            laid.get(seat),
-        )
-        for seat, player in enumerate(record.players)
-    ]
+    rows = []
+    for seat, player in enumerate(record.players):
+        numbers, cards = (_at(score, seat), _at(total, seat)), _listed(_at(dealt, seat))
+        rows.append(SeatRow(player.name, player.id, player.label, *numbers, cards, laid.get(seat)))
+    return rows
 
 
 def _at(values: Sequence[T | None] | None, seat: int) -> T | None:

@@ -29,9 +29,9 @@ from tarot_records.importers.draft import Format
 from tarot_records.record.source import Reading, Source, Unreadable
 
 RULED, ILLUSTRATED, OTHERS = "paskievics", "illusztralt", ("magas", "zebi")
-"""The types of sessions: those whose rules are here, as rulesets of the same names, and those that are only kept."""
+"""Types of sessions: two that are rulesets of the same name here, and those that no rules judge."""
 PLAYED: Final = {ILLUSTRATED: {"uhu": "20"}}
-"""How the program plays them where tables differ, as far as its figures tell."""
+"""Type of session -> options of our rules that describe how the program plays."""
 NOT_DOUBLED: Final = "none"
 SEATS: Final = (4, 5)
 _BOT: Final = re.compile(r"bot\d+")
@@ -54,33 +54,34 @@ class _Session(TableDraft):
     """A session being read."""
 
     def read(self, place: int) -> None:
-        """The whole session: its players and games."""
+        """Read the whole session: its players and games."""
         for name in TABLES:
             if not self.tables.rows.get(name):
                 self.tell("import.missing", (0, 1), field=name)
                 return
         for name in self.tables.others if not place else ():
-            self.left_out(self.span(name), name[:80])
-        session = self.cell(SESSIONS, place, "id", int)
-        kind = self.cell(SESSIONS, place, "type", str)
+            self.note_omission(self.span(name), name[:80])
+        session = self.get(SESSIONS, place, "id", kind=int)
+        kind = self.get(SESSIONS, place, "type", kind=str)
         if session is None or kind is None:
             return
         if kind not in (RULED, ILLUSTRATED, *OTHERS):
-            self.choose(SESSIONS, place, "type", kind, (RULED, ILLUSTRATED, *OTHERS))
+            self.choose((SESSIONS, place, "type"), kind, (RULED, ILLUSTRATED, *OTHERS))
         ruleset = kind if kind in (RULED, ILLUSTRATED) else "unruled"
         self.data |= {"id": f"akosuzonyi-{session}", "game": "hungarian-tarokk", "ruleset": ruleset}
         if kind in PLAYED:
             self.data["options"] = dict(PLAYED[kind])
-        self.stands(self.span(SESSIONS, place, "type"), "ruleset")
+        self.set_span(self.span(SESSIONS, place, "type"), "ruleset")
         self._date(place)
         players = self.rows_in_order(PLAYERS, session)
         if len(players) not in SEATS:
-            self.choose(SESSIONS, place, "id", f"{PLAYERS} × {len(players)}", tuple(f"{PLAYERS} × {n}" for n in SEATS))
+            counts = [f"{PLAYERS} × {number}" for number in SEATS]
+            self.choose((SESSIONS, place, "id"), f"{PLAYERS} × {len(players)}", counts)
             return
         self._players(players, session)
         doubled = self.row(SESSIONS, place).get("double_round_type", NOT_DOUBLED)
         if doubled != NOT_DOUBLED:
-            self.left_out(self.span(SESSIONS, place, "double_round_type"), f"double_round_type {doubled}"[:80])
+            self.note_omission(self.span(SESSIONS, place, "double_round_type"), f"double_round_type {doubled}"[:80])
         hands: list[dict[str, Any]] = []
         marks: list[dict[str, Any]] = []
         ours = True
@@ -89,21 +90,21 @@ class _Session(TableDraft):
         if not games:
             self.tell("import.missing", self.span(SESSIONS, place), field=GAMES)
         for at in games:
-            game, beginner = self.cell(GAMES, at, "id", int), self.cell(GAMES, at, "beginner_player", int)
+            game, beginner = self.get(GAMES, at, "id", kind=int), self.get(GAMES, at, "beginner_player", kind=int)
             if game is None or beginner is None:
                 continue
             if not 0 <= beginner < len(players):
-                self.choose(GAMES, at, "beginner_player", beginner, tuple(range(len(players))))
+                self.choose((GAMES, at, "beginner_player"), beginner, tuple(range(len(players))))
                 continue
-            self.stands(self.span(GAMES, at), "hands", len(hands))
-            self.stands(self.span(GAMES, at, "beginner_player"), "hands", len(hands), "dealer")
+            self.set_span(self.span(GAMES, at), "hands", len(hands))
+            self.set_span(self.span(GAMES, at, "beginner_player"), "hands", len(hands), "dealer")
             hand = ImportedHand(self, len(hands), beginner, len(players))
             hands.append(hand.data)
             hand.read(self.rows_in_order(DECK, game), self.rows_in_order(ACTIONS, game), self.span(GAMES, at))
             marks += hand.marks
             ours = ours and hand.is_within_rules()
         if kind in OTHERS or (kind == ILLUSTRATED and not ours):
-            self.left_out(self.span(SESSIONS, place, "type"), f"type {kind}"[:80])
+            self.note_omission(self.span(SESSIONS, place, "type"), f"type {kind}"[:80])
             self.data["ruleset"] = "unruled"
             self.data.pop("options", None)
         if kind == ILLUSTRATED:
@@ -115,7 +116,7 @@ class _Session(TableDraft):
         at = self.row(SESSIONS, place).get("create_time")
         if type(at) is int and 0 < at < 10**14:
             self.data["event"] = {"date": datetime.fromtimestamp(at / 1000, UTC).date().isoformat()}
-            self.stands(self.span(SESSIONS, place, "create_time"), "event", "date")
+            self.set_span(self.span(SESSIONS, place, "create_time"), "event", "date")
 
     def _players(self, places: list[int], session: int) -> None:
         users = {}
@@ -130,7 +131,7 @@ class _Session(TableDraft):
             if type(user) is int and user in users:
                 name: str = self.row(USERS, users[user])["name"]
                 player["name"] = name[:500]
-                self.stands(self.span(USERS, users[user], "name"), "players", seat, "name")
+                self.set_span(self.span(USERS, users[user], "name"), "players", seat, "name")
                 if _BOT.fullmatch(name):
                     player["x-bot"] = True
                 people += "x-bot" not in player
@@ -145,7 +146,7 @@ class _Session(TableDraft):
         if all(type(number) is int for number in points):
             self.data["result"] = {"totals": points}
             for seat, at in enumerate(players):
-                self.stands(self.span(PLAYERS, at, "points"), "result", "totals", seat)
+                self.set_span(self.span(PLAYERS, at, "points"), "result", "totals", seat)
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:

@@ -11,39 +11,26 @@ from tarot_records.games.hungarian_tarokk.contracts import DRAWN, KING_UHU, KING
 from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID
 from tarot_records.importers.akosuzonyi_tables import ACTIONS, DECK, TableDraft
+from tarot_records.importers.draft import TABLES
 from tarot_records.phases.announcements import KONTRA
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 
 ACTIVE, HAND, PACK, TRICKS = 4, 9, 42, 9
 BIDS: Final = {"3": "three", "2": "two", "1": "one", "0": "solo"}
-"""The cards that a bid draws -> the bid."""
+"""Number of cards that a bid draws -> the bid."""
 PASS, DONE, GAME = "p", "passz", "game"
-FIGURES: Final = {
-    "jatek": GAME,
-    "trull": "trull",
-    "negykiraly": "kings",
-    "dupla": "double",
-    "volat": "volat",
-    "xxifogas": "xxi_catch",
-    "ultimoCt1T8": "pagat_ultimo",
-    "ultimoCt2T8": "sas_ultimo",
-    "ultimoCt1T7": "pagat_uhu",
-    "ultimoCt2T7": "sas_uhu",
-    "kezbevacakT4": "centrum",
-    "kezbevacakT5": "small_bird",
-    "kezbevacakT6": "big_bird",
-}
-"""What is announced, as the program writes it; of what is not here the name is kept."""
+FIGURES: Final[Mapping[str, str]] = TABLES["akosuzonyi"]["figures"]
+"""Announcement as the program writes it -> ours; other names are kept."""
 OF_KINGS: Final = {"8": KING_ULTIMO, "7": KING_UHU}
-"""The trick, from 0 -> what is announced for it of a king."""
+"""Number of a trick, from 0 -> announcement of a king for it."""
 OFFICIAL: Final = "hkp"
 COUNTS: Final = {"nyolctarokk": 8, "kilenctarokk": 9}
 OURS: Final = frozenset((*MORE_FIGURES, GAME, KONTRA, COUNT, TRUMPS_LAID, THROW_IN, NO_HONOUR))
-"""What is said in the illustrated game."""
+"""Kinds of declarations of the illustrated game."""
 SUITS: Final = {"a": "H", "b": "D", "c": "S", "d": "C"}
 _CARD: Final = re.compile(r"t([1-9]|1\d|2[0-2])|([abcd])([1-5])")
 _SAID: Final = re.compile(r"(\d?)(\w{1,40}?)(?:K([1-7]))?", re.ASCII)
-"""A level as older rows have it, what is announced or doubled, a level as newer ones have it."""
+"""A level as in older rows, the announcement or its kontra, a level as in newer rows."""
 _OF_A_KING: Final = re.compile(r"ultimoC([abcd]5)T([78])")
 
 
@@ -53,15 +40,15 @@ class ImportedHand:
     def __init__(self, session: TableDraft, number: int, beginner: int, players: int) -> None:
         self.session, self.number = session, number
         self.seats = [(beginner + i) % players for i in range(ACTIVE)]
-        """The seats as the program counts them, from who speaks first -> ours."""
+        """Seat of the program, counted from the first speaker -> seat of the record."""
         self.players, self.held = players, [0] * players
         self.talon: list[str] = []
         self.height, self.declarer, self.passes = "", -1, 0
         self.attack = set[int]()
-        """The declarer and his partner, once he has called."""
+        """Seats of the declarer and, once called, the partner."""
         self.laid: dict[int, dict[str, Any]] = {}
         self.begun: str = ""
-        """The first action but bids."""
+        """The first action that is no bid."""
         dealer = (beginner - 1) % players
         self.data: dict[str, Any] = {"dealer": dealer}
         if players > ACTIVE:
@@ -80,17 +67,17 @@ class ImportedHand:
         }
 
     def read(self, deck: list[int], actions: list[int], whole: Span) -> None:
-        """The pack, and one action after the other."""
+        """Read the pack and the actions in order."""
         session = self.session
         self._deal(deck)
         last = whole
         for at in actions:
-            seat, action = session.cell(ACTIONS, at, "seat", int), session.cell(ACTIONS, at, "action", str)
+            seat, action = session.get(ACTIONS, at, "seat", kind=int), session.get(ACTIONS, at, "action", kind=str)
             if seat is None or action is None:
                 return
             last = session.span(ACTIONS, at, "action")
             if not 0 <= seat < ACTIVE:
-                session.choose(ACTIONS, at, "seat", seat, tuple(range(ACTIVE)))
+                session.choose((ACTIONS, at, "seat"), seat, tuple(range(ACTIVE)))
                 return
             word, _, matter = action.partition(":")
             if word not in self.takes or not self._taken(word, self.seats[seat], matter, last):
@@ -106,8 +93,8 @@ class ImportedHand:
             return False
         return self.takes[word](seat, matter, span)
 
-    def _stands(self, span: Span, *steps: str | int) -> None:
-        self.session.stands(span, "hands", self.number, *steps)
+    def _set_span(self, span: Span, *steps: str | int) -> None:
+        self.session.set_span(span, "hands", self.number, *steps)
 
     def _supplied(self, steps: list[str | int], text: str) -> None:
         self.marks.append({"at": pointer("hands", self.number, *steps), "kind": "supplied", "text": text})
@@ -118,11 +105,11 @@ class ImportedHand:
         session, cards = self.session, ["?"] * PACK
         places = dict[int, Span]()
         for at in deck:
-            number, word = session.cell(DECK, at, "ordinal", int), session.cell(DECK, at, "card", str)
+            number, word = session.get(DECK, at, "ordinal", kind=int), session.get(DECK, at, "card", kind=str)
             if number is None or word is None:
                 continue
             if not 0 <= number < PACK or number in places:
-                session.choose(DECK, at, "ordinal", number, (f"0–{PACK - 1}",))
+                session.choose((DECK, at, "ordinal"), number, (f"0–{PACK - 1}",))
                 continue
             places[number] = session.span(DECK, at, "card")
             cards[number] = _code(word) or "?"
@@ -135,11 +122,11 @@ class ImportedHand:
             self.held[seat] = _mask(hands[seat])
             for i in range(HAND):
                 if first + i in places:
-                    self._stands(places[first + i], "deal", "hands", seat, i)
+                    self._set_span(places[first + i], "deal", "hands", seat, i)
         self.talon = cards[ACTIVE * HAND :]
         for i in range(len(self.talon)):
             if ACTIVE * HAND + i in places:
-                self._stands(places[ACTIVE * HAND + i], "deal", "talon", i)
+                self._set_span(places[ACTIVE * HAND + i], "deal", "talon", i)
         self.data["deal"] = {"hands": hands, "talon": self.talon}
 
     def _bid(self, seat: int, matter: str, span: Span) -> bool:
@@ -151,12 +138,12 @@ class ImportedHand:
         else:
             self.height, self.declarer = matter, seat
         bids = self.data.setdefault("bids", [])
-        self._stands(span, "bids", len(bids))
+        self._set_span(span, "bids", len(bids))
         bids.append({"seat": seat, "bid": word})
         return True
 
     def _draw(self, span: Span) -> None:
-        """What everybody draws from the talon, now that the auction is over."""
+        """Deal out the talon after the auction."""
         if self.declarer < 0:
             return
         turn, at, drawn = self.seats.index(self.declarer), 0, []
@@ -167,7 +154,7 @@ class ImportedHand:
                 self.held[seat] |= _mask(cards)
                 drawn.append({"kind": "talon", "taker": seat, "cards": cards, "face": "down"})
         self.data["exchanges"] = drawn
-        self._stands(span, "exchanges")
+        self._set_span(span, "exchanges")
         self._supplied(["exchanges"], "By the order of the talon.")
 
     def _fold(self, seat: int, matter: str, span: Span) -> bool:
@@ -194,7 +181,7 @@ class ImportedHand:
             if one is None:
                 continue
             scart = {"seat": seat, "cards": one["cards"]}
-            self._stands(one["span"], "scart", len(scarts))
+            self._set_span(one["span"], "scart", len(scarts))
             if one["trumps"] and seat == self.declarer:
                 scart["shown"] = one["trumps"]
             elif one["trumps"]:
@@ -204,7 +191,7 @@ class ImportedHand:
 
     def _declare(self, said: dict[str, Any], span: Span) -> None:
         declarations = self.data.setdefault("declarations", [])
-        self._stands(span, "declarations", len(declarations))
+        self._set_span(span, "declarations", len(declarations))
         declarations.append(said)
 
     def _call(self, seat: int, matter: str, span: Span) -> bool:
@@ -221,7 +208,7 @@ class ImportedHand:
             call["answer"] = "held"
         self.data["calls"] = [call]
         self.attack = {seat, *(one for one, held in enumerate(self.held) if held & _mask([code]))}
-        self._stands(span, "calls", 0)
+        self._set_span(span, "calls", 0)
         return True
 
     def _announce(self, seat: int, matter: str, span: Span) -> bool:
@@ -256,13 +243,13 @@ class ImportedHand:
     def _play(self, seat: int, matter: str, span: Span) -> bool:
         code, tricks = _code(matter), self.data.setdefault("tricks", [])
         if not tricks or len(tricks[-1]["cards"]) == ACTIVE:
-            self._stands(span, "tricks", len(tricks))
+            self._set_span(span, "tricks", len(tricks))
             tricks.append({"leader": seat, "cards": []})
         cards = tricks[-1]["cards"]
         turn = self.seats.index(tricks[-1]["leader"]) + len(cards)
         if code is None or self.seats[turn % ACTIVE] != seat or len(tricks) > TRICKS:
             return False
-        self._stands(span, "tricks", len(tricks) - 1, "cards", len(cards))
+        self._set_span(span, "tricks", len(tricks) - 1, "cards", len(cards))
         cards.append(code)
         return True
 

@@ -5,24 +5,24 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from tarot_records.core.faults import Reason, pointer
-from tarot_records.importers.draft import Draft
-from tarot_records.record.source import LineMap, Span, parse
+from tarot_records.importers.draft import JsonDraft
+from tarot_records.record.line_map import LineMap
+from tarot_records.record.source import parse
 
 NAME: Final = "AkosUzonyi/Tarock"
 SESSIONS, PLAYERS, GAMES, DECK, ACTIONS, USERS = "game_session", "player", "game", "deck_card", "action", "user"
 TABLES: Final = (SESSIONS, PLAYERS, GAMES, DECK, ACTIONS)
-"""What has to be there; the users besides, if names are to be kept."""
+"""The required tables; that of the users is optional and has the names."""
 BELONGS: Final = {PLAYERS: "game_session_id", GAMES: "game_session_id", DECK: "game_id", ACTIONS: "game_id"}
-"""Table -> the column that says to which session or game a row belongs."""
+"""Table -> column with the session or game of a row."""
 
 
 class Tables(NamedTuple):
-    """The tables of a file, and which rows belong together."""
+    """The tables of a file, and the rows of each session and game."""
 
     rows: Mapping[str, list[Any]]
     belonging: Mapping[tuple[str, int], list[int]]
-    """A table and the session or game -> the places of its rows."""
+    """Table and id of the session or game -> numbers of its rows."""
     layout: LineMap
     others: tuple[str, ...]
     """Tables that are not read."""
@@ -44,41 +44,21 @@ def read_tables(raw: bytes) -> Tables:
     return Tables(rows, belonging, LineMap(raw.decode("utf-8", "replace"), None), others)
 
 
-class TableDraft(Draft):
+class TableDraft(JsonDraft):
     """The draft of a record that is read from the tables."""
 
     def __init__(self, text: str, tables: Tables) -> None:
-        super().__init__(text, NAME)
+        super().__init__(text, NAME, tables.rows, tables.layout)
         self.tables = tables
+
+    def name(self, steps: tuple[str | int, ...]) -> str:
+        """Return the table and the column of a cell."""
+        return ".".join(step for step in steps if isinstance(step, str))
 
     def row(self, table: str, place: int) -> Mapping[str, Any]:
         """Return a row; an empty one if it is none."""
         row = self.tables.rows[table][place]
         return row if isinstance(row, dict) else {}
-
-    def span(self, *steps: str | int) -> Span:
-        """Return where a part of the file stands."""
-        return self.tables.layout.find(pointer(*steps))
-
-    def cell(self, table: str, place: int, column: str, kind: type) -> Any:
-        """Return what a column of a row says; None if it is not of this kind, which is told."""
-        row = self.row(table, place)
-        if column not in row:
-            self.tell("import.missing", self.span(table, place), field=f"{table}.{column}")
-            return None
-        value = row[column]
-        if type(value) is not kind:
-            what = Reason("whole_number" if kind is int else "text")
-            field = f"{table}.{column}"
-            self.tell("import.value", self.span(table, place, column), field=field, found=str(value)[:40], what=what)
-            return None
-        return value
-
-    def choose(self, table: str, place: int, column: str, value: object, fitting: tuple[object, ...]) -> None:
-        """Tell of a cell that is none of what it may be."""
-        told = tuple(map(str, fitting))
-        field = f"{table}.{column}"
-        self.tell("import.choice", self.span(table, place, column), field=field, found=str(value)[:40], fitting=told)
 
     def rows_in_order(self, table: str, owner: int, column: str = "ordinal") -> list[int]:
         """Return the places of the rows of a session or game, by a numbered column."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 
 SEPARATORS: Final = "\t;,"
 """Possible separators, in the order they are tried: a comma may be part of a number."""
@@ -17,7 +17,7 @@ WIDEST: Final = 500
 """Maximum number of cells read of a row."""
 _ENDS: Final = re.compile(r"[\r\n]*")
 MINUS: Final = str.maketrans(dict.fromkeys("−–—‒﹣－", "-"))
-"""Signs that people and spreadsheets write for minus."""
+"""Signs for minus -> `-`."""
 SPACES: Final = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
 _NUMBER: Final = re.compile(r"([+-]?)\s*([0-9]{1,9}|[0-9]{1,3}(?:[ '’][0-9]{3}){1,2})(?:[.,](0{1,2}|50?)|(½))?")
 
@@ -26,7 +26,7 @@ class Cell(NamedTuple):
     """A cell of a table."""
 
     text: str
-    """Without the spaces around it, and the quotation marks."""
+    """The content without surrounding spaces and quotation marks."""
     span: Span
 
 

@@ -3,29 +3,45 @@
 The draft holds the data of a record, where each part stands in the text, and what is to be said of it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from tarot_records.core.entry_points import IMPORTERS, found
-from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Where, pointer
+from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where, pointer
 from tarot_records.core.limits import VERSION
-from tarot_records.record.source import Reading, Source, Span
+from tarot_records.record.line_map import LineMap, Span
+from tarot_records.record.source import Reading, Source
 
 MOST = 100
 """Maximum number of problems or notes reported."""
+TABLES: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
+"""Tables of the formats; `tables.toml` says what they contain."""
+KINDS = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
+"""Type of a value of JSON -> the reason that says what it should be."""
 
 
 Sources = Callable[[bytes, str, str], Iterator[Source]]
-"""The bytes of a file, its name, and the game it is of if it does not say so itself -> its records."""
+"""Function of a file's bytes, its name and the game of a file that names none, which yields its records."""
 
 
 class Format(NamedTuple):
-    """A format of other programs: for each file its records, as if they were ours."""
+    """A file format of another program."""
 
     id: str
     summary: str
     sources: Sources
+
+
+def single_record(reader: Callable[[bytes], Reading]) -> Sources:
+    """Return the sources of a format whose files hold one record each."""
+
+    def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
+        yield Source(name, raw, reader=reader)
+
+    return sources
 
 
 @cache
@@ -36,27 +52,27 @@ def load_formats() -> Mapping[str, Format]:
 
 
 class Draft:
-    """A record as far as it has been read out of a text of another form."""
+    """A record being read from a text in another format."""
 
     def __init__(self, text: str, form: str) -> None:
         self.text, self.form = text, form
         self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION}
         self.spans: dict[str, Span] = {}
-        """JSON Pointer -> where the text says it."""
+        """JSON Pointer into the record -> span in the text."""
         self.notes: list[Fault] = []
         self.problems: list[Fault] = []
 
-    def stands(self, span: Span, *steps: str | int) -> None:
-        """Say where the text has the part that these steps lead to."""
+    def set_span(self, span: Span, *steps: str | int) -> None:
+        """Store the span of the part of the record at these steps."""
         self.spans[pointer(*steps)] = span
 
     def tell(self, code: str, span: Span, **facts: Any) -> None:
-        """Tell of something that keeps the text from being read."""
+        """Report something because of which the text cannot be read."""
         if len(self.problems) < MOST:
             self.problems.append(self._fault(code, UNREADABLE, span, facts))
 
-    def left_out(self, span: Span, field: str) -> None:
-        """Note what is not carried over."""
+    def note_omission(self, span: Span, field: str) -> None:
+        """Note something that is not carried over."""
         self.note("import.left_out", span, field=field[:80])
 
     def note(self, code: str, span: Span, **facts: Any) -> None:
@@ -74,3 +90,41 @@ class Draft:
         """Return the result; without data if anything kept it from being read."""
         data = None if self.problems else self.data
         return Reading(self.text, data, self.spans, tuple(self.notes), tuple(self.problems), ())
+
+
+class JsonDraft(Draft):
+    """A record being read from JSON in another format."""
+
+    def __init__(self, text: str, form: str, file: Any, layout: LineMap) -> None:
+        super().__init__(text, form)
+        self.file, self.layout = file, layout
+
+    def name(self, steps: tuple[str | int, ...]) -> str:
+        """Return what a part of the file is called in a fault."""
+        return ".".join(map(str, steps))
+
+    def span(self, *steps: str | int) -> Span:
+        """Return where a part of the file stands."""
+        return self.layout.find(pointer(*steps))
+
+    def get(self, *steps: str | int, kind: type) -> Any:
+        """Return a part of the file; None if it is missing or of another kind, which is reported."""
+        value = self.file
+        for i, step in enumerate(steps):
+            if isinstance(step, str) and (not isinstance(value, dict) or step not in value):
+                self.tell("import.missing", self.span(*steps[:i]), field=self.name(steps))
+                return None
+            value = value[step]
+        if type(value) is not kind:
+            self.wrong(steps, value, KINDS[kind])
+            return None
+        return value
+
+    def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
+        """Report a part of another form; `what` is the slug of the reason that says what it should be."""
+        self.tell("import.value", self.span(*steps), field=self.name(steps), found=str(value)[:40], what=Reason(what))
+
+    def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Iterable[Any]) -> None:
+        """Report a part that is none of the values it may have."""
+        facts = {"field": self.name(steps), "found": str(value)[:40], "fitting": tuple(map(str, fitting))}
+        self.tell("import.choice", self.span(*steps), **facts)

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from tarot_records.core.cards import KINGS, mask_of
 from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.limits import MAX_HANDS
 from tarot_records.core.packs import TAROCK
-from tarot_records.importers.draft import Draft, Format
+from tarot_records.importers.draft import Draft, Format, single_record
 from tarot_records.importers.palcka_messages import (
     BadWire,
     Message,
@@ -27,28 +27,29 @@ from tarot_records.importers.palcka_messages import (
     printable_line,
     with_field,
 )
-from tarot_records.record.source import Reading, Source, Span
+from tarot_records.record.line_map import Span
+from tarot_records.record.source import Reading
 
 NAME: Final = "Palčka"
 MOST: Final = 200_000
 """Maximum number of messages read; sessions have fewer."""
 MOST_BIDS, MOST_POINTS, MOST_DOUBLED = 100, 100_000, 4
-"""No auction has so many words, no hand so many points; nothing is doubled more often."""
+"""Maximum number of bids of an auction, of points of a hand, and of kontras to one item."""
 SEATS: Final = (3, 4)
 TALON: Final = 6
 CONTRACTS: Final = (
     *("three", "two", "one", "solo_three", "solo_two", "solo_one", "beggar", "solo_without", "open_beggar"),
     *("colour_valat", "valat_without"),
 )
-"""By their number on the wire."""
+"""Contracts in the order of their numbers in a message."""
 PARTS: Final = {"three": 3, "two": 2, "one": 1, "solo_three": 3, "solo_two": 2, "solo_one": 1}
 """Number of cards taken from the talon."""
 PERSONS: Final = {1: "king_ultimo", 4: "trula", 7: "kings", 10: "pagat_ultimo", 16: "valat"}
-"""Field of the predictions -> what the person in it has announced."""
+"""Field of the predictions -> announcement of the person in it."""
 UNKNOWN_HERE: Final = {17: "barvni_valat", 18: "mondfang"}
-"""What may be announced there, and has no word here."""
+"""Field of the predictions -> announcement that the rules here do not have."""
 KONTRAS: Final = {2: "king_ultimo", 11: "pagat_ultimo", 14: "game"}
-"""Field with the level of a kontra -> what it is said to; the field behind it has who said it."""
+"""Field with the level of a kontra -> its item; the next field has the speaker."""
 ITEMS: Final = {6: "game", 7: "difference", 4: "trula", 9: "kings", 5: "pagat_ultimo", 8: "king_ultimo"}
 """Field of a row of the results -> the entry of the score."""
 LEVELS: Final = {"pagat_ultimo": 10, "game": 11, "king_ultimo": 12}
@@ -59,7 +60,7 @@ _TOKEN: Final = re.compile(r'[^\s\[\]",]+')
 
 
 class _Unreadable(Exception):  # noqa: N818 (told already)
-    """Something keeps the deal from being read; it has been told."""
+    """The deal cannot be read; the problem has been reported."""
 
 
 @lru_cache(maxsize=2)
@@ -74,11 +75,11 @@ class _Replay(Draft):
     def __init__(self, text: str) -> None:
         super().__init__(text, NAME)
         self.seats: dict[str, int] = {}
-        """The id of each player -> his seat."""
+        """Id of a player -> seat."""
         self.hands: list[dict[str, Any]] = []
 
     def read(self) -> None:
-        """The whole text."""
+        """Read the whole text."""
         sent = list(self._messages())
         starts = [i for i, received in enumerate(sent) if received.message.has(WireField.STARTS)]
         if not starts and not self.problems:
@@ -87,7 +88,7 @@ class _Replay(Draft):
             return
         for field, name in ((WireField.CHAT, "chat_message"), (WireField.GAME_END, "game_end")):
             for first in islice(with_field(sent, field), 1):
-                self.left_out(first.span, name)
+                self.note_omission(first.span, name)
         try:
             self._session(sent, starts)
         except BadWire:
@@ -116,10 +117,10 @@ class _Replay(Draft):
             "provenance": {"kind": "generated" if all(bots) else "played", "source": "mytja/Tarok (Palčka), replay"},
             "hands": self.hands,
         }
-        self.stands(sent[starts[0]].span, "players")
+        self.set_span(sent[starts[0]].span, "players")
         for start, end in zip(starts, [*starts[1:], len(sent)], strict=True):
             if len(self.hands) == MAX_HANDS:
-                self.left_out(sent[start].span, "game_start")
+                self.note_omission(sent[start].span, "game_start")
                 return
             self._deal(sent[start:end], names)
 
@@ -139,11 +140,11 @@ class _Replay(Draft):
         order = [user.text(1) for user in users]
         turn = [self.seats.get(user, -1) for user in order]
         if len(turn) != count or -1 in turn or turn != [(turn[0] + i) % count for i in range(count)]:
-            self.left_out(sent[0].span, f"game_start {', '.join(order)}")
+            self.note_omission(sent[0].span, f"game_start {', '.join(order)}")
             return
         hand: dict[str, Any] = {"dealer": turn[-1]}
         self.hands.append(hand)
-        self.stands(sent[0].span, "hands", at)
+        self.set_span(sent[0].span, "hands", at)
         self.note("import.supplied", sent[0].span, field="dealer", value=f"seat {turn[-1]}")
         marks = self.data.setdefault("marks", [])
         marks.append({"at": pointer("hands", at, "dealer"), "kind": "supplied", "text": "Who sits before the first."})
@@ -164,18 +165,18 @@ class _Replay(Draft):
             hand |= {"claim": {"tricks": 0}, "end": "claim"}
         self._scores(hand, at, results, sent)
 
+    def _refuse(self, code: str, span: Span, **facts: Any) -> NoReturn:
+        """Report a problem, and read no more of the session."""
+        self.tell(code, span, **facts)
+        raise _Unreadable
+
     def _seat(self, user: str, span: Span) -> int:
         if user not in self.seats:
-            self.tell("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
-            raise _Unreadable
+            self._refuse("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
         return self.seats[user]
 
     def _card(self, path: str, span: Span) -> str:
-        code = card_of(path)
-        if code is None:
-            self.tell("import.card", span, found=path[:40])
-            raise _Unreadable
-        return code
+        return card_of(path) or self._refuse("import.card", span, found=path[:40])
 
     def _path(self, message: Message, field: int) -> str:
         """Return the path of a card, which stands there itself or in a message of its own."""
@@ -183,22 +184,22 @@ class _Replay(Draft):
         return text if text.startswith("/") else message.part(field).text(1)
 
     def _bids(self, hand: dict[str, Any], at: int, sent: Sequence[Received], turn: Sequence[int]) -> None:
-        """The auction: what is not high enough counts as a pass there, under its own number."""
+        """Read the auction; Palčka treats a bid that is not high enough as a pass."""
         bids: list[dict[str, Any]] = []
         highest, declarer = -1, -1
         for received in with_field(sent, WireField.BIDDING):
             seat, bid = self._seat(received.player, received.span), received.message.part(WireField.BIDDING).number(1)
             if bid >= len(CONTRACTS):
-                self.tell("import.choice", received.span, field="licitiranje", found=bid, fitting=tuple(range(-1, 11)))
-                raise _Unreadable
+                self._refuse(
+                    "import.choice", received.span, field="licitiranje", found=bid, fitting=tuple(range(-1, 11))
+                )
             if bid > highest or (bid == highest >= 0 and seat == turn[-1]):
                 highest, declarer = bid, seat
             else:
                 bid = -1
             if len(bids) == MOST_BIDS:
-                self.tell("import.action", received.span, found=bid)
-                raise _Unreadable
-            self.stands(received.span, "hands", at, "bids", len(bids))
+                self._refuse("import.action", received.span, found=bid)
+            self.set_span(received.span, "hands", at, "bids", len(bids))
             bids.append({"seat": seat, "bid": "pass" if bid < 0 else CONTRACTS[bid]})
         if not bids:
             return
@@ -219,12 +220,11 @@ class _Replay(Draft):
             seat, code = self._seat(user, received.span), self._card(card.text(1), received.span)
             if not tricks or len(tricks[-1]["cards"]) == count:
                 tricks.append({"leader": seat, "cards": []})
-                self.stands(received.span, "hands", at, "tricks", len(tricks) - 1)
+                self.set_span(received.span, "hands", at, "tricks", len(tricks) - 1)
             cards = tricks[-1]["cards"]
             if seat != (tricks[-1]["leader"] + len(cards)) % count or len(tricks) > len(TAROCK.codes) // count:
-                self.tell("import.action", received.span, found=code)
-                raise _Unreadable
-            self.stands(received.span, "hands", at, "tricks", len(tricks) - 1, "cards", len(cards))
+                self._refuse("import.action", received.span, found=code)
+            self.set_span(received.span, "hands", at, "tricks", len(tricks) - 1, "cards", len(cards))
             cards.append(code)
             by_seat[seat].append(code)
         for trick, following in pairwise(tricks):
@@ -250,11 +250,10 @@ class _Replay(Draft):
         part = taken.message.part(WireField.PART_TAKEN).number(1)
         if not 0 <= part < len(parts):
             fitting = tuple(range(len(parts)))
-            self.tell("import.choice", taken.span, field="talon_selection", found=part, fitting=fitting)
-            raise _Unreadable
+            self._refuse("import.choice", taken.span, field="talon_selection", found=part, fitting=fitting)
         declarer = contract["declarer"]
         hand["exchanges"] = [{"kind": "talon", "taker": declarer, "cards": parts[part], "face": "up"}]
-        self.stands(taken.span, "hands", at, "exchanges", 0)
+        self.set_span(taken.span, "hands", at, "exchanges", 0)
         rest = {code for other, cards in enumerate(parts) if other != part for code in cards}
         if stacks and contract["name"] in PARTS:
             first = [self._card(card.text(1), shown.span) for card in stacks[0].parts_of(1)]
@@ -309,8 +308,7 @@ class _Replay(Draft):
                 code = self._card(self._path(king, 1), received.span)
                 seat = self._seat(received.player, received.span)
                 if not mask_of((code,)) & KINGS:
-                    self.tell("import.card", received.span, found=code)
-                    raise _Unreadable
+                    self._refuse("import.card", received.span, found=code)
                 deal = hand.get("deal", {})
                 hands = deal.get("hands") or []
                 holder = next((other for other, cards in enumerate(hands) if cards is not None and code in cards), None)
@@ -320,13 +318,13 @@ class _Replay(Draft):
                 elif holder is not None:
                     call["answer"] = "own" if holder == seat else "held"
                 hand["calls"] = [call]
-                self.stands(received.span, "hands", at, "calls", 0)
+                self.set_span(received.span, "hands", at, "calls", 0)
                 if holder is not None and "contract" in hand:
                     hand["contract"]["partner"] = holder
                 return
 
     def _said(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
-        """What was announced and doubled: what each message has that the one before it had not."""
+        """Read announcements and kontras: those in each message that the one before it did not have."""
         said: list[dict[str, Any]] = []
         persons: dict[int, str] = {}
         levels: dict[int, int] = {}
@@ -338,9 +336,9 @@ class _Replay(Draft):
                     continue
                 persons[field] = person
                 if field in UNKNOWN_HERE:
-                    self.left_out(received.span, UNKNOWN_HERE[field])
+                    self.note_omission(received.span, UNKNOWN_HERE[field])
                 else:
-                    self.stands(received.span, "hands", at, "declarations", len(said))
+                    self.set_span(received.span, "hands", at, "declarations", len(said))
                     said.append({"seat": self._seat(person, received.span), "kind": PERSONS[field]})
             for field, item in KONTRAS.items():
                 level = now.number(field)
@@ -348,10 +346,10 @@ class _Replay(Draft):
                     continue
                 levels[field] = level
                 seat = self._seat(now.part(field + 1).text(1), received.span)
-                self.stands(received.span, "hands", at, "declarations", len(said))
+                self.set_span(received.span, "hands", at, "declarations", len(said))
                 said.append({"seat": seat, "kind": "kontra", "item": item, "level": level})
-        if said:
-            hand["declarations"] = said
+        if said or any(with_field(sent, WireField.PREDICTIONS)):
+            hand["declarations"] = said  # what was not sent was not said
 
     def _winners(self, hand: dict[str, Any], stacks: Sequence[Message], names: Sequence[str]) -> None:
         tricks = hand.get("tricks", [])
@@ -380,29 +378,21 @@ class _Replay(Draft):
                     doubled = {"level": level} if 0 < level <= MOST_DOUBLED else {}
                     items.append({"name": name, "value": value} | doubled)
         hand["scores"] = {"hand": points} | ({"items": items} if items else {})
-        self.stands(results.span, "hands", at, "scores")
-        told = {
-            self._seat(received.player, received.span): self._points(
-                received.message.part(WireField.RADELCI), 1, received.span
-            )
-            for received in with_field(sent[sent.index(results) :], WireField.RADELCI)
-        }
-        if len(told) == len(self.seats):
-            hand["scores"]["carried"] = {f"radelci.seat{seat}": told[seat] for seat in sorted(told)}
+        self.set_span(results.span, "hands", at, "scores")
+        radelci: dict[int, int] = {}
+        for received in with_field(sent[sent.index(results) :], WireField.RADELCI):
+            number = self._points(received.message.part(WireField.RADELCI), 1, received.span)
+            radelci[self._seat(received.player, received.span)] = number
+        if len(radelci) == len(self.seats):
+            hand["scores"]["carried"] = {f"radelci.seat{seat}": radelci[seat] for seat in sorted(radelci)}
 
     def _points(self, row: Message, field: int, span: Span) -> int:
         value = row.number(field)
         if abs(value) > MOST_POINTS:
-            self.tell("import.value", span, field="results", found=str(value), what=Reason("number"))
-            raise _Unreadable
+            self._refuse("import.value", span, field="results", found=str(value), what=Reason("number"))
         return value
 
 
-def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield a file of one session."""
-    yield Source(name, raw, reader=read)
-
-
 FORMAT: Final = Format(
-    "palcka", "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok", sources
+    "palcka", "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok", single_record(read)
 )

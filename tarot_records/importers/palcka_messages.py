@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.core.packs import TAROCK
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 
 MOST_FIELDS: Final = 2_000
-"""No message that is read has so many fields."""
+"""Maximum number of fields of a message."""
 LONGEST_NUMBER: Final = 10
 """Maximum length of a number, in bytes."""
 WORD: Final = 1 << 64
@@ -19,18 +19,18 @@ _TRUMPS: Final = {"pagat": "T1", "mond": "T21", "skis": "F"}
 
 
 class WireField:
-    """The fields of a message that are read, by their numbers."""
+    """Numbers of the fields that are read."""
 
     PLAYER, BIDDING, CARD, STARTS, RESULTS, KING, PREDICTIONS = 2, 11, 12, 14, 19, 21, 23
     TALON_SHOWN, PART_TAKEN, RADELCI, GAME_END, CHAT, SHOWN = 24, 26, 31, 28, 33, 35
 
 
 class BadWire(Exception):  # noqa: N818 (what is wrong stands at its place in the text)
-    """The bytes are no such message."""
+    """The bytes are not a valid message."""
 
 
 class Message:
-    """The fields of a message by their numbers; a field that is not there is empty, and 0."""
+    """The fields of a message by their numbers; a missing field is empty, or 0."""
 
     def __init__(self, raw: bytes) -> None:
         self._parts: dict[int, list[bytes]] = {}
@@ -50,7 +50,7 @@ class Message:
         return self._parts[field][-1].decode("utf-8", "replace") if field in self._parts else ""
 
     def number(self, field: int) -> int:
-        """Return a whole number, less than nothing too."""
+        """Return a whole number, which may be negative."""
         value = self.numbers.get(field, 0)
         return value - WORD if value >= WORD // 2 else value
 
@@ -64,7 +64,7 @@ class Message:
 
 
 def message_of(text: str) -> Message:
-    """Return the message that stands in base64. Raises BadWire."""
+    """Return the message encoded in base64. Raise BadWire if it is not valid."""
     try:
         return Message(b64decode(text, validate=True))
     except ValueError as error:
@@ -106,7 +106,7 @@ def _number(raw: bytes, at: int) -> tuple[int, int]:
 
 
 def card_of(path: str) -> str | None:
-    """Return the code of a card that is told as a path: `/taroki/14`; None if it is none."""
+    """Return the code of a card given as a path such as `/taroki/14`; None if it is not one."""
     match path.strip("/").split("/"):
         case ["taroki", name]:
             code = _TRUMPS.get(name) or f"T{name}"
@@ -125,7 +125,7 @@ class Received(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Whom it is about."""
+        """The player whom the message concerns."""
         return self.message.text(WireField.PLAYER)
 
 

@@ -20,15 +20,16 @@ from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, number, rows
 from tarot_records.importers.draft import MOST, Draft, Format
 from tarot_records.notation.tokens import decoded
+from tarot_records.record.line_map import Span
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import folded
-from tarot_records.record.source import Reading, Source, Span
+from tarot_records.record.source import Reading, Source
 
 NAME: Final = "CSV"
 EVENT: Final = ("event", "place", "date", "table", "round")
 PROVENANCE: Final = ("source", "transcriber")
 LARGEST: Final = 1 << 22
-"""Bytes of a sheet: a thousand hands take a twentieth of it."""
+"""Maximum size of a sheet, in bytes: a thousand hands take a twentieth of it."""
 LEAST_PLAYERS: Final = 2
 _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 FACTS, COLUMNS, ITEMS, CONTRACTS = (
@@ -37,12 +38,12 @@ FACTS, COLUMNS, ITEMS, CONTRACTS = (
 )
 TOTALS, PASSED = frozenset(_WORDS["totals"]), frozenset(_WORDS["passed"])
 LONGEST: Final = 500
-"""Characters of a line of the format."""
+"""Maximum length of a line of text in a record, in characters."""
 
 
 @lru_cache(maxsize=2)
 def read(raw: bytes, game: str = "") -> Reading:
-    """Return what a sheet says; of this game, unless the sheet names another."""
+    """Return the record of a sheet, of this game unless the sheet names another."""
     text, notes, problems = decoded(raw)
     if len(raw) > LARGEST:
         problems = (Fault("source.size", UNREADABLE, Where(""), {"limit": LARGEST}),)
@@ -62,13 +63,13 @@ class _Sheet(Draft):
         self.game = game
         self.players: list[str] = []
         self.columns: list[tuple[str, int | str]] = []
-        """For each column what it has: `score` or `total` and the seat, `item` and its name, else a word."""
+        """Kind of each column, with the seat of a `score` or `total`, or the name of an `item`."""
         self.hands: list[dict[str, Any]] = []
         self.dates: list[Cell] = []
         self.marks: list[dict[str, str]] = []
 
     def read(self) -> None:
-        """The whole text."""
+        """Read the whole text."""
         header: list[Cell] | None = None
         sums: list[list[Cell]] = []
         for row in rows(self.text):
@@ -91,7 +92,7 @@ class _Sheet(Draft):
                 self.tell("csv.header" if header is None else "csv.empty", (0, 1))
             return
         for row in sums[:-1]:
-            self.left_out(row[0].span, row[0].text)
+            self.note_omission(row[0].span, row[0].text)
         self._whole(sums[-1] if sums else None)
 
     # -- before the deals --------------------------------------------------------------------------
@@ -101,14 +102,14 @@ class _Sheet(Draft):
         word = FACTS.get(folded(filled[0].text).rstrip(":")) if len(filled) == 2 else None
         if len(filled) == 1:
             if not filled[0].text.startswith("sep="):
-                self.left_out(filled[0].span, filled[0].text)
+                self.note_omission(filled[0].span, filled[0].text)
             return True
         if word is None:
             return False
         if word == "option":
             name, _, value = filled[1].text.partition("=")
             self.options[name.strip()] = value.strip()
-            self.stands(filled[1].span, "options", name.strip())
+            self.set_span(filled[1].span, "options", name.strip())
         else:
             self.facts[word] = filled[1]
         return True
@@ -127,7 +128,7 @@ class _Sheet(Draft):
             self.data |= {"game": game.id, "ruleset": ruleset.text if ruleset is not None else game.ruleset().id}
             for name in ("game", "ruleset"):
                 if name in self.facts:
-                    self.stands(self.facts[name].span, name)
+                    self.set_span(self.facts[name].span, name)
 
     def _items(self) -> Mapping[str, str]:
         known = game_of(self.game).items
@@ -152,7 +153,7 @@ class _Sheet(Draft):
                 column = ("sum", "")
             else:
                 column = ("score", len(self.players))
-                self.stands(cell.span, "players", len(self.players), "name")
+                self.set_span(cell.span, "players", len(self.players), "name")
                 self.players.append(cell.text)
             if column in self.columns and column[0]:
                 self.tell("csv.twice", cell.span, field=cell.text[:80])
@@ -164,7 +165,7 @@ class _Sheet(Draft):
             self.tell("csv.header", row[0].span)
         for cell, (kind, _) in zip(row, self.columns, strict=True):
             if kind == "sum":
-                self.left_out(cell.span, cell.text)
+                self.note_omission(cell.span, cell.text)
             elif len(cell.text) > LONGEST:
                 self.tell("import.value", cell.span, field="name", found=cell.text[:40], what=Reason("text"))
 
@@ -178,21 +179,21 @@ class _Sheet(Draft):
         for cell, (kind, what) in zip(row, self.columns, strict=False):
             if not cell.text or kind in ("", "sum"):
                 if cell.text and not kind:
-                    self.left_out(cell.span, cell.text)
+                    self.note_omission(cell.span, cell.text)
             elif kind in ("score", "total"):
                 line = "hand" if kind == "score" else "totals"
                 value = self._whole_number(cell, self.players[int(what)])
                 scores.setdefault(line, [None] * len(self.players))[int(what)] = value
-                self.stands(cell.span, *at, "scores", line, what)
+                self.set_span(cell.span, *at, "scores", line, what)
             elif kind == "item":
                 items = scores.setdefault("items", [])
-                self.stands(cell.span, *at, "scores", "items", len(items), "value")
+                self.set_span(cell.span, *at, "scores", "items", len(items), "value")
                 items.append({"name": what, "value": self._whole_number(cell, str(what))})
             else:
                 kinds[kind] = cell
         if extra := [cell for cell in row[len(self.columns) :] if cell.text]:
             self.tell("csv.cells", extra[0].span, found=len(row), expected=len(self.columns))
-        self.stands((row[0].span[0], row[-1].span[1]), *at)
+        self.set_span((row[0].span[0], row[-1].span[1]), *at)
         self._words(hand, scores, kinds, at)
         if scores:
             hand["scores"] = scores
@@ -203,17 +204,17 @@ class _Sheet(Draft):
     def _line(self, row: Sequence[Cell], kind: str, *at: str | int) -> None:
         cells = [cell for cell, (is_of, _) in zip(row, self.columns, strict=False) if is_of == kind and cell.text]
         if cells:
-            self.stands((cells[0].span[0], cells[-1].span[1]), *at)
+            self.set_span((cells[0].span[0], cells[-1].span[1]), *at)
 
     def _words(
         self, hand: dict[str, Any], scores: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]
     ) -> None:
         if "label" in kinds:
             hand["label"] = kinds["label"].text[:LONGEST]
-            self.stands(kinds["label"].span, *at, "label")
+            self.set_span(kinds["label"].span, *at, "label")
         if "dealer" in kinds:
             hand["dealer"] = self._seat(kinds["dealer"], "dealer")
-            self.stands(kinds["dealer"].span, *at, "dealer")
+            self.set_span(kinds["dealer"].span, *at, "dealer")
         contract = self._contract(hand, kinds, at)
         if contract:
             hand["contract"] = contract
@@ -235,15 +236,15 @@ class _Sheet(Draft):
             name = said.replace(" ", "_").replace("-", "_") if said not in CONTRACTS else CONTRACTS[said]
             if name in every:
                 contract["name"] = name
-                self.stands(cell.span, *at, "contract", "name")
+                self.set_span(cell.span, *at, "contract", "name")
             elif every:
                 self.tell("import.choice", cell.span, field="contract", found=cell.text[:40], fitting=tuple(every))
             else:
-                self.left_out(cell.span, cell.text)
+                self.note_omission(cell.span, cell.text)
         for field in ("declarer", "partner"):
             if field in kinds:
                 contract[field] = self._seat(kinds[field], field)
-                self.stands(kinds[field].span, *at, "contract", field)
+                self.set_span(kinds[field].span, *at, "contract", field)
         return contract
 
     def _points(
@@ -253,14 +254,14 @@ class _Sheet(Draft):
         if points is None or abs(points) > MAX_NUMBER:
             self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
         elif contract.get("declarer") is None:
-            self.left_out(cell.span, cell.text)
+            self.note_omission(cell.span, cell.text)
         else:
             unit = points.denominator
             partner = contract.get("partner")
             seats = sorted({contract["declarer"], contract["declarer"] if partner is None else partner})
             scores["unit"] = unit
             scores["card_points"] = [{"seats": seats, "points": int(points * unit)}]
-            self.stands(cell.span, *at, "scores", "card_points", 0, "points")
+            self.set_span(cell.span, *at, "scores", "card_points", 0, "points")
 
     def _whole_number(self, cell: Cell, field: str) -> int | None:
         value = number(cell.text)
@@ -283,7 +284,7 @@ class _Sheet(Draft):
         if self.dates and "date" not in event and len({cell.text for cell in self.dates}) == 1:
             event["date"] = self.dates[0]
         elif self.dates:
-            self.left_out(self.dates[0].span, "date")
+            self.note_omission(self.dates[0].span, "date")
         for part, facts in (("event", event), ("provenance", {k: v for k, v in self.facts.items() if k in PROVENANCE})):
             told = {name: self._said(cell, part, name) for name, cell in facts.items()}
             told = {("name" if name == "event" else name): value for name, value in told.items() if value}
@@ -300,9 +301,9 @@ class _Sheet(Draft):
                     continue
                 if kind == "score":
                     totals[int(what)] = self._whole_number(cell, self.players[int(what)])
-                    self.stands(cell.span, "result", "totals", what)
+                    self.set_span(cell.span, "result", "totals", what)
                 else:
-                    self.left_out(cell.span, cell.text)
+                    self.note_omission(cell.span, cell.text)
             if any(total is not None for total in totals):
                 self.data["result"] = {"totals": totals}
                 self._line(sums, "score", "result")
@@ -314,8 +315,8 @@ class _Sheet(Draft):
         if name == "date":
             said = _date(cell.text)
             if said is None:
-                self.left_out(cell.span, cell.text)
-        self.stands(cell.span, part, "name" if name == "event" else name)
+                self.note_omission(cell.span, cell.text)
+        self.set_span(cell.span, part, "name" if name == "event" else name)
         return said
 
 

@@ -7,19 +7,19 @@ so it is asked of the replay here.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from pydantic import ValidationError
 
 from tarot_records.core.cards import CARDS, RANKS
-from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
-from tarot_records.importers.draft import Draft, Format
+from tarot_records.importers.draft import TABLES, Format, JsonDraft, single_record
+from tarot_records.record.line_map import LineMap
 from tarot_records.record.model import Record
-from tarot_records.record.source import LineMap, Reading, Source, Span, Unreadable, parse
+from tarot_records.record.source import Reading, Unreadable, parse
 
 NAME: Final = "TarotClub"
 VERSIONS: Final = ("2.0", "3")
@@ -27,36 +27,23 @@ PLACES: Final = ("South", "East", "North", "West", "Fifth")
 """In the order of play."""
 NOWHERE: Final = "Nowhere"
 LABELS: Final = ("S", "E", "N", "W", "5")
-CONTRACTS: Final = {
-    "Take": "prise",
-    "Guard": "garde",
-    "Guard without": "garde_sans",
-    "Guard against": "garde_contre",
-}
+CONTRACTS: Final[Mapping[str, str]] = TABLES["tarotclub"]["contracts"]
+FIELDS: Final[Mapping[str, Sequence[str]]] = TABLES["tarotclub"]["fields"]
+"""Part of the file -> its fields that are read."""
 NO_CONTRACT: Final = ("Pass", "")
 WITH_DISCARD: Final = ("Take", "Guard")
-KINDS: Final = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
 TRICKS: Final = {3: 24, 4: 18, 5: 15}
-"""Players -> tricks. Those not played are empty texts."""
+"""Number of players -> number of tricks; a trick that was not played is an empty text."""
 LONGEST: Final = 78 * len("14-S;")
 """No list of cards is longer."""
 _SPARE_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])')
 """A text in quotation marks, or a comma behind which a part ends."""
 _CARD: Final = re.compile(r"(\d\d)-([SHDCT])")
-_KNOWN: Final = {
-    "": {"version", "generator", "deal_info", "tricks"},
-    "dealt": {"version", "generator", "FirstPlayer", "Dog", *PLACES},
-    "deal_info": {
-        *("number_of_players", "players", "taker", "contract", "slam", "first_trick_lead"),
-        *("dog", "discard", "attack_handle", "defense_handle"),
-    },
-}
-"""What is read, part by part. The score that version 2 wrote is not: it has no sign and drops half points."""
 
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """Return what a file of TarotClub says."""
+    """Return the record of a file of TarotClub."""
     text = raw.decode("utf-8", "replace")
     spare: list[int] = []
     try:
@@ -75,7 +62,7 @@ def read(raw: bytes) -> Reading:
 
 
 def _without_spare_commas(text: str) -> tuple[str, list[int]]:
-    """The text with a blank for each comma that nothing follows, as TarotClub wrote some, and where they stood."""
+    """Return the text with blanks for trailing commas, which TarotClub wrote, and their offsets."""
     spare: list[int] = []
 
     def passed_over(match: re.Match[str]) -> str:
@@ -87,15 +74,13 @@ def _without_spare_commas(text: str) -> tuple[str, list[int]]:
     return _SPARE_COMMA.sub(passed_over, text), spare
 
 
-class _File(Draft):
+class _File(JsonDraft):
     def __init__(self, text: str, file: Any) -> None:
-        super().__init__(text, NAME)
-        self.file = file
-        self.layout = LineMap(text, None)
+        super().__init__(text, NAME, file, LineMap(text, None))
         self.hand: dict[str, Any] = {}
 
     def read(self) -> None:
-        """The whole file."""
+        """Read the whole file."""
         if not isinstance(self.file, dict):
             self.tell("import.missing", (0, 1), field="deal_info")
             return
@@ -114,7 +99,7 @@ class _File(Draft):
         made_by = self.file.get("generator")
         self.data["provenance"] = {"source": made_by[:500] if isinstance(made_by, str) else NAME}
         self.data["hands"] = [self.hand]
-        self._rest((), "" if played else "dealt")
+        self._rest((), "played" if played else "dealt")
         if played:
             self._rest(("deal_info",), "deal_info")
             self._handfuls()
@@ -131,12 +116,12 @@ class _File(Draft):
         else:
             self.hand["contract"] = {"name": CONTRACTS[contract], "declarer": taker, "basis": "bid"}
             for field, name in (("contract", "name"), ("taker", "declarer")):
-                self.stands(self.span("deal_info", field), "hands", 0, "contract", name)
+                self.set_span(self.span("deal_info", field), "hands", 0, "contract", name)
         if lead is not None and slam is False:
             self._dealer(lead, seats, "deal_info", "first_trick_lead")
         if slam and taker is not None:
             self.hand["declarations"] = [{"seat": taker, "kind": "slam"}]
-            self.stands(self.span("deal_info", "slam"), "hands", 0, "declarations", 0)
+            self.set_span(self.span("deal_info", "slam"), "hands", 0, "declarations", 0)
         dog = self.cards(("deal_info", "dog"), ("hands", 0, "deal", "talon"))
         if dog:
             self.hand["deal"] = {"talon": dog}
@@ -144,7 +129,7 @@ class _File(Draft):
         if discard and taker is not None and contract in WITH_DISCARD:
             self.hand["scart"] = [{"seat": taker, "cards": discard}]
         elif discard:
-            self.left_out(self.span("deal_info", "discard"), "deal_info.discard")
+            self.note_omission(self.span("deal_info", "discard"), "deal_info.discard")
         self._tricks(lead, TRICKS[seats])
 
     def _players(self) -> int:
@@ -166,7 +151,7 @@ class _File(Draft):
                 self.wrong(("deal_info", "players", i), name, "text")
             elif name.strip():
                 self.data["players"][i] = {"name": name, "label": LABELS[i]}
-                self.stands(self.span("deal_info", "players", i), "players", i, "name")
+                self.set_span(self.span("deal_info", "players", i), "players", i, "name")
         return seats
 
     def _contract(self) -> str | None:
@@ -187,26 +172,26 @@ class _File(Draft):
             if cards and at < i:
                 self.wrong(("tricks", at), "", "cards")
             if cards:
-                self.stands(self.span("tricks", i), "hands", 0, "tricks", at)
+                self.set_span(self.span("tricks", i), "hands", 0, "tricks", at)
                 tricks.append({"cards": cards})
         if tricks and lead is not None:
             tricks[0]["leader"] = lead
-            self.stands(self.span("deal_info", "first_trick_lead"), "hands", 0, "tricks", 0, "leader")
+            self.set_span(self.span("deal_info", "first_trick_lead"), "hands", 0, "tricks", 0, "leader")
         if tricks:
             self.hand["tricks"] = tricks
-            self.stands(self.span("tricks"), "hands", 0, "tricks")
+            self.set_span(self.span("tricks"), "hands", 0, "tricks")
         if "contract" in self.hand and len(tricks) < number:
             self.hand["end"] = "unrecorded"
             self.note("import.unfinished", self.span("tricks"))
 
     def _dealer(self, lead: int, seats: int, *steps: str) -> None:
-        """The dealer, whom the file does not name: TarotClub has the player after him lead."""
+        """Supply the dealer, which the file does not name: in TarotClub the player after the dealer leads."""
         dealer = (lead - 1) % seats
         self.hand["dealer"] = dealer
         self.data["marks"] = [
             {"at": "/hands/0/dealer", "kind": "supplied", "text": "The player after the dealer leads."}
         ]
-        self.stands(self.span(*steps), "hands", 0, "dealer")
+        self.set_span(self.span(*steps), "hands", 0, "dealer")
         self.note("import.supplied", self.span(*steps), field="dealer", value=PLACES[dealer])
 
     # -- a handful, whose player only the play tells -----------------------------------------------
@@ -222,9 +207,9 @@ class _File(Draft):
             players = self._players_of(cards) if cards and not self.problems else set()
             if len(players) == 1:
                 declarations.append({"seat": players.pop(), "kind": "handful", "cards": cards})
-                self.stands(self.span("deal_info", field), "hands", 0, "declarations", at)
+                self.set_span(self.span("deal_info", field), "hands", 0, "declarations", at)
             elif not self.problems:
-                self.left_out(self.span("deal_info", field), f"deal_info.{field}")
+                self.note_omission(self.span("deal_info", field), f"deal_info.{field}")
 
     def _players_of(self, cards: list[str]) -> set[int]:
         wanted = {CARDS[code] for code in cards}
@@ -259,34 +244,8 @@ class _File(Draft):
 
     # -- parts of the file -------------------------------------------------------------------------
 
-    def span(self, *steps: str | int) -> Span:
-        """Return where a part of the file stands."""
-        return self.layout.find(pointer(*steps))
-
-    def get(self, *steps: str | int, kind: type) -> Any:
-        """Return a part of the file, if it is there and of this kind; else that is told."""
-        value = self.file
-        for i, step in enumerate(steps):
-            if not isinstance(value, dict) or step not in value:
-                self.tell("import.missing", self.span(*steps[:i]), field=".".join(map(str, steps)))
-                return None
-            value = value[step]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.wrong(steps, value, KINDS[kind])
-            return None
-        return value
-
-    def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
-        """Tell of a part that is not as TarotClub writes it; `what` is the slug of what it should be."""
-        self.tell("import.value", self.span(*steps), field=_name(steps), found=str(value)[:40], what=Reason(what))
-
-    def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Sequence[Any]) -> None:
-        """Tell of a part that is none of what it may be."""
-        told = tuple(map(str, fitting))
-        self.tell("import.choice", self.span(*steps), field=_name(steps), found=str(value)[:40], fitting=told)
-
     def place(self, *steps: str, seats: int) -> int | None:
-        """Return the seat of a place; None if it is nobody's."""
+        """Return the seat at a place; None for none."""
         name = self.get(*steps, kind=str)
         if name in PLACES[:seats]:
             return PLACES.index(name)
@@ -295,7 +254,7 @@ class _File(Draft):
         return None
 
     def cards(self, steps: tuple[str | int, ...], at: tuple[str | int, ...]) -> list[str] | None:
-        """Return the cards of a part, each with its place; None if the file has no such part, or not of cards."""
+        """Return the cards of a part, with their spans; None if it is missing or no list of cards."""
         value = self.file
         for step in steps:
             value = value[step] if not isinstance(value, dict) else value.get(step)
@@ -305,7 +264,7 @@ class _File(Draft):
             self.wrong(steps, value, "cards")
             return None
         start, end = self.span(*steps)
-        self.stands((start, end), *at)
+        self.set_span((start, end), *at)
         plain = end - start == len(value) + 2  # nothing in it is written as an escape
         codes: list[str] = []
         offset = start + 1
@@ -315,7 +274,7 @@ class _File(Draft):
             if code is None:
                 self.tell("import.card", here, found=word[:20])
             else:
-                self.stands(here, *at, len(codes))
+                self.set_span(here, *at, len(codes))
                 codes.append(code)
             offset += len(word) + 1
         return codes
@@ -325,12 +284,8 @@ class _File(Draft):
         for step in steps:
             inside = inside[step]
         for name in inside if isinstance(inside, dict) else ():
-            if name not in _KNOWN[part]:
-                self.left_out(self.span(*steps, name), _name((*steps, name)))
-
-
-def _name(steps: tuple[str | int, ...]) -> str:
-    return ".".join(map(str, steps))
+            if name not in FIELDS[part]:
+                self.note_omission(self.span(*steps, name), self.name((*steps, name)))
 
 
 def _code(word: str) -> str | None:
@@ -344,9 +299,6 @@ def _code(word: str) -> str | None:
     return suit + RANKS[value - 1] if 1 <= value <= len(RANKS) else None
 
 
-def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield a file: one deal."""
-    yield Source(name, raw, reader=read)
-
-
-FORMAT: Final = Format("tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", sources)
+FORMAT: Final = Format(
+    "tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", single_record(read)
+)

@@ -22,9 +22,9 @@ from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.engine.fold import Outcome, run
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.link import compact, json_form
+from tarot_records.link.compact import FULL, NAMED, tables
 from tarot_records.link.frame import BadLink, framed, opened
 from tarot_records.link.promise import Carried, difference, nameless, promised
-from tarot_records.link.words import FULL, NAMED, tables
 from tarot_records.record.model import Record
 
 __all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]

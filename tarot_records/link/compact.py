@@ -3,25 +3,79 @@
 It keeps options, names if they are wanted, deal, dealer, bids, contract, call, exchanges, scart, declarations, play and
 the end of the hand. Winners of tricks, points and scores follow from these, and are left out. A seal at the end tells a
 later program whose corrected rules decode other cards that the link is not for it.
+
+Tables, options, contracts and declarations have numbers here. The folders of the games list them, and the lists never
+change, because a link must always mean the same. A word that a game gains later has no number, and records with it use
+the full form. `web/manual/link.md` shows the same lists.
 """
 
 import zlib
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
 from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, expected, item, part
-from tarot_records.core.limits import MAX_SEATS, VERSION
+from tarot_records.core.limits import LINK_ENDS, MAX_SEATS, VERSION
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES
 from tarot_records.link.frame import BadLink
-from tarot_records.link.json_form import canonical
-from tarot_records.link.words import ENDS, NAMED, GameTable, kind_of, tables, words_of
+from tarot_records.link.json_form import canonical_text
+from tarot_records.link.promise import data_without_silence, with_silence
 from tarot_records.record.model import Hand, Player, Record
-from tarot_records.rules.game import LinkWords, Rules
+from tarot_records.rules.game import Game, LinkWords, Rules
+
+NAMED: Final = "I"
+"""Second character of a compact link whose table has no letter: the number begins with the game's name."""
+FULL: Final = "J"
+"""Second character of a full link."""
+
+
+class GameTable(NamedTuple):
+    """A game with its rule set and number of players."""
+
+    game: str
+    ruleset: str
+    players: int
+
+
+def lettered(games: Iterable[Game]) -> dict[str, GameTable]:
+    """Return second character of a compact link -> its table. Raises ValueError if two claim the same."""
+    tables: dict[str, GameTable] = {}
+    for game in games:
+        for ruleset in game.rulesets:
+            for players, letter in ruleset.link.letters.items() if ruleset.link is not None else ():
+                if letter in (*tables, NAMED, FULL):
+                    raise ValueError(f"{game.id} claims the letter {letter} of links, which is taken")
+                tables[letter] = GameTable(game.id, ruleset.id, players)
+    return dict(sorted(tables.items()))
+
+
+@cache
+def tables() -> dict[str, GameTable]:
+    """Return the tables of all games, by the second character of their links."""
+    return lettered(GAMES.values())
+
+
+def kind_of(table: GameTable) -> str:
+    """Return the second character of the compact links of a table."""
+    words = words_of(table)
+    return NAMED if words is None else words.letters.get(table.players, NAMED)
+
+
+def words_of(table: GameTable) -> LinkWords | None:
+    """Return the words of the compact links of a table; None if it has only full ones."""
+    game = GAMES.get(table.game)
+    if game is None or table.players not in game.players:
+        return None
+    return next((known.link for known in game.rulesets if known.id == table.ruleset), None)
+
+
+ENDS: Final = (None, *LINK_ENDS)
+"""Ends of a hand, None if it is not stated; their order never changes."""
 
 SEAL = 1 << 12
 MOST_DIGITS = 1 << 12
@@ -39,7 +93,8 @@ def write(record: Record) -> tuple[str, int]:
     """Return the kind and the number of a record. Raises Unfit if the compact form cannot give it back as it is."""
     kind = kind_of(GameTable(record.game, record.ruleset, len(record.players)))
     writer = Writer()
-    if _coded(writer, kind, record) != record:
+    bare = Record.model_validate(data_without_silence(record))
+    if _coded(writer, kind, bare) != bare:
         raise Unfit
     number = writer.result()
     if number.bit_length() > 6 * MOST_DIGITS:
@@ -58,7 +113,8 @@ def read(kind: str, number: int) -> Record:
         raise BadLink("link.content") from error
     if reader.left:
         raise BadLink("link.content")
-    return record
+    rules = GAMES[record.game].ruleset(record.ruleset).rules(len(record.players), record.options)
+    return with_silence(record, rules.fields)
 
 
 def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
@@ -78,7 +134,7 @@ def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
         players=_players(digits, seats, part(record, "players")),
         hands=_hands(digits, GAMES[game].ruleset(ruleset).rules(seats, options), wording, part(record, "hands")),
     )
-    seal = zlib.crc32(canonical(coded)) % SEAL
+    seal = zlib.crc32(canonical_text(data_without_silence(coded))) % SEAL
     if digits.number(SEAL, seal) != seal:
         raise BadLink("link.rules")
     return coded
@@ -97,15 +153,11 @@ def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
     if not digits.flag(stated not in simple, no=2, yes=1):
         return digits.pick(simple, stated)
     for known in wording.options:
-        values = _picked(digits, known, stated if stated and known.keys() >= stated.keys() else {})
-        if values:
+        own = stated if stated and known.keys() >= stated.keys() else {}
+        picked = {name: digits.pick((None, *known[name]), own.get(name)) for name in known}
+        if values := {name: value for name, value in picked.items() if value is not None}:
             return values
     return {}
-
-
-def _picked(digits: Digits, known: Mapping[str, tuple[str, ...]], stated: Mapping[str, str]) -> dict[str, str]:
-    values = {name: digits.pick((None, *known[name]), stated.get(name)) for name in known}
-    return {name: value for name, value in values.items() if value is not None}
 
 
 def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tuple[Player, ...]:
@@ -153,7 +205,8 @@ def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Han
 def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     """Write or read a hand, phase by phase; return it with the position after it."""
     digits = passage.digits
-    told: HandFields = {"end": _end(digits, part(passage.hand, "end"))}
+    end = digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(part(passage.hand, "end")))
+    told: HandFields = {"end": ENDS[end]}
     told["fool_paid"] = expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
     for phase in rules.phases:
         if passage.position.setting.ended is not None and not phase.always:
@@ -162,7 +215,3 @@ def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
             told |= phase.coded(passage)
         passage = passage._replace(position=advance(phase, passage.position, Hand(**told)))
     return Hand(**told), passage.position
-
-
-def _end(digits: Digits, end: str | None) -> str | None:
-    return ENDS[digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(end))]

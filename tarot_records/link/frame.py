@@ -6,7 +6,6 @@ or one too many is detected too.
 """
 
 import base64
-from typing import NamedTuple
 
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import UNREADABLE, Fault, Where
@@ -29,14 +28,6 @@ class BadLink(ValueError):  # noqa: N818 (the reader's own word)
         self.fault = Fault(code, UNREADABLE, Where(""), facts)
 
 
-class Framed(NamedTuple):
-    """The content of a link."""
-
-    kind: str
-    """The character that says what the number means."""
-    number: int
-
-
 def framed(kind: str, number: int) -> str:
     """Return the link with this number. Raises BadLink."""
     digits = _digits(number)
@@ -46,8 +37,11 @@ def framed(kind: str, number: int) -> str:
     return text + check(text)
 
 
-def opened(text: str) -> Framed:
-    """Return the content of a link. Raises BadLink if it is damaged, or not of this version."""
+def opened(text: str) -> tuple[str, int]:
+    """Return the content of a link: its number, after the character that says what it means.
+
+    Raises BadLink if it is damaged, or not of this version.
+    """
     if len(text) > MAX_TEXT:
         raise BadLink("link.size", limit=MAX_TEXT)
     for place, character in enumerate(text, 1):
@@ -57,7 +51,7 @@ def opened(text: str) -> Framed:
         raise BadLink("link.version", found=text[0], expected=VERSION)
     if len(text) < SHORTEST or len(text) % 2 or check(text[:-CHECKS]) != text[-CHECKS:]:
         raise BadLink("link.damaged")
-    return Framed(text[1], _number(text[2:-CHECKS]))
+    return text[1], _number(text[2:-CHECKS])
 
 
 # -- numbers in base 64 --------------------------------------------------------------------------

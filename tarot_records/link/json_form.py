@@ -7,7 +7,7 @@ and never changes.
 import json
 import zlib
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pydantic import ValidationError
 
@@ -26,7 +26,12 @@ _RAW = -15
 
 def canonical(record: Record) -> bytes:
     """Return the record as canonical JSON."""
-    return json.dumps(data_of(record), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")
+    return canonical_text(data_of(record))
+
+
+def canonical_text(data: dict[str, Any]) -> bytes:
+    """Return data as JSON with sorted keys, without blanks."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")
 
 
 def write(record: Record) -> int:

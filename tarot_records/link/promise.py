@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tarot_records.core.cards import codes_of, mask_of
+from tarot_records.core.faults import Fault
 from tarot_records.core.limits import VERSION
+from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.reading.convert import data_of
-from tarot_records.record.model import Record
+from tarot_records.record.model import CarriedIn, Record
 
 COMPUTED = {
     "hands/tricks/winner": "trick winners",
@@ -31,6 +33,8 @@ NAMES = {"players/name": "names", "players/label": "seat labels"}
 """Parts left out unless names are wanted."""
 GAME = {
     "options": "options",
+    "excerpt": "excerpt",
+    "carried_in": "what is carried in",
     "hands/dealer": "dealer",
     "hands/sits_out": "who sits out",
     "hands/deal": "deal",
@@ -53,6 +57,8 @@ SETS = frozenset({"hands/deal/hands", "hands/deal/dead", "hands/scart/cards", "h
     "hands/exchanges/cards",
 }
 """Lists of cards whose order has no meaning; a compact link sorts them."""
+SILENT = ("sits_out", "calls", "exchanges", "declarations", "irregularities")
+"""Lists of a hand that say, if they are stated and empty, that there was nothing."""
 
 
 class Carried(NamedTuple):
@@ -66,8 +72,36 @@ class Carried(NamedTuple):
 def promised(record: Record, *, names: bool = False) -> Record:
     """Return the record as a compact link gives it back: the game alone."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
-    bare = _pruned(data_of(record), "", lambda place: place in left_out or _is_extension(place))
-    return Record.model_validate(_sorted(bare, "") | {"version": VERSION})
+    bare = _pruned(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
+    rules = rules_of(record)
+    game_alone = Record.model_validate(_sorted(bare, "") | {"version": VERSION})
+    return game_alone if isinstance(rules, Fault) else with_silence(game_alone, rules.fields)
+
+
+def data_without_silence(record: Record) -> dict[str, Any]:
+    """Return the data of a record without what it says by saying nothing: lists of a hand that are stated to be empty.
+
+    A compact link has no sign for these. What it does not tell was not said.
+    """
+    data = data_of(record)
+    for hand in data["hands"]:
+        for name in [name for name in SILENT if hand.get(name) == []]:
+            del hand[name]
+    if data.get("carried_in") == {}:
+        del data["carried_in"]
+    return data
+
+
+def with_silence(record: Record, fields: frozenset[str]) -> Record:
+    """Return a record that was read from a compact link, saying that what it does not tell was not said.
+
+    `fields` are those that its game uses.
+    """
+    hands = tuple(
+        hand.model_copy(update={name: () for name in SILENT if name in fields and not getattr(hand, name)})
+        for hand in record.hands
+    )
+    return record.model_copy(update={"hands": hands, "carried_in": CarriedIn()})
 
 
 def nameless(record: Record) -> Record:
@@ -77,8 +111,8 @@ def nameless(record: Record) -> Record:
 
 def difference(record: Record, back: Record) -> Carried:
     """Return what becomes of a record in a link that gives back this one."""
-    there = set(_places(data_of(back), ""))
-    gone = set(_places(data_of(record), "")) - there
+    there = set(_places(data_without_silence(back), ""))
+    gone = set(_places(data_without_silence(record), "")) - there
     lost = [name for place, name in NAMED.items() if place in gone and place not in COMPUTED]
     return Carried(
         kept=tuple(name for place, name in NAMED.items() if place in there),

@@ -19,7 +19,7 @@ Marks = list[dict[str, Any]]
 
 
 class ImpliedSuit:
-    """The suit a rank alone would have: that of the cards before it in the list."""
+    """The suit of a rank that stands alone: that of the cards before it in the list."""
 
     def __init__(self, in_trick: bool) -> None:
         self.in_trick = in_trick
@@ -28,7 +28,7 @@ class ImpliedSuit:
         self.now: str | None = None
         """The suit of a rank alone; None where it would be in doubt."""
         self.fresh = True
-        """Whether no card but the Fool has been read yet."""
+        """Whether no card except the Fool has been read yet."""
 
     def add(self, code: str) -> None:
         """Add a card."""
@@ -62,7 +62,7 @@ class Typed:
         """Cards and ranks as typed, without their marks."""
 
     def read(self) -> str:
-        """Return the code of the card; `?` if it cannot be read, which is told. Its marks stand in `marks`."""
+        """Return the code of the card; `?` if it cannot be read, which is reported. Store its marks in `marks`."""
         code = self._card(0)
         if self.at < len(self.text):
             self._fault(self.at, len(self.text))
@@ -125,7 +125,7 @@ class Typed:
                 return
 
     def _readings(self) -> list[str]:
-        """Return what stands between `{` and `}`: whole cards, divided by `|`."""
+        """Return the cards between `{` and `}`, which `|` separates."""
         begin = self.at
         self.at += 1
         codes = [self._code(self.at)]
@@ -162,9 +162,6 @@ class Typed:
     def _bare(self, typed: str) -> str | None:
         return None if self.suits.now is None else self.letters.after(self.suits.now, typed)
 
-    def _near(self, found: str) -> tuple[str, ...]:
-        return tuple(get_close_matches(found[:20].upper(), self.letters.cards, 3, 0.4))
-
     def _fault(self, begin: int, end: int) -> None:
         if self.failed:
             return
@@ -177,7 +174,7 @@ class Typed:
         if rank and (rank in self.letters.ranks or rank in self.letters.numbers):
             self.tell("tn.bare", start, stop, found=found)
         else:
-            self.tell(
-                "tn.card", start, stop, found=found[:40], letters=self.letters.name, near=lambda: self._near(found)
-            )
+            facts = {"found": found[:40], "letters": self.letters.name}
+            known, typed = self.letters.cards, found[:20].upper()
+            self.tell("tn.card", start, stop, **facts, near=lambda: tuple(get_close_matches(typed, known, 3, 0.4)))
         self.at = len(self.text)

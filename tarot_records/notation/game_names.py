@@ -10,7 +10,7 @@ from tarot_records.games import GAMES
 from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain, plain_set
 
 LOOKED_AT = 20_000
-"""So many characters of a text are looked at for what it is about."""
+"""Number of characters in which the names of games are searched."""
 _WORD = re.compile(r"[^\W_]+")
 _UMLAUT = re.compile("(?<=[aou])e")
 
@@ -37,7 +37,7 @@ def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 
 @cache
 def _of_play() -> frozenset[str]:
-    """Return words that are also said in the course of a game, such as those for trumps and for what is laid away."""
+    """Return words that are also used in the course of a game, such as those for trumps and for the scart."""
     return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
 
 

@@ -5,15 +5,18 @@ rank alone. The same letters mean different cards in different languages; so a t
 and what other tables would make of it is for the reader to compare. Nothing here knows a record.
 """
 
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 from tarot_records.core.cards import CODES, RANKS, SUITS, TRUMP_COUNT
 
 SYMBOLS = (("♠", "♤"), ("♥", "♡"), ("♦", "♢"), ("♣", "♧"))
 """The signs of each suit, in the order of SUITS; the first is the usual one."""
 EMOJI = "\ufe0f"
-"""May follow a sign; it only asks for a coloured picture."""
+"""Variation selector that may follow a sign; it only asks for a coloured picture."""
 
 _ROMAN = ((40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -51,29 +54,29 @@ class Letters:
     lang: str
     """`en`, `fr`, `it`, `de`; empty for the codes of the format."""
     name: str
-    """What to call it: `French`."""
-    suits: tuple[str, str, str, str]
-    courts: tuple[str, str, str, str]
+    """English name of the language: `French`."""
+    suits: tuple[str, ...]
+    courts: tuple[str, ...]
     """Jack, knight, queen, king."""
     trump: str
-    """Stands before a trump's number."""
+    """Prefix of a trump's number."""
     fool: str
     ace: str = ""
-    """Another word for rank 1."""
+    """Another letter for rank 1."""
     romans: bool = True
     """Whether trumps may be written in Roman numerals."""
     roman_first: bool = False
-    """Whether they are so written in the export form."""
-    suit_names: tuple[tuple[str, ...], ...] = ()
-    rank_names: tuple[tuple[str, ...], ...] = ()
+    """Whether the export form writes trumps in Roman numerals."""
+    suit_names: Sequence[Sequence[str]] = ()
+    rank_names: Sequence[Sequence[str]] = ()
     """Names of ace, jack, knight, queen and king."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Cards with a name of their own."""
+    """Names of single cards -> code."""
     joined: str = "{rank}-{suit}"
-    """How a rank's and a suit's name make a card's; both also with a plain hyphen."""
+    """Template of a card's name; a plain hyphen between rank and suit is read too."""
 
     cards: dict[str, str] = field(init=False)
-    """Whole cards: what is typed -> code."""
+    """Whole card as typed -> code."""
     ranks: dict[str, str] = field(init=False)
     """A rank alone, after a card of a plain suit -> rank."""
     numbers: dict[str, str] = field(init=False)
@@ -81,9 +84,9 @@ class Letters:
     called: dict[str, str] = field(init=False)
     """Names in small letters -> code."""
     written: dict[str, str] = field(init=False)
-    """Code -> how the export form writes it."""
+    """Code -> the card in the export form."""
     bare: dict[str, str] = field(init=False)
-    """Code -> how it writes it after a card of the same suit."""
+    """Code -> the card in the export form after a card of the same suit."""
 
     def __post_init__(self) -> None:
         ranks = dict(zip((*_PIPS, *self.courts), RANKS, strict=True)) | ({self.ace: "1"} if self.ace else {})
@@ -150,60 +153,18 @@ class Letters:
         return typed in self.ranks or typed in self.numbers or self.whole(typed) is not None
 
 
-CANONICAL = Letters("", "the codes of the format", ("S", "H", "D", "C"), ("J", "N", "Q", "K"), "T", "F", romans=False)
-ENGLISH = Letters(
-    "en",
-    "English",
-    ("S", "H", "D", "C"),
-    ("J", "N", "Q", "K"),
-    "T",
-    "F",
-    ace="A",
-    suit_names=(("spades", "swords"), ("hearts", "cups"), ("diamonds", "coins"), ("clubs", "batons")),
-    rank_names=(("ace",), ("jack", "page", "knave"), ("knight",), ("queen",), ("king",)),
-    names={"Fool": "F", "Pagat": "T1", "World": "T21"} | {f"trump-{n}": f"T{n}" for n in NUMBERS},
-    joined="{rank}-of-{suit}",
-)
-FRENCH = Letters(
-    "fr",
-    "French",
-    ("P", "C", "K", "T"),
-    ("V", "C", "D", "R"),
-    "A",
-    "E",
-    suit_names=(("pique", "épée"), ("cœur", "coeur", "coupe"), ("carreau", "denier"), ("trèfle", "trefle", "bâton")),
-    rank_names=(("as",), ("valet",), ("cavalier",), ("dame",), ("roi",)),
-    names={"Excuse": "F", "Petit": "T1", "Monde": "T21"} | {f"atout-{n}": f"T{n}" for n in NUMBERS},
-    joined="{rank}-de-{suit}",
-)
-ITALIAN = Letters(
-    "it",
-    "Italian",
-    ("S", "C", "D", "B"),
-    ("F", "C", "D", "R"),
-    "T",
-    "M",
-    ace="A",
-    suit_names=(("spade", "picche"), ("coppe", "cuori"), ("denari", "quadri"), ("bastoni", "fiori")),
-    rank_names=(("asso",), ("fante",), ("cavallo", "cavaliere"), ("donna", "dama", "regina"), ("re",)),
-    names={"Matto": "F", "Bagatto": "T1", "Angelo": "T20", "Mondo": "T21"} | {f"trionfo-{n}": f"T{n}" for n in NUMBERS},
-    joined="{rank}-di-{suit}",
-)
-GERMAN = Letters(
-    "de",
-    "German",
-    ("P", "H", "K", "T"),
-    ("B", "C", "D", "K"),
-    "Ta",
-    "Sk",
-    ace="A",
-    roman_first=True,
-    suit_names=(("Pik", "Schwert"), ("Herz", "Kelch"), ("Karo", "Münze"), ("Treff", "Kreuz", "Stab")),
-    rank_names=(("As", "Ass"), ("Bube",), ("Cavall", "Reiter", "Kavall"), ("Dame",), ("König",)),
-    names={"Sküs": "F", "SK": "F", "Pagat": "T1", "Mond": "T21"} | {f"Tarock-{n}": f"T{n}" for n in NUMBERS},
-    joined="{suit}-{rank}",
-)
-TABLES: dict[str, Letters] = {table.lang: table for table in (CANONICAL, ENGLISH, FRENCH, ITALIAN, GERMAN)}
+def _letters(row: Mapping[str, Any]) -> Letters:
+    """Return the letters of a row of `letters.toml`, the numbered trumps among the names."""
+    row = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    trump_name, names = row.pop("trump_name", ""), row.pop("names", {})
+    numbered = {f"{trump_name}-{number}": f"T{number}" for number in NUMBERS} if trump_name else {}
+    return Letters(names={**names, **numbered}, **row)
+
+
+TABLES: dict[str, Letters] = {
+    row["lang"]: _letters(row) for row in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["table"]
+}
+CANONICAL, ENGLISH = TABLES[""], TABLES["en"]
 LANGUAGES: tuple[str, ...] = tuple(lang for lang in TABLES if lang)
 
 

@@ -22,15 +22,15 @@ PART, LIST, VALUE, PAIRS = "part", "list", "value", "pairs"
 """Forms of lines."""
 
 NONE = "none"
-"""Stands for an empty list: it is recorded that there was none."""
+"""Word for an empty list: it is recorded that there was none."""
 NOBODY = "nobody"
-"""Stands for an empty list of seats."""
+"""Word for an empty list of seats."""
 UNKNOWN = "unknown"
-"""Stands for the cards of a hand that nobody knows."""
+"""Word for a hand whose cards are unknown."""
 TALON = "talon"
-"""Stands where a packet goes to no seat."""
+"""Word for a packet that goes to no seat."""
 OF = "of"
-"""Before a number: a list by seats has so many entries, not one for each player."""
+"""Word before the number of entries of a list by seats, if it is not that of the players."""
 TRUTHS = {"yes": True, "no": False}
 
 HEAD = "#tn"
@@ -38,7 +38,7 @@ VERSIONS = dict(zip(("1", "1.1"), RECORD_VERSIONS, strict=True))
 """Version in the first line -> the version of the record. Both mean the same; new texts state the first."""
 
 MARKS = ("comment", "doubtful", "supplied", "corrected", "alternative", "irregular", "gap")
-"""Kinds of marks; such a word after what it is about makes a mark on that."""
+"""Kinds of marks. Such a word makes a mark on the value before it."""
 
 
 class Field(NamedTuple):
@@ -49,12 +49,12 @@ class Field(NamedTuple):
 
 
 class LineForm(NamedTuple):
-    """What a line may say."""
+    """The form of a kind of line."""
 
     word: str
-    """With which it begins."""
+    """The first word of the line."""
     path: tuple[str, ...]
-    """Where it belongs: steps from the hand, or from the record."""
+    """Steps from the hand, or from the record, to the data of the line."""
     form: str
     first: tuple[Field, ...] = ()
     """Positional fields; of a VALUE line its only field, of a PAIRS line the word and its value."""

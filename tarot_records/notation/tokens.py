@@ -8,6 +8,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where
@@ -16,11 +17,11 @@ from tarot_records.record.source import MAX_DEPTH, Unreadable, parse
 
 WORD, TEXT, COMMA, EXTENSION, REMARK = "word", "text", "comma", "extension", "remark"
 NEXT = "next"
-"""Kind of what stands between two statements on one line, as its writer's own words may have them."""
+"""Kind of the separator between two statements on one line, which only own words may have."""
 UNNUMBERED = "unnumbered"
-"""Kind of what stands before a trick that has no number: it is the next."""
+"""Kind of the token before a trick without a number, which is the next one."""
 BY_SEAT = "by seat"
-"""Kind of what stands before the cards of a trick that are told from the first player on, whoever led."""
+"""Kind of the token before the cards of a trick that are listed by seat, whoever led."""
 
 
 class Word(NamedTuple):
@@ -29,19 +30,19 @@ class Word(NamedTuple):
     kind: str
     """WORD, TEXT in quotation marks, COMMA, EXTENSION (an `x-` key with its value), REMARK (all after `;`)."""
     text: str
-    """As typed; of an EXTENSION its key."""
+    """The text as typed; the key of an EXTENSION."""
     start: int
     end: int
     value: Any = None
-    """What a TEXT says, or an EXTENSION's value."""
+    """The decoded string of a TEXT, or the value of an EXTENSION."""
 
 
 class GiveUpError(Exception):
-    """Nothing more can be made of this line; what is wrong has been told."""
+    """The rest of a line cannot be read; the fault has been reported."""
 
 
 Tell = Callable[..., None]
-"""Told of everything wrong: code, start, end, facts."""
+"""Function that reports a fault: code, start, end, facts."""
 
 
 # -- bytes -----------------------------------------------------------------------------------------
@@ -118,6 +119,9 @@ _TOKENS = re.compile(
 _GLUED = re.compile(_STRING)
 _SEATS = re.compile(r"[^:=+]++")
 _JSON = json.JSONDecoder(strict=False)
+_NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
+_POINTS = re.compile(r"([+-]?)([0-9]{1,20})(?:\.([0-9]{1,6})|/([1-9][0-9]{0,5}))?")
+_MINUS = str.maketrans("−–", "--")
 _QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')
 
 
@@ -148,7 +152,7 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
 
 
 def said(text: str, start: int, end: int, tell: Tell) -> str:
-    """Return what a text in quotation marks says; escapes are those of JSON."""
+    """Return the string of a text in quotation marks, with the escapes of JSON."""
     try:
         words: str = _JSON.decode(text)
         words.encode("utf-8")
@@ -158,8 +162,24 @@ def said(text: str, start: int, end: int, tell: Tell) -> str:
         return ""
 
 
+def whole_number(text: str) -> int | None:
+    """Return the whole number that a word is; None if it is none."""
+    text = text.translate(_MINUS)
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def card_points(text: str) -> Fraction | None:
+    """Return the card points that a word is, such as 40, 40.5 or 106/3; None if it is none."""
+    match = _POINTS.fullmatch(text.translate(_MINUS).replace("½", ".5"))
+    if match is None:
+        return None
+    sign, whole, decimals, divisor = match.groups()
+    points = Fraction(f"{whole}.{decimals}") if decimals else Fraction(int(whole), int(divisor or 1))
+    return -points if sign == "-" else points
+
+
 def _clean(text: str, start: int, names: Collection[str], tell: Tell) -> str:
-    """Return a word without what cannot be seen and what only looks like its letters; both are told."""
+    """Return a word without invisible and lookalike characters, which are reported."""
     if text.isascii() and text.isprintable():
         return text
     outside = _GLUED.sub(lambda match: " " * len(match.group()), text)

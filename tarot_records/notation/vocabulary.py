@@ -17,7 +17,7 @@ from tarot_records.record.model import Hand
 from tarot_records.rules.game import Game, Ruleset
 
 LONG = 80
-"""Nothing that anybody has a word for has more characters."""
+"""Maximum length of a phrase of the vocabulary, in characters."""
 
 
 def plain(text: str) -> str:
@@ -40,7 +40,7 @@ def plain_set(forms: str) -> frozenset[str]:
 
 
 def table(said: Mapping[str, str]) -> dict[str, str]:
-    """Return what may be written, in plain letters -> the word of the notation; each is written as it is, too."""
+    """Map each synonym in plain letters to its word of the notation, and each word to itself."""
     own = {plain(word): word for word in said}
     return {plain(form): word for word, forms in said.items() for form in forms.split(",") if form} | own
 
@@ -51,12 +51,12 @@ _DATA: Final[Mapping[str, Any]] = tomllib.loads(
 _PHRASES: Final = {name: plain_set(forms) for name, forms in _DATA["phrase"].items()}
 
 LINE_WORDS: Final[Mapping[str, str]] = _DATA["line"]
-"""Line -> the words that it may begin with."""
+"""Line -> comma-separated words with which it may begin."""
 FIELD_WORDS: Final[Mapping[str, str]] = _DATA["field"]
 MARK_WORDS: Final[Mapping[str, str]] = _DATA["mark"]
 VALUE_WORDS: Final[Mapping[str, str]] = _DATA["value"]
 FREQUENT_WORDS: Final[Mapping[str, str]] = _DATA["frequent"]
-"""Language -> words that its texts are full of, divided by blanks."""
+"""Language -> frequent words of its texts, separated by blanks."""
 HEAD_WORDS: Final = table(_DATA["head"])
 LANGUAGE_NAMES: Final = table(_DATA["language"])
 MARK_FORMS: Final = table(MARK_WORDS)
@@ -71,31 +71,31 @@ FEW: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("call", "answer"): ("held", "own", "scart", "talon"),
     ("exchange", "face"): ("up", "down"),
 }
-"""Line and field -> the few words that the field may have, where these mean nothing else on the line."""
+"""Line and field -> the possible words of the field, if they mean nothing else on that line."""
 COMPASS: Final[Sequence[tuple[str, Sequence[str]]]] = tuple(_DATA["compass"].items())
 """Names of the seats of a compass, and the labels they may have; of those that a text has, the first."""
 WINDS: Final[Mapping[str, tuple[str, str, str, str]]] = {lang: tuple(winds) for lang, winds in _DATA["winds"].items()}
 """Language -> the labels of the four sides of a table, clockwise from the north."""
 ARTICLES = frozenset(["le", "la", "les", "du", "il", "lo", "gli", "der", "die", "das", "the", "et", "und", "and"])
-"""Words that say nothing beside a card."""
+"""Words without meaning beside a card."""
 BETWEEN = frozenset(["de", "of", "di", "d'", "von"])
-"""Stands between a rank and its suit."""
+"""Words between a rank and its suit."""
 SUIT_SHORT: Final[Mapping[str, Mapping[str, str]]] = _DATA["suit_short"]
 _SUIT_ABBREVIATED: Final[Mapping[str, Mapping[str, str]]] = _DATA["suit_abbreviated"]
 _RANK_LETTERS: Final[Mapping[str, Mapping[str, str]]] = _DATA["rank_letters"]
 _RANK_BESIDE_SIGN: Final[Mapping[str, Mapping[str, str]]] = {**_RANK_LETTERS, "en": {"c": "N", "r": "N"}}
-"""The same beside the sign of a suit: `rider`."""
+"""Rank letters beside the sign of a suit, such as r for `rider`."""
 SHORTEST = 3
 """Minimum number of letters of an abbreviated rank."""
 TRUMP_NAMES: Final[str] = _DATA["card"]["trump"]
 FOOL_NAMES: Final[str] = _DATA["card"]["fool"]
 TRUMPS_TOO = ("tr", "t")
-"""Tarock, Trumpf, trionfo: what some have before the numbers of trumps, whatever the letters are."""
+"""Prefixes that some write before the numbers of trumps in any language: Tarock, Trumpf, trionfo."""
 
 
 @cache
 def line_words() -> Mapping[str, tuple[str, ...]]:
-    """Return what may be written, in plain letters -> the lines it may begin."""
+    """Map each word in plain letters to the lines that it may begin."""
     found: dict[str, tuple[str, ...]] = {}
     for word, forms in LINE_WORDS.items():
         for form in dict.fromkeys(map(plain, (word, *forms.split(",")))):
@@ -113,7 +113,7 @@ def known_words() -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def field_words(names: tuple[str, ...]) -> Mapping[str, str]:
-    """Return what may be written for these names of fields; the first that has a form keeps it."""
+    """Map each word for these fields to the field; a word of several fields belongs to the first."""
     found: dict[str, str] = {}
     for name in names:
         for form in (name, *FIELD_WORDS.get(name, "").split(",")):
@@ -137,7 +137,7 @@ MOST_SIZES = 3
 
 
 class GameForms:
-    """What people write for the words of a game: for its bids, declarations, entries of the score and options."""
+    """Synonyms of the words of a game: of its bids, declarations, entries of the score and options."""
 
     def __init__(self, game: Game) -> None:
         self.bids = {form: word for form, word in VALUE_FORMS.items() if word == "pass"} | self._of(game, game.bids)
@@ -147,11 +147,11 @@ class GameForms:
             for order in range(MOST_SIZES)
             for form in game.words.typed.get(f"{slug}#{order + 1}", ())
         }
-        """A declaration said with its size -> its word, and which of its sizes that is: `double poignée`."""
+        """Declaration with its size, such as `double poignée` -> its word, and the number of the size from 0."""
         self.declarations = self._of(game, game.declarations) | {form: slug for form, (slug, _) in self.sized.items()}
         self.items = self._of(game, game.items)
         self.announced = {**self.items, **self.bids, **self.declarations}
-        """What a declaration may be about."""
+        """Words that a declaration may be about -> slug."""
         options = [option for ruleset in game.rulesets for option in ruleset.options]
         self.options = self._of(game, [option.name for option in options])
         self.values = {
@@ -170,27 +170,27 @@ class GameForms:
 
 
 class LooseCards:
-    """Cards as people write them by one table of letters: small, the rank first, in words."""
+    """Cards as people write them loosely with one table of letters: in small letters, rank first, in words."""
 
     def __init__(self, letters: Letters, own: Mapping[str, Sequence[str]], pack: Collection[str]) -> None:
         self.pack = frozenset(pack)
         """The cards that the game has."""
         self.whole: dict[str, frozenset[str]] = {}
-        """One word, in plain letters -> the cards it may be."""
+        """Word in plain letters -> the cards it may mean."""
         self.suits: dict[str, str] = {}
-        """A suit's name or sign, which may stand before its cards -> its letter; `T` for trumps."""
+        """Name or sign of a suit, as it stands before its cards -> letter of the suit; `T` for trumps."""
         self.initials = {suit.casefold(): code for suit, code in zip(letters.suits, SUITS, strict=True)}
-        """The letter of a suit, which may stand so too where it is no rank."""
+        """Letter of a suit that may stand before its cards where it is no rank -> letter of the code."""
         shorts = SUIT_SHORT.get(letters.lang, {})
         self.shorts = shorts
-        """Suits cut short so far that only beside a rank they are suits."""
+        """Abbreviations of suits that mean a suit only beside a rank."""
         short = {form: suit for form, suit in shorts.items() if form.upper() not in letters.cards}
         self.ranks = {rank.casefold(): value for rank, value in letters.ranks.items()}
         """A rank alone, in plain letters -> the rank in a plain suit."""
         self.of_some = frozenset(_RANK_LETTERS.get(letters.lang, ()))
-        """Those of them that only some write: such a letter is a suit's first."""
+        """Ranks that only some people write with this letter, which is also the first of a suit."""
         self.numbers = {typed.casefold(): number for typed, number in letters.numbers.items()}
-        """The same among the trumps."""
+        """A number alone, in plain letters -> number of the trump."""
         if letters.lang == "de":
             self.numbers |= {f"{number}er": number for number in NUMBERS}
             self.ranks |= {f"{rank}er": rank for rank in RANKS[1:10]}
@@ -233,7 +233,7 @@ class LooseCards:
         # Behind what is written as one word: a beginning of `valet` and a letter for a suit would be one, too.
         begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
         self.cased: dict[str, str] = {}
-        """Cards that are what they are only in these capitals: in others some language has another card so."""
+        """Cards that are read only with these capitals, because with others they are another card in some language."""
         for rank, value in _RANK_BESIDE_SIGN.get(letters.lang, {}).items():
             for sign, code in self.suits.items():
                 if not sign.isalpha() and code != "T":
@@ -250,11 +250,11 @@ class LooseCards:
         self.ranks = {**begun, **_DATA["rank_short"].get(letters.lang, {}), **self.ranks}
         self.suits = {**_SUIT_ABBREVIATED.get(letters.lang, {}), **self.suits}
         self.small = {typed.upper(): code for typed, code in letters.cards.items()}
-        """Cards as the notation has them, whatever their capitals."""
+        """Cards of the notation in capital letters -> code."""
         self.two_ways = frozenset(
             typed for typed, code in letters.cards.items() if self.whole.get(plain(typed), {code}) != {code}
         )
-        """Cards that would be others if their rank stood first."""
+        """Cards of the notation that would be others if the rank stood first."""
 
     def _add(self, typed: str, code: str) -> None:
         form = plain(typed)
@@ -279,7 +279,7 @@ def only_ruleset(game: str) -> str:
 
 @lru_cache(maxsize=256)
 def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
-    """Return the seat that is the first to bid at a table of so many; None if nobody can tell."""
+    """Return the seat that bids first at a table of this size; None if unknown."""
     known = game_of(game)
     if dealer is None or players not in known.players or not 0 <= dealer < players:
         return None
@@ -293,7 +293,7 @@ def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
 
 @lru_cache(maxsize=256)
 def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
-    """Return the numbers of cards of which something may be declared at a table of so many; none if nobody can tell."""
+    """Return the sizes a declaration may have at a table of this size; none if unknown."""
     known = game_of(game)
     if players not in known.players:
         return ()

@@ -56,7 +56,7 @@ def mark_line(mark: Mark, lang: str = "en") -> str:
 
 
 class _Slot:
-    """A place of a line where marks can be written: a card, or the end of what is told."""
+    """A place of a line where marks can be written: a card, or the end of a statement."""
 
     def __init__(self, order: tuple[int, int], text: str, code: str | None) -> None:
         self.order, self.text, self.code = order, text, code
@@ -71,7 +71,7 @@ class _Writer:
         self.lines: list[list[str | _Slot]] = []
         self.slots: dict[str, _Slot] = {}
         self.places: dict[str, int] = {}
-        """JSON Pointer -> the line that tells of it."""
+        """JSON Pointer -> number of the line that states it."""
         self.seats = _names(data["players"])
 
     def text(self) -> str:
@@ -243,7 +243,7 @@ class _Writer:
         """Return a value as text; quote a word that could be read as another."""
         kind = field.kind
         if kind == lines.WORD and ((may_miss and value in RESERVED) or self._heard(line, field, value) != value):
-            self.lines[-1].append(_quoted(value))
+            self.lines[-1].append(_json(value))
         elif kind == lines.CARDS:
             self._cards(value, at, False)
         elif kind == lines.CARD:
@@ -258,15 +258,15 @@ class _Writer:
     def _plain(self, kind: str, value: Any) -> str:
         match kind:
             case lines.TEXT:
-                return _quoted(value)
+                return _json(value)
             case lines.TEXTS:
-                return " ".join(map(_quoted, value))
+                return " ".join(map(_json, value))
             case lines.WORD:
-                return value if _PLAIN_WORD.fullmatch(value) else _quoted(value)
+                return value if _PLAIN_WORD.fullmatch(value) else _json(value)
             case lines.DATE:
-                return value if _PLAIN_DATE.fullmatch(value) else _quoted(value)
+                return value if _PLAIN_DATE.fullmatch(value) else _json(value)
             case lines.POINTER:
-                return value if _PLAIN_POINTER.fullmatch(value) else _quoted(value)
+                return value if _PLAIN_POINTER.fullmatch(value) else _json(value)
             case lines.SEAT | lines.TAKER:
                 return lines.TALON if value is None else self._seat(value)
             case lines.SEATS:
@@ -339,7 +339,7 @@ class _Writer:
         if text is None:
             return False
         said = mark.get("text")
-        slot.text = text if said is None else text + _quoted(said)
+        slot.text = text if said is None else text + _json(said)
         slot.open, slot.waits_for_text = False, said is None
         return True
 
@@ -367,7 +367,7 @@ class _Writer:
                 return slot.text
             case "corrected", ["sic"] if slot.open:
                 sic = mark["sic"]
-                return f"{self.letters.written[sic] if sic in CARDS else _quoted(sic)}>{slot.text}"
+                return f"{self.letters.written[sic] if sic in CARDS else _json(sic)}>{slot.text}"
             case "alternative", ["readings"] if all(code in CARDS for code in mark["readings"]):
                 whole = slot.open and default(mark["readings"]) == slot.code
                 readings = "|".join(self.letters.written[code] for code in mark["readings"])
@@ -385,11 +385,7 @@ def _names(players: list[dict[str, Any]]) -> dict[int, str]:
 
 
 def _extension(key: str, value: Any) -> list[str]:
-    return [key if _PLAIN_KEY.fullmatch(key) else "x-" + _quoted(key[2:]), _json(value)]
-
-
-def _quoted(text: str) -> str:
-    return _json(text)
+    return [key if _PLAIN_KEY.fullmatch(key) else "x-" + _json(key[2:]), _json(value)]
 
 
 def _json(value: Any) -> str:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import facts_data
+from tarot_records.core.limits import MOST
 from tarot_records.core.position import HandResult
 from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, explanations

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.core.budgets import STEPS
-from tarot_records.core.faults import UNREADABLE
-from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.output.summary import SummaryLine, row_of
+from tarot_records.core.faults import FAULTY_VERDICT, UNREADABLE
+from tarot_records.core.limits import STEPS
+from tarot_records.output.console import SummaryLine, row_of
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
@@ -49,27 +48,20 @@ def report_records(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
 
 
 def _report(how: How, source: Source) -> RecordOutput:
+    """Return the report on a record; if the published schema refuses the record, its faults."""
     report = report_on(source, seconds=how.seconds, steps=how.steps)
     if how.schema:
-        report = _by_the_schema(source, report)
-    return RecordOutput(row_of(report), _words(how, report))
+        from tarot_records.record.schema import schema_faults
 
-
-def _by_the_schema(source: Source, report: Report) -> Report:
-    """Return the report, or the faults of the published schema if it refuses the record."""
-    from tarot_records.record.schema import schema_faults
-
-    faults = schema_faults(source)
-    return report._replace(told=None, rules=None, faults=faults, outcome=None, frames=()) if faults else report
+        if faults := schema_faults(source):
+            report = report._replace(told=None, rules=None, faults=faults, outcome=None, frames=())
+    is_wrong = report.verdict in (FAULTY_VERDICT, UNREADABLE)
+    is_needed = how.form != "text" or is_wrong or (how.notes and report.faults)
+    return RecordOutput(row_of(report), _words(how, report) if is_needed else "")
 
 
 def _words(how: How, report: Report) -> str:
-    """Return the report as text; empty if a clean record needs none. What writes it is loaded only if needed."""
-    wrong = report.verdict in (FAULTY_VERDICT, UNREADABLE)
-    return "" if how.form == "text" and not wrong and not (how.notes and report.faults) else _said(how, report)
-
-
-def _said(how: How, report: Report) -> str:
+    """Return the report in its form. The modules that write it are loaded only if needed."""
     from tarot_records.output.data import report_data
     from tarot_records.output.github import annotations
     from tarot_records.output.repairs import repairs_data, ways_text
@@ -81,9 +73,8 @@ def _said(how: How, report: Report) -> str:
     faulty = report.verdict == FAULTY_VERDICT
     ways = list_repairs(report, limit=WAYS)[:WAYS] if how.mend and faulty else ()
     if how.form == "json":
-        data = dict(report_data(report, how.lang))
         mended = {"repairs": repairs_data(report, ways, how.lang)["repairs"]} if how.mend else {}
-        return dumped({**data, **mended}).decode() + "\n"
+        return dumped(report_data(report, how.lang) | mended).decode() + "\n"
     if how.form == "github":
         return "".join(f"{line}\n" for line in annotations(report, how.lang))
     if how.form == "sarif":

@@ -7,8 +7,8 @@ beside their own lines they are notices then.
 
 from collections.abc import Iterator, Sequence
 
-from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.core.limits import MOST
 from tarot_records.engine.result import Replayed
 from tarot_records.repair.causes import REMARK_CODES, cause_of
 from tarot_records.report.report import label_of

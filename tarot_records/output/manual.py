@@ -1,16 +1,20 @@
-"""The manual: its chapters as they stand in `web/manual/`, in the order of the contents list there.
+"""The manual and the rules of the games as text.
 
-A chapter is a Markdown file; `web/manual/README.md` lists it below the heading of its part. It may stand in other
-languages too, in a folder that is called as the language. Code hosts show these
-files as they are, the viewer serves them as pages, and `tarot-records manual` prints them.
+The chapters of the manual are Markdown files in `web/manual/`; `README.md` lists them in order, below the headings of
+their parts. A chapter may also stand in other languages, in folders named after them. Code hosts show these files as
+they are, the viewer serves them as pages, and `tarot-records manual` prints them.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
 from tarot_records.core.entry_points import folder_of
+from tarot_records.rules.game import Game, Ruleset
+from tarot_records.words.games import GameWords, words_of
+from tarot_records.words.language import ENGLISH, LANGUAGES
+from tarot_records.words.phrases import phrases
 
 CONTENTS: Final = "README.md"
 MANUAL: Final = "manual"
@@ -40,13 +44,13 @@ class Chapter(NamedTuple):
         return _FOLDER.joinpath(lang, f"{self.topic}.md").is_file()
 
     def text_in(self, lang: str) -> str:
-        """The chapter in a language; in English where it is not there in that."""
+        """Return the chapter in a language, or in English if it is not translated."""
         return _FOLDER.joinpath(lang, f"{self.topic}.md").read_text("utf-8") if self.speaks(lang) else self.text
 
 
 @cache
 def chapters() -> Mapping[str, Chapter]:
-    """Every chapter by its topic, in the order in which they are read."""
+    """Return the chapters by topic, in reading order."""
     found, part = {}, ""
     for line in _FOLDER.joinpath(CONTENTS).read_text("utf-8").splitlines():
         if heading := _PART.fullmatch(line):
@@ -55,3 +59,63 @@ def chapters() -> Mapping[str, Chapter]:
             about = listed["about"].replace("`", "")
             found[listed["topic"]] = Chapter(listed["topic"], listed["title"], about, part)
     return found
+
+
+def game_text(game: Game, lang: str = ENGLISH.code) -> str:
+    """Return the facts of a game, and the options, open points and sources of its rulesets, as text."""
+    return "\n".join(_Told(game, lang).lines())
+
+
+class _Told:
+    """A game in the words of a language."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game, self.language = game, LANGUAGES[lang]
+        self.words: GameWords = words_of(game.id, lang)
+        self.labels = phrases("rules", self.language.code)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the text."""
+        game, labels, (first, *others) = self.game, self.labels, self.game.rulesets
+        numbers = f" {self.language.labels['or']} ".join(map(str, game.players))
+        yield f"{self.words.said('name', game.name)} ({game.id}), {labels['rule set']} {first.id}"
+        yield self.words.said("summary", game.summary)
+        yield labels["players"].format(numbers=numbers, direction=labels[game.direction])
+        yield from self._facts("Rules", {**game.facts, **first.facts})
+        for title, slugs in (("Bids", game.bids), ("Declarations", game.declarations), ("Score entries", game.items)):
+            yield from _named(labels[title], {slug: self.words.said(slug, meaning) for slug, meaning in slugs.items()})
+        yield from self._ruleset(first)
+        for ruleset in others:
+            yield from ("", labels["also"].format(ruleset=ruleset.id))
+            yield from self._facts("otherwise", ruleset.facts)
+            yield from self._ruleset(ruleset)
+
+    def _facts(self, title: str, facts: Mapping[str, str]) -> Iterator[str]:
+        said = self.words.said
+        return _named(self.labels[title], {said("facts", key): said("facts", fact) for key, fact in facts.items()})
+
+    def _ruleset(self, ruleset: Ruleset) -> Iterator[str]:
+        """Yield the options, open points and sources of a ruleset."""
+        labels, said, colon = self.labels, self.words.said, self.language.colon
+        if ruleset.options:
+            yield from ("", labels["Options"])
+        for option in ruleset.options:
+            about = f"options/{option.name}"
+            settles = labels["settles"].format(point=option.settles) if option.settles else ""
+            yield f"  {option.name}  [{said(about, option.source)}{settles}]"
+            width = max(map(len, option.values))
+            for value, meaning in option.values.items():
+                yield f"    {'*' if value == option.default else ' '} {value:<{width}}  {said(about, meaning)}"
+        if ruleset.points:
+            yield from ("", labels["Open points"])
+        for p in ruleset.points:
+            issue, reading, source = (said(f"points/{p.number}", text) for text in (p.issue, p.reading, p.source))
+            yield f"  {p.number}  {issue}{colon}{reading} [{source}]"
+        yield from ("", labels["Sources"], *(f"  {short}  {text}" for short, text in ruleset.sources.items()))
+
+
+def _named(title: str, facts: Mapping[str, str]) -> Iterator[str]:
+    """Yield a table of facts below its title, if there are any."""
+    width = max(map(len, facts), default=0)
+    if facts:
+        yield from ("", title, *(f"  {name:<{width}}  {text}" for name, text in facts.items()))

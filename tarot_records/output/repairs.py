@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.repair.edits import Edit, plain_data
 from tarot_records.repair.evidence import Evidence
 from tarot_records.repair.ranking import Repair
@@ -16,7 +16,7 @@ from tarot_records.words.phrases import phrases
 
 
 def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
-    """The repairs as a numbered list: the reason, what it mends class by class, and what it changes where."""
+    """Return repairs as a numbered list: the reason, the faults mended by class, and each change with its place."""
     labels, name = phrases("mending/labels", LANGUAGES[lang].code), label_of(report)
     if report.verdict != FAULTY_VERDICT:
         return visible(labels["nothing"].format(name=name, verdict=LANGUAGES[lang].verdict(report.verdict)))
@@ -31,7 +31,7 @@ def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
 
 
 def evidence_text(one: Repair, lang: str = ENGLISH.code) -> str:
-    """What a repair mends and leaves, class by class, the mended first."""
+    """Return the faults that a repair mends and leaves, class by class, the mended first."""
     labels, names = (phrases(f"mending/{table}", LANGUAGES[lang].code) for table in ("labels", "evidence"))
     parts = sorted(one.evidence, key=lambda part: (part.after > 0, part.before == 0))
     return " · ".join(
@@ -60,7 +60,7 @@ def _short(value: Any) -> str:
 
 
 def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
-    """The repairs as lines below a report, each with what it mends."""
+    """Return repairs as lines below a report, each with the faults it mends."""
     label = phrases("mending/labels", LANGUAGES[lang].code)["mend"]
     return visible(
         "".join(
@@ -71,7 +71,7 @@ def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
 
 
 def repairs_data(report: Report, found: Sequence[Repair], lang: str = ENGLISH.code) -> dict[str, Any]:
-    """The repairs as plain data, for JSON."""
+    """Return repairs as plain data, for JSON."""
     return {
         "source": label_of(report),
         "verdict": report.verdict,

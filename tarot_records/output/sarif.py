@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from tarot_records.core.budgets import MOST
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.entry_points import version
-from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE, facts_data
-from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.core.faults import DOUBT, FAULTY_VERDICT, NOTE, UNKNOWN, UNREADABLE, facts_data
+from tarot_records.core.limits import MOST
 from tarot_records.output.repairs import evidence_text
 from tarot_records.reading.files import STDIN, is_address
 from tarot_records.record.source import Source, TextPlace
@@ -37,14 +36,14 @@ Json = dict[str, Any]
 
 
 def opening(lang: str = ENGLISH.code) -> str:
-    """What stands before the results: the tool, and every rule there is."""
+    """Return the log up to its results: the tool with all rules."""
     head = dumped({"$schema": SCHEMA, "version": "2.1.0"}).decode()
     run = dumped({"tool": tool(lang), "language": lang, "columnKind": "unicodeCodePoints"}).decode()
     return f'{head[:-1]},"runs":[{run[:-1]},"results":['
 
 
 def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] = ()) -> str:
-    """The results on one record, with commas between them; empty if there are none."""
+    """Return the results on one record, separated by commas; empty if there are none."""
     fixes = _fixes(report, repairs, lang)
     told = explanations(report, range(min(MOST, len(report.faults))), lang)
     found = (result(one, report, fixes.get(fault_key(one.fault), ())) for one in told)
@@ -52,11 +51,15 @@ def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] 
 
 
 def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = None) -> str:
-    """What stands after the results: how the run ended, and how many records have each verdict.
+    """Return the log after its results: how the run ended, and the number of records with each verdict.
 
     `stopped`: the exit code of a run that did not come to its end.
     """
-    invocation = _invocation(verdicts, left_out)
+    failed = verdicts.get(FAULTY_VERDICT) or verdicts.get(UNREADABLE)
+    invocation: Json = {"executionSuccessful": True, "exitCode": 1 if failed else 0}
+    if left_out:
+        words = f"{left_out} more faults are not listed: of each record the first {MOST} are."
+        invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": words}}]
     if stopped is not None:
         invocation |= {"executionSuccessful": False, "exitCode": stopped}
     found = {"verdicts": {verdict: number for verdict, number in verdicts.items() if number}}
@@ -64,14 +67,9 @@ def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = No
 
 
 def tool(lang: str = ENGLISH.code) -> Json:
-    """The tool, with every code of the catalogue as a rule."""
-    driver = {
-        "name": "tarot-records",
-        "version": version(),
-        "language": lang,
-        "rules": [_rule(code, lang) for code in CATALOGUE],
-    }
-    return {"driver": driver}
+    """Return the tool, with every code of the catalogue as a rule."""
+    rules = [_rule(code, lang) for code in CATALOGUE]
+    return {"driver": {"name": "tarot-records", "version": version(), "language": lang, "rules": rules}}
 
 
 def _rule(code: str, lang: str) -> Json:
@@ -90,16 +88,10 @@ def _rule(code: str, lang: str) -> Json:
 
 
 def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -> Json:
-    """One fault as a result: where it is, what it is, the other places it speaks of, and how it may be mended."""
+    """Return a fault as a result: its place, its words, related places, and fixes."""
     fault = explained.fault
-    properties = {
-        "severity": fault.severity,
-        "verdict": report.verdict,
-        "hand": fault.where.hand,
-        "trick": fault.where.trick,
-        "seat": fault.where.seat,
-        "facts": facts_data(fault.facts),
-    }
+    place = {"hand": fault.where.hand, "trick": fault.where.trick, "seat": fault.where.seat}
+    properties = {"severity": fault.severity, "verdict": report.verdict, **place, "facts": facts_data(fault.facts)}
     made: Json = {
         "ruleId": fault.code,
         "ruleIndex": _RULE_INDEX[fault.code],
@@ -114,12 +106,12 @@ def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -
 
 
 def level(severity: str) -> str:
-    """SARIF's level for a severity."""
+    """Return SARIF's level for a severity."""
     return LEVELS.get(severity, "error")
 
 
 def _related(explained: Explanation, report: Report) -> Iterator[Json]:
-    """The fault it follows from, where else the card stands, and where one that was legal is played later."""
+    """Yield related places: of the fault it follows from, of the same card, and of a legal card played later."""
     language, cause = explained.language, explained.because
     if cause is not None:
         words = language.headed("follows", cause.what)
@@ -136,7 +128,7 @@ def _related(explained: Explanation, report: Report) -> Iterator[Json]:
 
 
 def _below(explained: Explanation, report: Report) -> Iterator[Json]:
-    """What hangs below a fault that leads."""
+    """Yield the places of the faults that a slip explains."""
     if explained.fault.code not in CAUSE_CODES:
         return
     for number, fault in enumerate(report.faults[:MOST]):
@@ -147,7 +139,7 @@ def _below(explained: Explanation, report: Report) -> Iterator[Json]:
 
 
 def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKey, list[Json]]:
-    """The repairs as SARIF's fixes, the likeliest first, by the first fault that each mends.
+    """Return repairs as SARIF's fixes, the likeliest first, by the first fault that each mends.
 
     Only such as change pieces of the text as it stands: a record written anew is no fix of its file.
     """
@@ -160,10 +152,8 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKe
         first = next((fault for fault in report.faults if fault_key(fault) in mended), None)
         pieces = find_replacements(source, record, one.edits)
         if first is not None and pieces:
-            change = {
-                "artifactLocation": _artifact(source.name),
-                "replacements": [_replacement(source, piece) for piece in sorted(pieces)],
-            }
+            replacements = [_replacement(source, piece) for piece in sorted(pieces)]
+            change = {"artifactLocation": _artifact(source.name), "replacements": replacements}
             description = _message(f"{one.said(lang)} ({evidence_text(one, lang)})")
             at = fault_key(cause_of(first, report.faults) or first)
             fixes.setdefault(at, []).append({"description": description, "artifactChanges": [change]})
@@ -171,14 +161,14 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKe
 
 
 def _replacement(source: Source, piece: Replacement) -> Json:
-    """A piece of the text that goes, and what comes there."""
+    """Return a change of the text: the deleted region, and the new text."""
     start, end = source.place_of_offset(piece.start), source.place_of_offset(piece.end)
     region = {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
     return {"deletedRegion": region, "insertedContent": {"text": piece.text}}
 
 
 def _location(pointer: str, place: TextPlace | None, report: Report, words: str) -> Json:
-    """A place in the text and in the record."""
+    """Return a place in the text and in the record."""
     location: Json = {}
     if report.source is not None:
         location["physicalLocation"] = {"artifactLocation": _artifact(report.source.name)}
@@ -191,7 +181,7 @@ def _location(pointer: str, place: TextPlace | None, report: Report, words: str)
 
 
 def _artifact(name: str) -> Json:
-    """A file as a URI: relative where its name is, so that it is found below whatever folder it is read from."""
+    """Return a file as a URI; relative if its name is, so that it is found below any folder."""
     if name == STDIN:
         return {"uri": "stdin", "description": {"text": "standard input"}}
     if is_address(name):
@@ -200,16 +190,6 @@ def _artifact(name: str) -> Json:
     return {"uri": ("file://" if path.is_absolute() else "") + quote(path.as_posix(), errors="surrogateescape")}
 
 
-def _invocation(verdicts: Mapping[str, int], left_out: int) -> Json:
-    """How the run ended; faults that are not among the results are told as their number."""
-    failed = verdicts.get(FAULTY_VERDICT) or verdicts.get(UNREADABLE)
-    invocation: Json = {"executionSuccessful": True, "exitCode": 1 if failed else 0}
-    if left_out:
-        words = f"{left_out} more faults are not listed: of each record the first {MOST} are."
-        invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": words}}]
-    return invocation
-
-
 def _message(text: str) -> Json:
-    """Plain text as SARIF writes it: braces doubled, and no `](` that would be taken for a link."""
+    """Return plain text as SARIF writes it: braces doubled, and no `](` that would be taken for a link."""
     return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "] (")}

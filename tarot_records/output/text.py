@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.core.limits import MOST
 from tarot_records.record.source import TextPlace
 from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
 from tarot_records.report.report import Report, label_of

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, codes_of
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, Contract, Declared, Position, holder, turns_of
+from tarot_records.core.position import GAME, NOBODY, Contract, Declared, Position, holder, turns_of
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
-from tarot_records.phases.declarations import GAME, DeclarationKind, Required, section_of
+from tarot_records.phases.declarations import DeclarationKind, Required, section_of
 from tarot_records.phases.sheet import tells_declarations
 
 if TYPE_CHECKING:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from tarot_records.core.faults import Finding, no_such_seat, per_seat
 from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
-from tarot_records.phases.settlement import NO_ACCOUNTS, Accounts, Carry, added, believed
+from tarot_records.phases.settlement import Carry, added, believed
 from tarot_records.phases.sheet import is_scored_by_the_rules
 from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Item, Scores

@@ -14,7 +14,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Finding, no_such_seat
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Declared, Position, playing
+from tarot_records.core.position import GAME, NOBODY, Declared, Position, playing
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import SHOWS, Clause, Eyes, Laid, Moment, Step
@@ -78,10 +78,6 @@ class DeclarationsMade(NamedTuple):
     declarations: tuple[Declaration, ...]
     standing: tuple[Declared | None, ...]
     """What stands of each; None of one that is none of this game's."""
-
-
-GAME = "game"
-"""What a word such as kontra is said to, where it is nothing that was declared."""
 
 
 Now = Callable[[Position, Sequence["Declaration"]], Sequence[int]]
@@ -233,9 +229,11 @@ class Declarations(Phase):
 
     def accepts(self, position: Position, declaration: Declaration) -> bool:
         """Return whether a declaration may be made now, by what is known."""
+        if declaration.kind not in self.kinds or not self.now(position, (declaration,)):
+            return False
         return not any(CATALOGUE[finding.code].severity in FAULTY for finding in self._findings(position, declaration))
 
-    def after(self, position: Position, declaration: Declaration) -> Position:
+    def after_word(self, position: Position, declaration: Declaration) -> Position:
         """Return the position after one more declaration."""
         return self.with_those(position, (declaration,), (self._standing(declaration, playing(position)),))
 

@@ -17,6 +17,7 @@ from tarot_records.phases.shown_steps import SCORE
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.step import Step
+from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
@@ -51,24 +52,6 @@ def believed(
     stated = totals if totals is not None and len(totals) == seats else (None,) * seats
     known = [other if total is None else total for total, other in zip(written or (None,) * seats, stated, strict=True)]
     return tuple(known) if known.count(None) < seats else None
-
-
-@dataclass(frozen=True)
-class Accounts:
-    """What is kept beside the score, over the whole game."""
-
-    ledgers: tuple[str, ...] = ()
-    """The names of further accounts, such as money."""
-    carried: tuple[str, ...] = ()
-    """The names of what is carried from hand to hand; each is 0 at first."""
-    unkept: tuple[str, ...] = ()
-    """The names of what is carried at other tables of the game, and not at this."""
-    states: tuple[Mapping[str, int], ...] = ()
-    """What a hand may begin with, where the numbers carried hang together; else each may be any, apart from others."""
-
-
-NO_ACCOUNTS = Accounts()
-"""Of a game that is written down in one score only."""
 
 
 def nothing_paid(position: Position) -> HandResult:

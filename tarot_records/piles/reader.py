@@ -11,8 +11,8 @@ from functools import reduce
 from typing import Any
 
 from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of
+from tarot_records.counting import SILENCE, Phrase, phrase
 from tarot_records.counting.methods import MethodStep, PileCount, count
-from tarot_records.counting.phrase import SILENCE, Phrase, phrase
 from tarot_records.counting.scheme import FOOL as FOOLS
 from tarot_records.counting.scheme import GROUPS, ODD, FoolCount, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of

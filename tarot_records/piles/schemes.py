@@ -13,7 +13,7 @@ from tarot_records.counting.scheme import EXCUSE, HIGHEST_TRUMP, USUAL, WORTHLES
 from tarot_records.games import GAMES
 
 COUNTING_PAGE: Final = "counting page [S2], pagat.com/tarot/counting.html"
-"""The source of what holds for all games."""
+"""Source of the rules that hold for all games."""
 _FOOLS: Final[Mapping[str, tuple[FoolCount, ...]]] = {
     "excuse": EXCUSE,
     "highest trump": HIGHEST_TRUMP,

@@ -24,7 +24,7 @@ from tarot_records.record.source import Source
 SUFFIXES = (NOTATION_SUFFIX, RECORD_SUFFIX, *LINES_SUFFIXES)
 """Ends of the names of files that can be written."""
 WIDTH = 110
-"""JSON for people: what fits into so many characters stands on one line."""
+"""Maximum width of a part on one line in JSON for people, in characters."""
 
 
 def is_lines(name: str) -> bool:

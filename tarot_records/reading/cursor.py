@@ -1,8 +1,6 @@
 """Cursor over the tokens of one typed line; reads tokens into values."""
 
-import re
 from collections.abc import Callable, Collection, Iterator
-from fractions import Fraction
 from typing import Any, NoReturn
 
 from tarot_records.core.faults import Reason, pointer
@@ -10,20 +8,28 @@ from tarot_records.core.limits import MAX_CARDS, MAX_SEATS
 from tarot_records.notation import lines
 from tarot_records.notation.card_token import ImpliedSuit, Typed
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
-from tarot_records.notation.tokens import COMMA, EXTENSION, NEXT, REMARK, TEXT, WORD, GiveUpError, Word, words_of
+from tarot_records.notation.tokens import (
+    COMMA,
+    EXTENSION,
+    NEXT,
+    REMARK,
+    TEXT,
+    WORD,
+    GiveUpError,
+    Word,
+    card_points,
+    whole_number,
+    words_of,
+)
 from tarot_records.notation.vocabulary import near, plain, values_of
 from tarot_records.reading.sheet import AskedCard, Points, Sheet
 from tarot_records.transcripts.columns import is_row
-from tarot_records.transcripts.hearing import continues, heard
+from tarot_records.transcripts.hearing import continues
 
 MOST_ON_A_LINE = 20
-"""After so many faults on one line, the rest of it is not read."""
+"""Number of faults after which the rest of a line is not read."""
 MOST_TEXTS = 1_000
-"""The most texts in a row; no list of texts is as long."""
-
-_NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
-_POINTS = re.compile(r"([+-]?)([0-9]{1,20})(?:\.([0-9]{1,6})|/([1-9][0-9]{0,5}))?")
-_MINUS = str.maketrans("−–", "--")
+"""Maximum number of texts in a row; no list of texts is as long."""
 
 
 class Cursor:
@@ -36,40 +42,15 @@ class Cursor:
         self._told = 0
         in_table = sheet.columns is not None and is_row(line, sheet.seated())
         own_words = start in sheet.heard or in_table or sheet.has_trumps_too(line)
-        self._words = self._heard(line) if own_words else words_of(line, start, sheet.seats, self.tell)
+        self._words = sheet.hear(line, start, self.tell) if own_words else words_of(line, start, sheet.seats, self.tell)
         self._ahead: list[Word] = []
         self._more = False
         """Whether another statement follows on the line."""
 
-    def _heard(self, line: str) -> Iterator[Word]:
-        understood, start = heard(line, self.sheet.seated()), self.start
-        if understood.columns is not None:
-            self.sheet.columns = understood.columns
-        if understood.is_remark(begun=self.sheet.hand is not None):
-            self.sheet.remarks.append(start + len(line) - len(line.lstrip()))
-            return iter(())
-        for wrong in understood.wrong:
-            self.tell(wrong.code, start + wrong.start, start + wrong.end, **wrong.facts)
-        if understood.words is None:
-            raise GiveUpError
-        for first, end, found, cards in understood.asked:
-            if self.sheet.brief:
-                self.tell("tn.either", start + first, start + end, found=found, cards=list(cards))
-            self.sheet.asked.append(AskedCard(start + first, start + end, start, found, cards))
-        self.sheet.rank_first |= understood.rank_first
-        self.sheet.habits |= understood.habits
-        for first, end, found, cards in understood.bare:
-            self.sheet.bare.append(AskedCard(start + first, start + end, start, found, cards))
-        for typed, meant in understood.said:
-            self.sheet.said.setdefault(typed, meant)
-        return iter(
-            [Word(kind, text, start + first, start + end, value) for kind, text, first, end, value in understood.words]
-        )
-
     # -- what is wrong ---------------------------------------------------------------------------
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Tell of one thing wrong on this line, where `near` looks for what comes near; after many, gives it up."""
+        """Report a fault on this line, for which `near` finds similar words; give up the line after many."""
         if self._told == MOST_ON_A_LINE:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
             raise GiveUpError
@@ -82,12 +63,12 @@ class Cursor:
             raise GiveUpError
 
     def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
-        """Tell what is wrong with a word, and reads no more of the line."""
+        """Report a fault of a word, and read no more of the line."""
         self.tell(code, word.start, word.end, **facts)
         raise GiveUpError
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
-        """Give up at a word that means nothing here."""
+        """Give up at a word without meaning here."""
         self.give_up("tn.word", word, found=word.text[:40], near=lambda: near(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------
@@ -244,12 +225,8 @@ class Cursor:
             text = word.text
             code = letters.cards.get(text) or (letters.after(suits.now, text) if suits.now else None)
             if code is None:
-                typed = Typed(text, word.start, letters, suits, self.tell)
-                code = typed.read()
-                for mark in typed.marks:
-                    self.sheet.mark(f"{at}/{len(codes)}", mark, word.start, word.end)
-                self.sheet.typed |= typed.pieces
-                if not typed.failed:
+                code, is_read = self._typed_card(word, f"{at}/{len(codes)}", suits)
+                if is_read:
                     suits.add(code)
             else:
                 if self.sheet.own_words and in_trick and text.isdecimal() and code[0] != "T":
@@ -266,6 +243,15 @@ class Cursor:
         self.sheet.spans[at] = start, self.last
         return codes
 
+    def _typed_card(self, word: Word, at: str, suits: ImpliedSuit) -> tuple[str, bool]:
+        """Return the code of a card with its marks, and whether it could be read; store the marks."""
+        typed = Typed(word.text, word.start, self.sheet.letters, suits, self.tell)
+        code = typed.read()
+        for mark in typed.marks:
+            self.sheet.mark(at, mark, word.start, word.end)
+        self.sheet.typed |= typed.pieces
+        return code, not typed.failed
+
     def _card_words(self, in_trick: bool, stops: Collection[str]) -> Iterator[Word]:
         while (word := self.peek()) is not None and word.kind not in (COMMA, EXTENSION):
             if word.kind == WORD and (word.text in stops or word.text in MARKS or (in_trick and word.text[0] in "=(")):
@@ -275,20 +261,16 @@ class Cursor:
 
     def number_of(self, word: Word) -> int:
         """Return the whole number a word is."""
-        text = word.text.translate(_MINUS)
-        if word.kind != WORD or not _NUMBER.fullmatch(text):
-            self.give_up("tn.number", word, found=word.text[:40])
-        return int(text)
+        number = whole_number(word.text) if word.kind == WORD else None
+        return self.give_up("tn.number", word, found=word.text[:40]) if number is None else number
 
     def points_of(self, word: Word, data: dict[str, Any]) -> int:
         """Return card points: 40, 40.5, 106/3. Their whole number follows when the unit is known."""
-        match = _POINTS.fullmatch(word.text.translate(_MINUS).replace("½", ".5"))
-        if word.kind != WORD or match is None:
+        points = card_points(word.text) if word.kind == WORD else None
+        if points is None:
             self.give_up("tn.points", word, found=word.text[:40])
-        sign, whole, decimals, divisor = match.groups()
-        points = Fraction(f"{whole}.{decimals}") if decimals else Fraction(int(whole), int(divisor or 1))
         assert self.sheet.hand is not None  # points stand in hands
-        self.sheet.hand.points.append(Points(data, -points if sign == "-" else points, word.start, word.end))
+        self.sheet.hand.points.append(Points(data, points, word.start, word.end))
         return 0
 
     def size(self) -> int:
@@ -379,13 +361,7 @@ class Cursor:
 
     def card(self, at: str) -> str:
         """Return one card."""
-        word = self.need("card")
-        typed = Typed(word.text, word.start, self.sheet.letters, ImpliedSuit(False), self.tell)
-        code = typed.read()
-        for mark in typed.marks:
-            self.sheet.mark(at, mark, word.start, word.end)
-        self.sheet.typed |= typed.pieces
-        return code
+        return self._typed_card(self.need("card"), at, ImpliedSuit(False))[0]
 
     def taker(self) -> int | None:
         """Return a seat, or `talon` for none."""

@@ -13,7 +13,7 @@ from tarot_records.reading.sheet import AskedCard, HandDraft, Sheet
 from tarot_records.transcripts.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS
 
 UNREAD = "?"
-"""Stands in the data where a card may be several."""
+"""Code in the data for a card that may be one of several."""
 
 
 class Slot(NamedTuple):
@@ -27,7 +27,7 @@ class Slot(NamedTuple):
 
 
 def settle(sheet: Sheet, hand: HandDraft | None) -> None:
-    """Put in place what only one card can be, as far as the cards of a finished hand tell; asks about the rest."""
+    """Settle the ambiguous cards of a finished hand that can be only one card; ask about the others."""
     if hand is not None and BARE_TRUMPS in sheet.habits and BARE_SUITS not in sheet.habits:
         sheet.asked += [asked for asked in sheet.bare if _doubted(sheet, hand, asked)]
     if BARE_LEADS in sheet.habits:  # then such a number is a trump's, too
@@ -54,12 +54,12 @@ def settle(sheet: Sheet, hand: HandDraft | None) -> None:
 
 
 def _is_bare(asked: AskedCard) -> bool:
-    """Return whether of a card that was led nothing is told but its rank."""
+    """Return whether a led card is written as a rank alone."""
     return {code[0] for code in asked.cards} >= {*SUITS, "T"}
 
 
 def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
-    """Put a card in doubt that was read; whether the data has it."""
+    """Make a card that was read unknown again; return whether the data has it."""
     for pointer, span in sheet.spans.items():
         if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
@@ -71,7 +71,7 @@ def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
 
 
 def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
-    """Yield what can be one card only, one after the other: each that is found is told elsewhere for the others."""
+    """Yield slots that can be one card only; each card found is then excluded from the other slots."""
     there = {code for codes in pool for code in codes if CARDS.get(code, UNKNOWN) < UNKNOWN}
     left = list(slots)
     while True:

@@ -11,10 +11,9 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any, BinaryIO, Final, Protocol
+from typing import IO, Any, BinaryIO, Final
 
 import orjson
 import zstandard
@@ -36,7 +35,7 @@ class _SwollenError(EOFError):
 BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
 """Exceptions of decompression."""
 UNPACKED = 1 << 22
-"""A packed file may always unpack to so many bytes."""
+"""Number of bytes to which any packed file may unpack."""
 MOST_TIMES = 300
 """Maximum ratio of decompression: records of hands reach about 10, records of mere scores 50."""
 WINDOW = 1 << 27
@@ -47,7 +46,7 @@ MOST_HEADS = 30_000
 
 STDIN = "-"
 HERE: Final = Path()
-"""The folder one is in."""
+"""The current folder."""
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
 _AGAIN = 1 << 16
@@ -74,7 +73,7 @@ def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
     """Yield the files at a path: itself, or if it is a folder all in it that hold records, in order of names."""
     if _is_folder(home / path):
         for file in sorted((home / path).rglob("*")):
-            if is_record_file(file):
+            if is_record_name(file.name) and file.is_file():
                 yield path / file.relative_to(home / path)
     else:
         yield path
@@ -85,11 +84,6 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except (OSError, ValueError):
         return False  # reading it as a file tells why
-
-
-def is_record_file(path: Path) -> bool:
-    """Return whether a file of a folder is taken for records, by its name."""
-    return is_record_name(path.name) and path.is_file()
 
 
 def is_record_name(name: str) -> bool:
@@ -142,7 +136,7 @@ def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
 def _from_stdin() -> Iterator[Source]:
     stream = sys.stdin.buffer
     first = stream.readline(MAX_BYTES + 1)
-    if _is_whole(first):
+    if first.strip().startswith(b"{") and first.rstrip().endswith(b"}") and first.endswith(b"\n"):
         yield from from_lines(stream, STDIN, first)
         return
     rest = stream.read(MAX_BYTES + 1 - min(len(first), MAX_BYTES))
@@ -179,160 +173,98 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
         line += text.count(b"\n", start, end)
 
 
-def _is_whole(line: bytes) -> bool:
-    text = line.strip()
-    return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
-
-
 def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
     """Return the content of a file that its name says is packed, as far as there is any.
 
     At its end, reading on raises one of BADLY_PACKED if the file does not end as it should. Unpacking Zstandard takes
     at most so much memory as the window says.
     """
-    packed = _Counted(file)
     if name.endswith(".zst"):
-        return io.BufferedReader(_Bounded(_Unpacking(packed, partial(_zstandard, window)), packed), _CHUNK)
+        return io.BufferedReader(
+            _Unpacked(file, lambda: zstandard.ZstdDecompressor(max_window_size=window).decompressobj()), _CHUNK
+        )
     if name.endswith(".gz"):
-        return io.BufferedReader(_Bounded(_Unpacking(packed, _gzip), packed), _CHUNK)
+        return io.BufferedReader(_Unpacked(file, lambda: zlib.decompressobj(wbits=31)), _CHUNK)
     return file
 
 
-class _Frame(Protocol):
-    """What unpacks one frame of a packed file, which may have several."""
-
-    @property
-    def eof(self) -> bool:
-        """Whether it has ended."""
-
-    @property
-    def unused_data(self) -> bytes:
-        """What stands after it."""
-
-    def decompress(self, data: bytes, /) -> bytes:
-        """Return what comes next."""
-
-
-def _zstandard(window: int) -> _Frame:
-    return zstandard.ZstdDecompressor(max_window_size=window).decompressobj()
-
-
-def _gzip() -> _Frame:
-    return zlib.decompressobj(wbits=31)
-
-
-class _Counted:
-    """A file, and how much of it was read."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self.file, self.taken = file, 0
-
-    def read(self, size: int = -1) -> bytes:
-        """Return the next bytes."""
-        got = self.file.read(size)
-        self.taken += len(got)
-        return got
-
-
-class _Bounded(io.RawIOBase):
-    """The content of a packed file, as long as it does not unpack to a size that no records have.
-
-    Where it can be unpacked no further it ends, and only who reads on is told why.
-    """
-
-    def __init__(self, content: io.RawIOBase, packed: _Counted) -> None:
-        self.content, self.packed, self.given = content, packed, 0
-        self.problem: Exception | None = None
-
-    def readable(self) -> bool:
-        """Yes."""
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        """Fill the buffer with what comes next; 0 at the end."""
-        if self.problem is not None:
-            raise self.problem
-        try:
-            number = self.content.readinto(buffer) or 0
-            self.given += number
-            if self.given > UNPACKED + MOST_TIMES * self.packed.taken:
-                raise _SwollenError
-        except BADLY_PACKED as error:
-            self.problem = error
-            return 0
-        return number
-
-
-class _Unpacking(io.RawIOBase):
+class _Unpacked(io.RawIOBase):
     """The content of a packed file, to the last byte that can be unpacked; unlike the libraries' readers.
 
-    It unpacks little at a time, so that a small file that unpacks to a huge one does no harm.
+    Little is unpacked at a time, and nothing beyond a size that no records have, so that a small file that unpacks to
+    a huge one does no harm. Where it can be unpacked no further it ends, and only reading on raises the reason.
     """
 
-    def __init__(self, file: _Counted, begun: Callable[[], _Frame]) -> None:
-        self.file, self.begun = file, begun
-        self.frame: _Frame | None = None
-        self.ended = False
-        """Whether a frame has ended, so that another may follow, or nothing."""
-        self.fed: bytearray | None = None
-        """What the frame was given till now; None if that is too much to be kept."""
-        self.given = 0
-        """How many bytes came of that."""
-        self.packed = b""
-        self.unpacked = memoryview(b"")
-        self.problem: Exception | None = None
+    def __init__(self, file: BinaryIO, begin_frame: Callable[[], Any]) -> None:
+        """Unpack a file by frames, each an object like those of `zlib.decompressobj`."""
+        self._file, self._begin_frame = file, begin_frame
+        self._pieces = self._unpack()
+        self._piece = memoryview(b"")
+        self._taken = self._given = 0
+        self._problem: Exception | None = None
 
     def readable(self) -> bool:
-        """Yes."""
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Fill the buffer with what comes next; 0 at the end."""
-        while not self.unpacked:
-            if self.problem is not None:
-                raise self.problem
-            self.packed = self.packed or self.file.read(_PACKED)
-            if not self.packed:
-                if self.frame is not None:
-                    raise EOFError("it ends in the middle")
-                return 0
-            if self.ended and self.frame is None:
-                self.packed = self.packed.lstrip(b"\0")  # a file of gzip may be filled up with it
-            if self.packed:
-                self._unpack()
-        taken = self.unpacked[: len(buffer)]
-        buffer[: len(taken)] = taken
-        self.unpacked = self.unpacked[len(taken) :]
-        return len(taken)
-
-    def _unpack(self) -> None:
-        """Unpack what was read; if it is nonsense, what stands before that."""
-        if self.frame is None:
-            self.frame, self.fed, self.given = self.begun(), bytearray(), 0
+        """Fill the buffer with what comes next; return 0 at the end. Raise one of BADLY_PACKED if asked again."""
+        if self._problem is not None:
+            raise self._problem
         try:
-            self.unpacked = memoryview(self.frame.decompress(self.packed))
+            while not self._piece:
+                piece = next(self._pieces, None)
+                if piece is None:
+                    return 0
+                self._piece = memoryview(piece)
+            part = self._piece[: len(buffer)]
+            self._given += len(part)
+            if self._given > UNPACKED + MOST_TIMES * self._taken:
+                raise _SwollenError
         except BADLY_PACKED as error:
-            self.problem = error
-            self.unpacked = memoryview(self._before_nonsense())
-            return
-        self.given += len(self.unpacked)
-        if self.fed is not None:
-            self.fed += self.packed
-            self.fed = self.fed if len(self.fed) <= _AGAIN else None
-        self.packed = self.frame.unused_data if self.frame.eof else b""
-        if self.frame.eof:
-            self.frame, self.ended = None, True
+            self._problem = error
+            return 0
+        buffer[: len(part)] = part
+        self._piece = self._piece[len(part) :]
+        return len(part)
 
-    def _before_nonsense(self) -> bytes:
-        """Return the output up to the damaged byte: a failed decompressor returns nothing of its last piece."""
-        if self.fed is None:
-            return b""
-        again, found = self.begun(), bytearray()
+    def _unpack(self) -> Iterator[bytes]:
+        """Yield the content piece by piece; raise one of BADLY_PACKED after the last byte before damage."""
+        frame, fed, given, frames, packed = None, bytearray(), 0, 0, b""
+        while packed := packed or self._read():
+            if frame is None:
+                packed = packed.lstrip(b"\0") if frames else packed  # a file of gzip may be filled up with zeros
+                if not packed:
+                    continue
+                frame, fed, given, frames = self._begin_frame(), bytearray(), 0, frames + 1
+            try:
+                piece = frame.decompress(packed)
+            except BADLY_PACKED:
+                yield self._before_damage(fed, packed)[given:]
+                raise
+            given += len(piece)
+            fed += packed if len(fed) <= _AGAIN else b""
+            packed = frame.unused_data if frame.eof else b""
+            frame = None if frame.eof else frame
+            yield piece
+        if frame is not None:
+            raise EOFError("it ends in the middle")
+
+    def _read(self) -> bytes:
+        packed = self._file.read(_PACKED)
+        self._taken += len(packed)
+        return packed
+
+    def _before_damage(self, fed: bytearray, packed: bytes) -> bytes:
+        """Return all output of a frame up to the damaged byte: a failed decompressor returns nothing of its last piece.
+
+        Nothing if the frame is too long to have been kept.
+        """
+        again, found = self._begin_frame(), bytearray()
         with suppress(*BADLY_PACKED):
-            found += again.decompress(bytes(self.fed))
-            for byte in self.packed:
+            found += again.decompress(bytes(fed)) if len(fed) <= _AGAIN else b""
+            for byte in packed if len(fed) <= _AGAIN else b"":
                 found += again.decompress(bytes([byte]))
-        return bytes(found[self.given :])
+        return bytes(found)
 
 
 def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
@@ -346,7 +278,8 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
             number += 1
             if len(line) > MAX_BYTES:
                 found = True
-                _skip_line(stream, line)
+                while line and not line.endswith(b"\n"):
+                    line = stream.readline(_CHUNK)
                 yield problem(name, "source.size", number, limit=MAX_BYTES)
             elif line.strip():
                 found = True
@@ -359,7 +292,9 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
         if last and _is_text_of_json(last):
             yield Source(name, last.rstrip(b"\r"), number, many=True)
             last = b""
-        yield problem(name, "source.compressed", number if last else number + 1, reason=_unpackable(error))
+        is_swollen = isinstance(error, _SwollenError)
+        reason = Reason("swollen", {"times": MOST_TIMES}) if is_swollen else foreign(error)
+        yield problem(name, "source.compressed", number if last else number + 1, reason=reason)
     else:
         if last:
             yield Source(name, last.rstrip(b"\r"), number, many=True)
@@ -373,15 +308,6 @@ def _is_text_of_json(text: bytes) -> bool:
     except orjson.JSONDecodeError:
         return False
     return True
-
-
-def _unpackable(error: Exception) -> Reason:
-    return Reason("swollen", {"times": MOST_TIMES}) if isinstance(error, _SwollenError) else foreign(error)
-
-
-def _skip_line(stream: IO[bytes], line: bytes) -> None:
-    while line and not line.endswith(b"\n"):
-        line = stream.readline(_CHUNK)
 
 
 def is_address(name: str) -> bool:

@@ -20,16 +20,16 @@ from tarot_records.reading.sheet import HandDraft, Sheet
 from tarot_records.record.fast_reader import record_from_data
 
 AFTER: Final = "after"
-"""Begins, before the word of the scart, what is said of such a hand."""
+"""Word before that of the scart, which marks a hand typed as it was after its scart."""
 BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations")
 """Fields of a hand that determine who leads."""
 
 Placed = tuple[str, str]
-"""A card, and where in the record the text tells it."""
+"""A card, and its JSON Pointer in the record."""
 
 
 def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
-    """Put back every hand of a finished hand that is told so; its cards keep their places in the text."""
+    """Restore the deal of each seat whose hand was typed as after the scart; cards keep their places in the text."""
     for seat, (start, end) in hand.after_scart.items():
         missing = _missing(hand.data, seat)
         if missing:
@@ -44,7 +44,7 @@ def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
 
 
 def _missing(data: dict[str, Any], seat: int) -> str:
-    """Return what has to be told before a seat's hand can be put back, as the slug of a reason; empty if all is."""
+    """Return the slug of what is missing to restore the hand of a seat; empty if nothing is."""
     if "scart" not in data and any(code.endswith(UNREAD) for code in _stock(data) or [UNREAD]):
         return "scart_told"
     if _laid_away(data, seat):
@@ -99,7 +99,7 @@ def _stock(data: dict[str, Any]) -> list[str]:
 
 
 def _taken(data: dict[str, Any], seat: int) -> Iterator[str]:
-    """Return what a seat took of the talon: all of it, unless it is told which cards."""
+    """Return the cards that a seat took of the talon: all of it, unless the record states which."""
     told = [one for one in data.get("exchanges", ()) if one.get("kind") == "talon" and one.get("taker") == seat]
     if any(one.get("kind") == "talon" for one in data.get("exchanges", ())):
         return (code for one in told for code in one.get("cards") or (UNREAD,))
@@ -124,7 +124,7 @@ def _put(sheet: Sheet, own: str, held: list[Placed], dealt: list[Placed]) -> Non
 
 
 def put_in_turn(sheet: Sheet, hand: HandDraft) -> None:
-    """Turn each trick of a finished hand that is told by columns, so that its leader comes first."""
+    """Rotate each trick of a finished hand that is listed by seat, so that its leader comes first."""
     seats = range(len(sheet.data["players"]))
     playing = [seat for seat in seats if seat not in hand.data.get("sits_out", ())]
     tricks = hand.data.get("tricks", [])

@@ -75,13 +75,14 @@ _HEAD = ("rules", "lang", "seats")
 
 def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
     match = _RULES.fullmatch(text)
-    game = text if match is not None or text in GAMES else _only(games_called(text))
+    called = games_called(text)
+    game = text if match is not None or text in GAMES else called[0] if len(called) == 1 else ""
     if match is None and (ruleset := only_ruleset(game)):
         sheet.data |= {"game": game, "ruleset": ruleset}
         sheet.spans["/game"] = sheet.spans["/ruleset"] = start, end
         return
     if match is None:
-        meant = [GAMES[one] for one in games_called(text) or games_near(text)]
+        meant = [GAMES[one] for one in called or games_near(text)]
         near = [f"{one.id}/{ruleset.id}" for one in meant for ruleset in rulesets_of(one)]
         what = Reason("game_and_rules", {"example": near[0]} if near else {})
         sheet.tell("tn.instead", start, end, what=what, found=text[:40], near=tuple(near))
@@ -89,10 +90,6 @@ def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
     sheet.data |= {"game": match.group(1), "ruleset": match.group(2)}
     sheet.spans["/game"] = start, start + match.end(1)
     sheet.spans["/ruleset"] = start + match.start(2), end
-
-
-def _only(games: tuple[str, ...]) -> str:
-    return games[0] if len(games) == 1 else ""
 
 
 def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:

@@ -14,7 +14,8 @@ from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.tokens import WORD, lines_of
 from tarot_records.reading.line_fields import finish_hand, goes_on, put_line
-from tarot_records.reading.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet, split_paragraphs
+from tarot_records.reading.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet, split_paragraphs
+from tarot_records.record.line_map import Span
 from tarot_records.transcripts.hearing import heard
 
 LONGEST = 8_000
@@ -27,71 +28,49 @@ _PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
 
 
 class Beforehand(NamedTuple):
-    """What the lines of a hand hang on besides themselves."""
+    """State before the lines of a hand on which their meaning depends."""
 
     letters: str
     """The language of the letters."""
     own_words: bool
     """Whether the text is read in its writer's own words."""
     heard: frozenset[int]
-    """Where those of the lines begin that are in such words."""
+    """Offsets of the lines that are in such words."""
     game: str
     players: tuple[tuple[str, str], ...]
-    """The label and the name of each, as far as they are told."""
+    """Label and name of each player, empty where not stated."""
     seats: tuple[tuple[str, int], ...]
-    """Labels, each with its seat."""
+    """Labels with their seats."""
     resting: tuple[int, ...]
-    """Who sat out in the hand before."""
+    """The seats that sat out in the hand before."""
     dealer: int | None
-    """Who dealt it."""
+    """The dealer of the hand before."""
 
 
 class PlacedPart(NamedTuple):
-    """Where the text says something."""
+    """A place of the text that states a part of the record."""
 
     list: str
-    """Of the record: hands or marks."""
+    """List of the record: hands or marks."""
     number: int
-    """In that list, of those that these lines begin."""
+    """Number in that list, counted from the first entry of these lines."""
     within: str
     """JSON Pointer within it."""
     start: int
     end: int
 
 
-class HandsRead(NamedTuple):
-    """What the lines of a hand say, or of some; places are counted from where they begin."""
-
-    hands: tuple[dict[str, Any], ...]
-    marks: tuple[tuple[int, str, Mapping[str, Any]], ...]
-    """Which of the hands each is on, JSON Pointer within it, and the mark."""
-    spans: tuple[PlacedPart, ...]
-    remarks: tuple[int, ...]
-    typed: frozenset[str]
-    said: Mapping[str, str]
-    rank_first: bool
-    settled: tuple[tuple[AskedCard, str], ...]
-    wrong: tuple["ToldWrong", ...]
-    """What is wrong with them, as it is told in brief."""
-    troubled: frozenset[int]
-    """Where those begin with which something is."""
-
-
-class ToldWrong(NamedTuple):
-    """Something wrong, as a sheet is told of it."""
-
-    code: str
-    start: int
-    end: int
-    facts: Mapping[str, Any]
-
-
-class _Apart(Sheet):
-    """A sheet for lines that are read as if they stood alone."""
+class _HandSheet(Sheet):
+    """A sheet for the lines of a hand, or of some, that are read as if they stood alone."""
 
     def __init__(self, text: str, before: Beforehand) -> None:
         super().__init__(text, TABLES[before.letters], before.heard, brief=True)
-        self.wrong: list[ToldWrong] = []
+        self.problems: list[tuple[str, int, int, Mapping[str, Any]]] = []
+        """Everything wrong, with its place and facts, as it is reported in brief."""
+        self.parts: list[PlacedPart] = []
+        """The entries of `spans` with offsets from the first of the lines."""
+        self.marks: list[tuple[int, str, Mapping[str, Any]]] = []
+        """For each mark the number of its hand, the JSON Pointer within the hand, and the mark."""
         self.own_words, self.seats = before.own_words, dict(before.seats)
         players = [{"label": label, "name": name} for label, name in before.players]
         self.data |= {"game": before.game, "players": players}
@@ -99,8 +78,8 @@ class _Apart(Sheet):
         self.hand.data |= {"sits_out": before.resting, "dealer": before.dealer}
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Note it as it is told."""
-        self.wrong.append(ToldWrong(code, start, end, facts))
+        """Report something wrong, and keep it for the sheet of the whole text."""
+        self.problems.append((code, start, end, facts))
         super().tell(code, start, end, **facts)
 
 
@@ -120,10 +99,11 @@ def put_hands(sheet: Sheet, start: int) -> int:
         return start
     before = _before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
     found = _read(text, before)
-    if found is None or (found.wrong and not (sheet.brief and _goes_on(sheet, found))):
+    if found is None or (found.problems and not (sheet.brief and _goes_on(sheet, found))):
         return start
-    last = HandDraft(len(sheet.data["hands"]) + len(found.hands) - 1)
-    last.data = found.hands[-1]
+    hands = found.data["hands"]
+    last = HandDraft(len(sheet.data["hands"]) + len(hands) - 1)
+    last.data = hands[-1]
     if end <= len(sheet.text) and not _begins_hand(sheet, end, last):
         return start  # the lines behind these tell of the same hand
     finish_hand(sheet)
@@ -133,13 +113,13 @@ def put_hands(sheet: Sheet, start: int) -> int:
     return end
 
 
-def _goes_on(sheet: Sheet, found: HandsRead) -> bool:
-    few = len(sheet.faults) + len(found.wrong) < MOST
+def _goes_on(sheet: Sheet, found: _HandSheet) -> bool:
+    few = len(sheet.faults) + len(found.problems) < MOST
     return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
 
 def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
-    """Return whether the line that begins here begins a hand, if this one is told before it."""
+    """Return whether the line at this offset begins a hand, if this is the hand before it."""
     if start not in sheet.heard:
         return _HAND.match(sheet.text, start) is not None
     end = sheet.text.find("\n", start)
@@ -149,7 +129,7 @@ def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
 
 
 def _end_of(text: str, start: int) -> int:
-    """Where the next line begins that has the same first word; if none has, behind the text and the end of its line."""
+    """Return the offset of the next line with the same first word; if there is none, one behind the end of the text."""
     word = _WORD.match(text, start)
     assert word is not None  # it begins a hand
     again = re.compile(rf"\n[ \t]*{re.escape(word[1])}(?!\S)").search(text, word.end())
@@ -157,7 +137,7 @@ def _end_of(text: str, start: int) -> int:
 
 
 def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
-    """Return what was told before lines of which these are heard, as far as they may hang on it."""
+    """Return the state before lines of which these are in own words."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
         sheet.letters.lang,
@@ -172,53 +152,50 @@ def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
 
 
 @lru_cache(maxsize=KEPT)
-def _read(text: str, before: Beforehand) -> HandsRead | None:
-    sheet = _Apart(text, before)
+def _read(text: str, before: Beforehand) -> _HandSheet | None:
+    """Return the sheet of lines read alone, which nobody changes; None if a mark on them states its own place."""
+    sheet = _HandSheet(text, before)
     for start, line in split_paragraphs(sheet):
         put_line(sheet, line, start)
     finish_hand(sheet)
     places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
-    spans = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
-    of_all = any(told.list == "marks" and told.within == "/at" for told in spans)  # a mark that tells its own place
-    if of_all or len(spans) < len(places):
+    sheet.parts = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
+    if len(sheet.parts) < len(places) or any(part.list == "marks" and part.within == "/at" for part in sheet.parts):
         return None
-    on = [(_PLACE.fullmatch(mark.get("at", "")), mark) for mark in sheet.data.get("marks", ())]
-    marks = tuple((int(place[2]), place[3], mark) for place, mark in on if place is not None)
-    if len(marks) < len(on):
-        return None
-    remarks, typed = tuple(sheet.remarks), frozenset(sheet.typed)
-    hands, wrong, troubled = tuple(sheet.data["hands"]), tuple(sheet.wrong), frozenset(sheet.troubled)
-    settled = tuple(sheet.settled)
-    return HandsRead(hands, marks, tuple(spans), remarks, typed, sheet.said, sheet.rank_first, settled, wrong, troubled)
+    for mark in sheet.data.get("marks", ()):
+        on = _PLACE.fullmatch(mark.get("at", ""))
+        if on is None:
+            return None
+        sheet.marks.append((int(on[2]), on[3], mark))
+    return sheet
 
 
 @lru_cache(maxsize=KEPT)
-def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, tuple[int, int]]:
-    """Return where a text says what these lines do, if they begin here in it, behind so many hands and marks."""
+def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
+    """Return the spans of these lines in a text in which they begin here, after this number of hands and marks."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
     return {
         f"/{list}/{first[list] + number}{within}": (begin + start, end + start)
-        for list, number, within, begin, end in found.spans
+        for list, number, within, begin, end in found.parts
     }
 
 
-def _put(sheet: Sheet, found: HandsRead, spans: Mapping[str, tuple[int, int]], start: int) -> None:
-    data = sheet.data
+def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:
+    """Add what these lines say, beginning here, to the sheet of the whole text."""
+    data, first = sheet.data, len(sheet.data["hands"])
     sheet.spans.update(spans)
     if found.marks:
-        first = len(data["hands"])
         moved = [{**mark, "at": f"/hands/{first + hand}{within}"} for hand, within, mark in found.marks]
         data.setdefault("marks", []).extend(moved)
-    data["hands"].extend(found.hands)
+    data["hands"].extend(found.data["hands"])
     sheet.remarks.extend(at + start for at in found.remarks)
     sheet.typed |= found.typed
-    for typed, meant in found.said.items():
-        sheet.said.setdefault(typed, meant)
+    sheet.said |= {typed: meant for typed, meant in found.said.items() if typed not in sheet.said}
     sheet.rank_first |= found.rank_first
     for asked, meant in found.settled:
         here = asked._replace(start=asked.start + start, end=asked.end + start, line=asked.line + start)
         sheet.settled.append((here, meant))
     sheet.troubled |= {at + start for at in found.troubled}
-    for wrong in found.wrong:
-        sheet.tell(wrong.code, wrong.start + start, wrong.end + start, **wrong.facts)
+    for code, begin, end, facts in found.problems:
+        sheet.tell(code, begin + start, end + start, **facts)

@@ -154,7 +154,7 @@ def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict
     sheet.spans.setdefault(own, (word.start, cursor.end))
     if line.form == lines.PAIRS:
         _pairs(cursor, line, data.setdefault(name, {}), own)
-    elif (line.form == lines.LIST or line in (SCART, TRICK)) and cursor.takes(lines.NONE):
+    elif cursor.takes(lines.NONE):
         data.setdefault(name, [])
         cursor.marks(own)
     elif line.form == lines.LIST:

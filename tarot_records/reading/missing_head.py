@@ -133,6 +133,6 @@ def _counted(text: str) -> Counter[str]:
 
 
 def guess_language(text: str, otherwise: str) -> str:
-    """Return the language whose words a text has most; `otherwise` where nothing tells it."""
+    """Return the language with most words in a text; `otherwise` if it has none."""
     counted = _counted(text)
     return max((otherwise, *LANGUAGES), key=lambda lang: counted[lang])

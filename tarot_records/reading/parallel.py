@@ -31,15 +31,15 @@ function of a module, or a partial of one."""
 FEW: Final = 100
 """Number of sources done here before workers are started; with fewer, starting them takes longer."""
 CHUNK: Final = 64
-"""The most sources in a chunk."""
+"""Maximum number of sources in a chunk."""
 CHUNK_BYTES: Final = 1 << 20
-"""With so many bytes a chunk is full."""
+"""Number of bytes with which a chunk is full."""
 AHEAD: Final = 8
 """Number of chunks under way for each worker, enough to bridge the time in which results are written."""
 
 
 SOON: Final = 5.0
-"""Seconds in which a pool without workers has gone."""
+"""Maximum number of seconds to wait for the end of a stopped pool."""
 
 
 def cores() -> int:

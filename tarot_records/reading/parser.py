@@ -33,7 +33,7 @@ LONG = 2_000
 EVENING = 100_000
 """Maximum length of all such lines together, in characters; a long evening has fewer."""
 MOST_SAID = 12
-"""The most words of a writer's own of which a note tells, and the most remarks."""
+"""Maximum number of own words, and of remarks, that are noted."""
 FIVE = "V"
 """A Roman five, and in French a valet."""
 SEVERAL = 3
@@ -48,7 +48,7 @@ OF_ALL = frozenset(
 OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
 """Faults that leave the rest of their line as it is: the card is unknown, and the trick has its place."""
 NO_HEAD = "tn.header"
-"""The fault that there is no first line: that of no line, where one can be supposed."""
+"""Code of the fault that the first line is missing; it belongs to no line if one can be supposed."""
 
 
 @lru_cache(maxsize=2)
@@ -132,7 +132,7 @@ def _settled(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _headings(sheet: Sheet) -> Iterable[Fault]:
-    """Note on the lines that tell nothing of the game, in the order of the text; each tells of no more than a few."""
+    """Yield notes on the lines that state nothing of the game, a few lines each, in the order of the text."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
         some = places[first : first + MOST_SAID]
@@ -197,7 +197,7 @@ def _heard(sheet: Sheet) -> Sheet:
 
 
 def _worth_hearing(text: str, begins: Iterable[int]) -> Collection[int]:
-    """Of the lines that begin there, those that somebody may have written who has words of his own.
+    """Return those of the lines at these offsets that may be in own words.
 
     None is longer, and there are no more of them.
     """
@@ -218,7 +218,7 @@ def read_sheet(
     brief: bool = False,
     without: Collection[int] = (),
 ) -> Sheet:
-    """The text with these letters, line by line; those that begin at the places `heard` in their writer's own words.
+    """Read a text with these letters line by line; lines at the offsets `heard` in their writer's own words.
 
     In `brief`, no more of a line is read once something is wrong with it. The lines that begin at the places `without`
     are passed over.

@@ -43,14 +43,10 @@ def asked_together(sheet: Sheet) -> tuple[Fault, ...]:
     table = sheet.seated_behind(None)
     prose = [n for n in sorted(faults) if begins[n] in sheet.heard and _is_prose(*lines[n], faults[n], table)]
     kept = [fault for n, some in faults.items() if n not in prose for fault in some if fault not in told]
-    kept += [fault for fault in told if not _only_on(fault, prose, begins)]
+    kept += [f for f in told if any(bisect_right(begins, at) - 1 not in prose for at in places_of(f))]
     if prose:
         kept.append(_asked(sheet, [lines[n] for n in prose]))
     return tuple(sorted(kept, key=lambda fault: places_of(fault)[0]))
-
-
-def _only_on(fault: Fault, prose: Sequence[int], begins: Sequence[int]) -> bool:
-    return all(bisect_right(begins, at) - 1 in prose for at in places_of(fault))
 
 
 def _asked(sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Fault:
@@ -82,7 +78,7 @@ def _tells(piece: str, table: Seated) -> bool:
 
 
 def _has_card(pieces: Sequence[str], table: Seated) -> bool:
-    """Return whether a card is told with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
+    """Return whether a card is written with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
     loose = loose_cards(table.lang, table.game)
     said = [word for word in map(plain, pieces) if word not in BETWEEN]
     suits, ranks = (

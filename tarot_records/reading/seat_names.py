@@ -24,7 +24,7 @@ from tarot_records.notation.vocabulary import (
 )
 
 COMPASS_SEATS = 4
-"""The players who sit at the four sides of a table."""
+"""Number of players who sit at the four sides of a table."""
 _SEVERAL = range(3, MAX_SEATS + 1)
 """Lengths of a list of names that may be those of all players."""
 _LINES = 60
@@ -44,7 +44,7 @@ _COUNT = re.compile(r"(?<![\w.])([2-8])[ \t-]*(\w+)")
 
 @lru_cache(maxsize=4)
 def number_told(text: str) -> int | None:
-    """Return how many players a text says there are, `4 joueurs`, or calls by a name; None if it does not tell."""
+    """Return the number of players that a text states, such as `4 joueurs`, or names; None if unknown."""
     said = _number_said(text)
     if said is None and winds_used(text) is not None:
         return COMPASS_SEATS
@@ -64,25 +64,18 @@ def winds_used(text: str) -> str | None:
     """Return the language by whose sides of the compass a text calls all four players; None if it does not."""
     words, letters = set(words_in(text[:LOOKED_AT])), set(re.findall(r"(?<!\w)[A-Z](?!\w)", text[:LOOKED_AT]))
     for lang, winds in WINDS.items():
-        named = {labels[0] for forms, labels in COMPASS if any(_is_in(words, form) for form in forms.split(","))}
+        named = {labels[0] for forms, labels in COMPASS if any(words.issuperset(words_in(f)) for f in forms.split(","))}
         if set(winds) <= named or set(winds) <= letters:
             return lang
     return None
 
 
-def _is_in(words: Collection[str], form: str) -> bool:
-    return set(words_in(form)) <= set(words)
-
-
 def labels_told(text: str, numbers: Collection[int]) -> tuple[str, ...]:
-    """Return what a text calls its players, of whom there may be so many, in order; nothing if it does not tell."""
+    """Return the labels or names of the players in order, if their number is one of these; else nothing."""
     text = text[:LOOKED_AT]
     ways = (_before_equals(text), *_listed(text), *_numbered(text), _before_colons(text))
-    return max((tuple(way) for way in ways if len(way) in numbers and _are_labels(way)), key=len, default=())
-
-
-def _are_labels(names: list[str]) -> bool:
-    return len(set(names)) == len(names) and all(map(is_label, names))
+    fitting = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
+    return max((way for way in fitting if all(map(is_label, way))), key=len, default=())
 
 
 @cache
@@ -94,20 +87,16 @@ def _of_play() -> frozenset[str]:
 
 
 def _before_equals(text: str) -> list[str]:
-    """`A = Aldo  B = Bruna`."""
+    """Return the labels before equals signs: `A = Aldo  B = Bruna`."""
     return [found.group(1) for found in _EQUALS.finditer(text) if plain(found.group(2)) not in _of_play()]
 
 
 def _listed(text: str) -> Iterator[list[str]]:
-    """`Players: Anna, Bruno (dealer) and Carla`; every list of names behind such a word."""
+    """Yield every list of names after such a word: `Players: Anna, Bruno (dealer) and Carla`."""
     for line in text.split("\n")[:_LINES]:
         parts = _PART.findall(_ASIDE.sub(" ", line))
-        yield from _runs(parts[next((i for i, part in enumerate(parts, 1) if _is_around(part)), len(parts)) :])
-
-
-def _is_around(part: str) -> bool:
-    """Return whether it is such a word, with or without an article before: `l'ordre`."""
-    return plain(part).rpartition("'")[2] in _AROUND
+        words = (plain(part).rpartition("'")[2] for part in parts)  # without the article of `l'ordre`
+        yield from _runs(parts[next((i for i, word in enumerate(words, 1) if word in _AROUND), len(parts)) :])
 
 
 def _runs(parts: list[str]) -> Iterator[list[str]]:
@@ -125,7 +114,7 @@ def _runs(parts: list[str]) -> Iterator[list[str]]:
 
 
 def _numbered(text: str) -> Iterator[list[str]]:
-    """`J1 … J2 … J3`, if the text has no such letter with another number, as the cards of a suit have."""
+    """Yield labels such as `J1 … J2 … J3`, unless the text has as many numbers as the cards of a suit."""
     numbers: dict[str, set[int]] = {}
     for found in _NUMBERED.finditer(text):
         numbers.setdefault(found.group(1), set()).add(int(found.group(2)))
@@ -135,6 +124,6 @@ def _numbered(text: str) -> Iterator[list[str]]:
 
 
 def _before_colons(text: str) -> list[str]:
-    """`Anna: …` in a line and `Bruno: …` in another, if all of them are told of elsewhere too."""
+    """Return the names before colons, `Anna: …`, `Bruno: …`, that the text also has elsewhere."""
     found = dict.fromkeys(one.group(1) for one in islice(_BEFORE_COLON.finditer(text), _LINES))
     return [name for name in found if plain(name) not in _of_play() and text.count(name) > 1 and not name.isdigit()]

@@ -10,10 +10,11 @@ from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.core.limits import VERSION
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.lines import DEAL
-from tarot_records.notation.tokens import WORD, Word, lines_of
+from tarot_records.notation.tokens import WORD, GiveUpError, Tell, Word, lines_of
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, LINE_WORDS, TRUMPS_TOO, loose_cards, plain
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 from tarot_records.transcripts.columns import star_means
+from tarot_records.transcripts.hearing import heard
 from tarot_records.transcripts.spoken import Columns, Seated, SpokenLine, seated_at
 
 MOST = 200
@@ -27,21 +28,21 @@ SEVERAL = 2
 _BULLETS = "-*•–— \t"
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
-"""Words of a heading below which a hand is told."""
+"""Words of a heading above the cards of a hand."""
 SHORTEST = 3
 """Minimum length of a word that means the same wherever it is not understood."""
 
 
 def places_of(fault: Fault) -> tuple[int, ...]:
-    """Return where everything begins that a fault tells of."""
+    """Return the offsets of all places of a fault."""
     return (fault.facts["offset"], *fault.facts.get("again", ()))
 
 
 class Points(NamedTuple):
-    """Card points as typed; the unit of the hand's scores, told later, makes whole numbers of them."""
+    """Card points as typed, to be converted to whole numbers by the unit of the hand's scores, which follows later."""
 
     data: dict[str, Any]
-    """The part they belong to."""
+    """The part of the record to which they belong."""
     points: Fraction
     start: int
     end: int
@@ -53,7 +54,7 @@ class AskedCard(NamedTuple):
     start: int
     end: int
     line: int
-    """Where its line begins."""
+    """Offset of its line."""
     found: str
     cards: tuple[str, ...]
 
@@ -78,27 +79,27 @@ def _trump_of(text: str, lang: str) -> str:
 
 
 class HandDraft:
-    """A hand being read: with what can be settled only when all of it has been."""
+    """A hand being read, with the values that are settled when all of it has been read."""
 
     def __init__(self, number: int) -> None:
         self.at = f"/hands/{number}"
         self.data: dict[str, Any] = {}
         self.dealt: dict[int, list[str] | None] = {}
         self.dealt_of: int | None = None
-        """How many hands the deal lists, where that is told."""
+        """Number of hands that the deal lists, if stated."""
         self.after_scart: dict[int, Span] = {}
-        """The hands that are told as they were after the scart -> where that is said."""
+        """Seat whose hand is typed as it was after the scart -> span of the words that say so."""
         self.points: list[Points] = []
         self.lost = 0
-        """How many lines there are of which nobody can tell what they are."""
+        """Number of unreadable lines, each of which may be a trick."""
         self.ahead = 0
-        """By how much the numbers of its tricks are too high, since one that was missing or misnumbered."""
+        """Difference between the written and the expected numbers of tricks, after a missing or misnumbered one."""
         self.by_seat: dict[int, Span] = {}
-        """The tricks, by their numbers from 0, that are told from the first player on, whoever led -> where."""
+        """Number of a trick, from 0, whose cards are listed by seat -> its span."""
 
 
 class Sheet:
-    """What has been read of one text, with the letters of one language."""
+    """The result so far of reading a text with the letters of one language."""
 
     def __init__(
         self,
@@ -111,53 +112,77 @@ class Sheet:
         self.text, self.letters, self.heard, self.brief, self.without = text, letters, heard, brief, without
         self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION, "players": [], "hands": []}
         self.hand: HandDraft | None = None
-        """The hand that the lines now tell of."""
+        """The hand being read."""
         self.seats: dict[str, int] = {}
-        """The seats by the labels the text calls them by; by their numbers all can be called."""
+        """Label of a seat -> its number."""
         self.spans: dict[str, Span] = {}
-        """JSON Pointer -> where the text says it."""
+        """JSON Pointer -> span in the text."""
         self.head: Span = (0, 1)
-        """The first line."""
+        """Span of the first line."""
         self.supposed = False
-        """Whether the text does not have it, and is read as if it had."""
+        """Whether the first line is missing and was supposed."""
         self.remarks: list[int] = []
-        """Where the remarks begin, at their `;` if they have one, which no record holds."""
+        """Offsets of the remarks, at their `;` if they have one."""
         self.typed: set[str] = set()
-        """The cards as typed, without those that have marks."""
+        """The cards as typed, except those with marks."""
         self.faults: list[Fault] = []
         self._words: dict[tuple[str, str], int] = {}
-        """What is wrong with a word, and the word -> which of the faults tells it."""
+        """Code of a fault and its word -> number of the fault."""
         self.troubled: set[int] = set()
-        """Where the lines begin with which something is wrong."""
+        """Offsets of the lines with faults."""
         self.own_words = bool(heard) and not brief
-        """Whether it is read in its writer's own words: more than where its hands begin."""
+        """Whether lines within hands, too, are read in own words."""
         self.said: dict[str, str] = {}
-        """Words of the writer's own -> what they were read as."""
+        """Own words -> the words of the notation as which they were read."""
         self.asked: list[AskedCard] = []
-        """What may be several cards, of the hand that the lines now tell of."""
+        """The ambiguous cards of the hand being read."""
         self.settled: list[tuple[AskedCard, str]] = []
-        """What the rest of its hand told, and the card as the letters have it."""
+        """The ambiguous cards that the rest of their hand settled, each with the card as the letters write it."""
         self.rank_first = False
         """Whether a card was written with its rank before its suit's letter."""
         self.bare: list[AskedCard] = []
-        """Ranks alone that follow a suit, in that hand: they are asked about if trumps are told by their numbers."""
+        """Ranks alone after a suit in that hand: ambiguous if trumps are written as numbers alone."""
         self.habits: set[str] = set()
-        """What that hand shows of how its writer has cards without their suits."""
+        """Habits of writing cards without suits that the hand shows."""
         self.trump = _trump_of(text, letters.lang) if self.own_words and letters.lang else ""
-        """What stands before the numbers of trumps, if it is not what the letters have."""
+        """Prefix of the numbers of trumps, if it differs from that of the letters."""
         self.star = star_means(text) if self.own_words else ""
-        """What a star beside a card means."""
+        """Meaning of a star beside a card."""
         self.columns: Columns | None = None
-        """The table of tricks whose head was read last."""
+        """The table of tricks whose heading was read last."""
 
     def seated(self) -> Seated:
-        """Return what one must know of the text, as far as it was read, to hear the next of its lines."""
+        """Return the context in which the next line is read in own words."""
         return self.seated_behind(self.hand)._replace(
             trump=self.trump, star=self.star, columns=self.columns, ahead=self.hand is None
         )
 
+    def hear(self, line: str, start: int, tell: Tell) -> Iterator[Word]:
+        """Return the words of a line in its writer's own words. Raise GiveUpError if there are none."""
+        understood = heard(line, self.seated())
+        if understood.columns is not None:
+            self.columns = understood.columns
+        if understood.is_remark(begun=self.hand is not None):
+            self.remarks.append(start + len(line) - len(line.lstrip()))
+            return iter(())
+        for wrong in understood.wrong:
+            tell(wrong.code, start + wrong.start, start + wrong.end, **wrong.facts)
+        if understood.words is None:
+            raise GiveUpError
+        for first, end, found, cards in understood.asked:
+            if self.brief:
+                tell("tn.either", start + first, start + end, found=found, cards=list(cards))
+            self.asked.append(AskedCard(start + first, start + end, start, found, cards))
+        for first, end, found, cards in understood.bare:
+            self.bare.append(AskedCard(start + first, start + end, start, found, cards))
+        self.rank_first |= understood.rank_first
+        self.habits |= understood.habits
+        for typed, meant in understood.said:
+            self.said.setdefault(typed, meant)
+        return (word._replace(start=start + word.start, end=start + word.end) for word in understood.words)
+
     def seated_behind(self, last: HandDraft | None) -> Seated:
-        """Return the same where this is the hand that was told last."""
+        """Return the context in which a line after this hand is read in own words."""
         players = self.data["players"]
         hand = {} if last is None else last.data
         return seated_at(
@@ -174,11 +199,11 @@ class Sheet:
         return Fault(code, UNREADABLE, Where(""), {"offset": start, "length": max(1, end - start), **facts})
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Tell of one thing wrong; of a word that nobody understands once, however many lines have it."""
+        """Report a fault; a word that is not understood is reported once, however many lines have it."""
         found = str(facts.get("found", ""))
         if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
             number = self._words.setdefault((code, found), len(self.faults))
-            if number < len(self.faults) and self._on_another_line(self.faults[number], start):
+            if number < len(self.faults) and "\n" in self.text[places_of(self.faults[number])[0] : start]:
                 self.faults[number] = self._told_again(self.faults[number], start)
                 return
         if len(self.faults) < MOST:
@@ -188,11 +213,8 @@ class Sheet:
         """Return whether a line has a trump in the writer's form, which by the letters would be a card of a suit."""
         return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
 
-    def _on_another_line(self, fault: Fault, start: int) -> bool:
-        return self.text.find("\n", places_of(fault)[0], start) >= 0
-
     def _told_again(self, fault: Fault, start: int) -> Fault:
-        """Return a fault that tells of one line more, or of a place more on the last of its lines."""
+        """Return a fault with one more place, on another line or on the last of its lines."""
         places = (*places_of(fault), start)
         more = fault.facts.get("more", 0) + (self.text.find("\n", places[-2], start) >= 0)
         code = ON_SEVERAL_LINES.get(fault.code, fault.code)

@@ -10,7 +10,7 @@ from tarot_records.notation.letters import CANONICAL, TABLES, Letters
 from tarot_records.notation.lines import HAND
 from tarot_records.reading.head import stated_language
 from tarot_records.reading.parser import read, understood
-from tarot_records.record.source import Span
+from tarot_records.record.line_map import Span
 
 Path = Sequence[str | int]
 """Steps from the hand to a list, or to an entry of one."""
@@ -19,9 +19,9 @@ _CARD = re.compile(r"(deal/(?:hands/\d+|talon|dead)|scart/\d+/cards|tricks/\d+/c
 _ITEM = re.compile(r"(bids)/(\d+)")
 _WORD = re.compile(r"tricks/\d+/(?:winner|points|paid)")
 _LINE = re.compile(r"(?:calls|exchanges|declarations|irregularities|scores/items)/\d+|contract|claim|end|scores/[a-z]+")
-"""What can be taken out: a card, an item between commas, a word at the end of its trick, or all of a line."""
+"""Paths of what can be taken out: a card, an item between commas, a word at the end of its trick, or a whole line."""
 MARKS = {"doubtful": "{}?", "supplied": "[{}]", "irregular": "{}^"}
-"""What a mark makes of a card."""
+"""Kind of a mark -> template of the marked card."""
 
 
 def letters_of(text: str) -> Letters:
@@ -51,12 +51,12 @@ class HandText:
 
     @cached_property
     def letters(self) -> Letters:
-        """The letters of its cards."""
+        """The letters with which its cards are written."""
         return letters_of(self.text)
 
     @cached_property
     def all_told(self) -> tuple[dict[str, Any], Mapping[str, Span]]:
-        """What the text says, and where."""
+        """The data of the text, and the span of each part."""
         reading = read(self.text.encode())
         if reading.data is not None:
             return reading.data, reading.spans
@@ -65,24 +65,24 @@ class HandText:
 
     @cached_property
     def own(self) -> dict[str, tuple[int, int]]:
-        """What is told of the hand, by its path within it -> where."""
+        """Path within the hand -> span in the text."""
         before = f"{self.at}/"
         return {p.removeprefix(before): span for p, span in self.all_told[1].items() if p.startswith(before)}
 
     @property
     def data(self) -> dict[str, Any]:
-        """What is told of the hand; nothing if the text has none such."""
+        """The data of the hand; empty if the text has no such hand."""
         hands = self.all_told[0]["hands"]
         return hands[self.number] if self.number < len(hands) else {}
 
     def label(self, seat: int) -> str:
-        """Return what the text calls a seat."""
+        """Return the label of a seat in the text."""
         spans = self.all_told[1]
         start, end = spans.get(f"/players/{seat}/label", (0, 0))
         return self.text[start:end] if start and end <= spans[""][1] else str(seat)
 
     def place(self, path: Path) -> tuple[int, int]:
-        """Return where something that is told stands."""
+        """Return the span of a part of the hand."""
         return self.own["/".join(map(str, path))]
 
     def _told(self, path: Path) -> Any:
@@ -137,7 +137,7 @@ class HandText:
         return [int(step) if step.isdigit() else step for step in last.split("/")] if last else None
 
     def taken_back(self) -> str:
-        """Return the text without what was told last of the hand; without the hand, if nothing is told of it."""
+        """Return the text without the last statement of the hand; without the hand, if it has none."""
         known = (_CARD, _ITEM, _WORD, _LINE)
         told = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
         last = max(told, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
@@ -148,7 +148,7 @@ class HandText:
         return self.text[:start] + self.text[max(ends) :] if self.number else self.text
 
     def without(self, path: str) -> str:
-        """Return the text without something that is told of the hand."""
+        """Return the text without a part of the hand."""
         start, end = self.own[path]
         entry = _CARD.fullmatch(path) or _ITEM.fullmatch(path)
         if entry is not None:
@@ -165,7 +165,7 @@ class HandText:
         return self.text[:first] + self.text[after:]
 
     def _without_card(self, several: str, place: int) -> str:
-        """Return the text without a card that others follow; the next in full, as its suit may hang on it."""
+        """Return the text without a card that others follow; the next, whose suit may depend on it, in full."""
         start, _ = self.own[f"{several}/{place}"]
         first, last = self.own[f"{several}/{place + 1}"]
         path = [int(step) if step.isdigit() else step for step in several.split("/")]

@@ -7,41 +7,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import (
-        Bid,
-        Call,
-        Claim,
-        Contract,
-        Deal,
-        Declaration,
-        Exchange,
-        Hand,
-        Part,
-        Scart,
-        Scores,
-        Trick,
-    )
-
-__all__ = [
-    "Bid",
-    "Call",
-    "CarriedIn",
-    "Claim",
-    "Contract",
-    "Deal",
-    "Declaration",
-    "Exchange",
-    "Hand",
-    "Ledger",
-    "Part",
-    "Scart",
-    "Scores",
-    "Trick",
-]
+    from tarot_records.record.model import *  # noqa: F403 (every model, for type checkers)
 
 
 def __getattr__(name: str) -> Any:
     """Return one of the models."""
-    if name not in __all__:
+    if not name[0].isupper():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.model"), name)

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 HAND: Final = "Hand"
-"""The only part whose `model_fields_set` is read."""
+"""Name of the only part whose `model_fields_set` is read."""
 OPTIONS: Final = "options"
-"""The field whose keys and values are checked apart, with a cache: most records state the same options."""
+"""Name of the field whose keys and values are checked with a cache, because most records state the same options."""
 RENAMED: Final = {"$schema": "schema_id"}
 """Field as written -> its attribute, where they differ."""
 

@@ -1,4 +1,4 @@
-"""Sources: bytes -> data, and JSON Pointers -> lines and columns of the text.
+"""Sources: bytes -> data, and JSON Pointers -> lines and columns of the text (found by `line_map`).
 
 Reading a file never raises for its content: a `Source` that cannot be read has a fault that says why. Line and column
 are found only on demand, by parsing the text down to the place of a JSON Pointer.
@@ -7,23 +7,18 @@ are found only on demand, by parsing the text down to the place of a JSON Pointe
 import codecs
 import json
 import re
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
 
 import orjson
 
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where
+from tarot_records.record.line_map import LineMap, Span
 
 MAX_BYTES = 16 * 1024 * 1024
 """Maximum size of a record, in bytes."""
 MAX_DEPTH = 64
-
-
-Span = tuple[int, int]
-"""Start and end of a part of a text, in characters."""
 
 
 class TextPlace(NamedTuple):
@@ -98,7 +93,8 @@ class Source(NamedTuple):
         """Return the text as UTF-8, and notes on its encoding. Raises Unreadable."""
         for mark, encoding in _MARKS if self.raw[:1] in _FIRST_OF_MARKS else ():
             if self.raw.startswith(mark):
-                return _decoded(self.raw[len(mark) :], encoding), (_note(encoding),)
+                note = Fault("source.bom", NOTE, Where(""), {"encoding": encoding})
+                return _decoded(self.raw[len(mark) :], encoding), (note,)
         return self.raw, ()
 
     @property
@@ -164,7 +160,7 @@ class Source(NamedTuple):
             mark, encoding = next((m, e) for m, e in _MARKS if self.raw.startswith(m))
             return self.raw[len(mark) :].decode(encoding, "replace")
 
-    def _place(self, layout: "LineMap", start: int, end: int) -> TextPlace:
+    def _place(self, layout: LineMap, start: int, end: int) -> TextPlace:
         number, begin, line = layout.line(start)
         stop = begin + len(line)
         length = max(1, min(end, stop) - start)
@@ -192,24 +188,20 @@ _MARKS = (
 _FIRST_OF_MARKS = tuple({mark[:1] for mark, _ in _MARKS})
 
 
-def _fault(code: str, severity: str, facts: dict[str, Any], at: str = "") -> Fault:
-    return Fault(code, severity, Where(at), facts)
+def _refuse(code: str, **facts: Any) -> NoReturn:
+    raise Unreadable(Fault(code, UNREADABLE, Where(""), facts))
 
 
-def _refuse(code: str, at: str = "", **facts: Any) -> NoReturn:
-    raise Unreadable(_fault(code, UNREADABLE, facts, at))
-
-
-def _note(encoding: str) -> Fault:
-    return _fault("source.bom", NOTE, {"encoding": encoding})
+def _refuse_encoding(raw: bytes, error: UnicodeDecodeError, encoding: str) -> NoReturn:
+    before = len(raw[: error.start].decode(encoding))
+    _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
 
 
 def _decoded(raw: bytes, encoding: str) -> bytes:
     try:
         return raw.decode(encoding).encode("utf-8")
     except UnicodeDecodeError as error:
-        before = len(raw[: error.start].decode(encoding))
-        _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
+        _refuse_encoding(raw, error, encoding)
     except UnicodeEncodeError as error:
         _refuse("source.json", reason=Reason("half_pair"), offset=error.start)
 
@@ -253,8 +245,7 @@ def _carefully(text: bytes) -> Any:
     try:
         words = text.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = len(text[: error.start].decode("utf-8"))
-        _refuse("source.encoding", byte=f"0x{text[error.start]:02x}", position=error.start, offset=before)
+        _refuse_encoding(text, error, "utf-8")
     try:
         data = _DECODER.decode(words)
     except RecursionError:
@@ -345,102 +336,6 @@ _DECODER = json.JSONDecoder(
 )
 
 
-# -- places -------------------------------------------------------------------------------------
-
-_SPACE = re.compile(r"[ \t\r\n]*")
-_RAW = json.JSONDecoder()
-
-
-def _skip_space(words: str, at: int) -> int:
-    match = _SPACE.match(words, at)
-    return match.end() if match else at
-
-
-class LineMap:
-    """A text with the places of its lines and values, cached because the faults of a record have many places."""
-
-    def __init__(self, words: str, spans: Mapping[str, Span] | None) -> None:
-        self.words = words
-        self.spans = spans
-        """JSON Pointer -> place, if the text is not JSON."""
-        self._members: dict[int, dict[str, int]] = {}
-        self._begins = [0, *(found.end() for found in re.finditer("\n", words))]
-        """Offsets of the lines."""
-        self._line = (-1, "")
-
-    def find(self, at: str) -> Span:
-        """Return start and end of the value of a JSON Pointer, or of the last part of the path that exists."""
-        if self.spans is not None:
-            return _nearest(self.spans, at)
-        start = _skip_space(self.words, 0)
-        for step in (step.replace("~1", "/").replace("~0", "~") for step in at.split("/")[1:]):
-            inner = self._inside(start).get(step)
-            if inner is None:
-                break
-            start = inner
-        try:
-            return start, _RAW.raw_decode(self.words, start)[1]
-        except (ValueError, RecursionError):
-            return start, start + 1
-
-    def end_of(self, number: int) -> int:
-        """Return the offset of the end of a line, by its number from 0, clamped to the lines there are."""
-        after = max(0, number) + 1
-        return self._begins[after] - 1 if after < len(self._begins) else len(self.words)
-
-    def line(self, start: int) -> tuple[int, int, str]:
-        """Return the number of the line of a place, from 0, its offset, and the line (the same object each time)."""
-        number = bisect_right(self._begins, start) - 1
-        begin, (known, line) = self._begins[number], self._line
-        if known != number:
-            stop = self._begins[number + 1] - 1 if number + 1 < len(self._begins) else len(self.words)
-            line = self.words[begin:stop]
-            self._line = (number, line)
-        return number, begin, line
-
-    def _inside(self, start: int) -> dict[str, int]:
-        """Return the offsets of the members of the object or array at `start`, as far as it can be read."""
-        if start not in self._members:
-            found: dict[str, int] = {}
-            with suppress(ValueError, IndexError, RecursionError):
-                for step, at in _members(self.words, start):
-                    found[step] = at  # of two equal keys the last counts
-            self._members[start] = found
-        return self._members[start]
-
-
-@lru_cache(maxsize=8)  # each thread of a server may be at another text
-def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
-    source = Source("", raw, reader=reader)
-    reading = source.reading()
-    return LineMap(source.words(), None) if reading is None else LineMap(reading.text, reading.spans)
-
-
-def _nearest(spans: Mapping[str, Span], at: str) -> Span:
-    while at not in spans and at:
-        at = at.rpartition("/")[0]
-    return spans.get(at, (0, 1))
-
-
-def _members(words: str, start: int) -> Iterator[tuple[str, int]]:
-    """Yield the keys of an object, or the numbers of an array's items, with the offsets of their values."""
-    kind = words[start]
-    if kind not in "{[":
-        return
-    at = _skip_space(words, start + 1)
-    index = 0
-    while words[at] not in "}]":
-        step = str(index)
-        if kind == "{":
-            step, at = _RAW.raw_decode(words, at)
-            at = _skip_space(words, _skip_space(words, at) + 1)
-        yield step, at
-        at = _skip_space(words, _RAW.raw_decode(words, at)[1])
-        index += 1
-        if words[at] == ",":
-            at = _skip_space(words, at + 1)
-
-
 def _find_twice(words: str) -> int:
     """Return the offset of the value of the first key that stands twice in its object."""
     open_: list[set[str]] = []
@@ -456,3 +351,10 @@ def _find_twice(words: str) -> int:
                 return match.end()
             open_[-1].add(key)
     return 0
+
+
+@lru_cache(maxsize=8)  # each thread of a server may be at another text
+def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
+    source = Source("", raw, reader=reader)
+    reading = source.reading()
+    return LineMap(source.words(), None) if reading is None else LineMap(reading.text, reading.spans)

@@ -4,4 +4,5 @@
 `statement_slips` propose corrections, `trial` replays them, `evidence` compares the faults, `search` tries them.
 `causes` puts the faults below the slip that explains them, `slip_facts` describes a slip in a language, and
 `rewriter` (with `json_rewriter`) makes a repair in the transcriber's own text.
+The costs of slips and the places that are tried are data in `tables.toml`.
 """

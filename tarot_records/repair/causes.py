@@ -113,13 +113,6 @@ def cause_of(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
     return None
 
 
-def repair_of(cause: Fault) -> Repair:
-    """Return the repair that a cause proposes."""
-    (repair,) = cause.facts["slips"]
-    assert isinstance(repair, Repair)
-    return repair
-
-
 def _remark(code: str, number: int, facts: dict[str, Any]) -> Fault:
     return Fault(code, CATALOGUE[code].severity, Where(pointer("hands", number), number + 1), facts)
 

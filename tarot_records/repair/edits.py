@@ -5,8 +5,10 @@ did, which may take several edits to undo. Applying edits makes a new record. No
 """
 
 import json
+import tomllib
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tarot_records.completing.open_choices import replace_at
@@ -53,50 +55,9 @@ class Slip(NamedTuple):
     cost: int  # how unlikely it is: the cost of the family, and what speaks against this slip
 
 
-FAMILIES: dict[str, int] = {
-    "roman": 10,  # Roman numerals confused
-    "rank": 14,  # wrong rank
-    "suit": 14,  # wrong suit
-    "card": 22,  # wrong card
-    "digits": 11,  # the digits of a number turned round
-    "twice": 13,  # a card typed twice for another
-    "left_out": 12,  # a card left out
-    "card_over": 12,  # a card too many in a trick
-    "dealt_over": 12,  # a card too many in a hand dealt
-    "heap_over": 12,  # a card too many in a stock or a scart
-    "swap_in_trick": 12,  # two cards of a trick exchanged
-    "swap_own": 14,  # a seat's cards of two tricks exchanged
-    "swap_tricks": 18,  # two cards of different tricks exchanged
-    "swap_scart": 20,  # a card laid away and a card played exchanged
-    "rotated": 11,  # the cards of a trick begun at another seat
-    "lines": 20,  # the cards of two tricks exchanged
-    "tricks": 22,  # two tricks exchanged
-    "line_left_out": 16,  # a trick left out
-    "line_unread": 17,  # a trick left out whose cards nobody can tell
-    "line_lost": 17,  # a trick left out of which nothing is known
-    "line_twice": 12,  # a trick written twice
-    "run_together": 12,  # two tricks written as one
-    "leader": 12,  # wrong leader
-    "winner": 12,  # wrong winner
-    "dealer": 12,  # wrong dealer
-    "dealt": 16,  # two cards dealt exchanged
-    "dealt_twice": 14,  # a card dealt twice for another
-    "hands": 14,  # two hands dealt exchanged
-    "hands_turned": 14,  # the hands dealt begun at another seat
-    "seat": 14,  # wrong seat
-    "word_left_out": 10,  # what somebody said left out
-    "bid": 14,  # wrong bid
-    "bid_left_out": 13,  # a bid left out
-    "bid_over": 14,  # a bid too many
-    "contract": 13,  # wrong contract
-    "answer": 14,  # wrong answer to a call
-    "face": 14,  # cards on the wrong face
-    "kind": 14,  # wrong declaration
-    "paid": 16,  # wrong card for the Fool
-    "number": 13,  # wrong number
-    "numbers": 16,  # two numbers exchanged
-    "option": 24,  # played by another rule of the house
-}
+TABLES: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
+"""Tables of the search; `tables.toml` says what they contain."""
+FAMILIES: Final[dict[str, int]] = TABLES["families"]
 """Family of slips -> its cost, higher for rarer slips. It orders only repairs with the same evidence."""
 
 

@@ -9,15 +9,10 @@ from typing import NamedTuple
 
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Fault, pointer
-from tarot_records.repair.edits import Edit, parse_pointer, path_after
+from tarot_records.repair.edits import TABLES, Edit, parse_pointer, path_after
 
 NUMBERS = "numbers"
-EVIDENCE: dict[str, tuple[str, ...]] = {
-    "hands": ("deal.", "play.held", "play.again", "scart.held", "exchange.held", "declare.held", "declare.too_few"),
-    "winners": ("play.winner", "play.beaten", "play.leader"),
-    NUMBERS: ("score.", "game.", "play.points", "declare.value", "declare.number"),
-    "rules": ("",),
-}
+EVIDENCE: dict[str, tuple[str, ...]] = {name: tuple(prefixes) for name, prefixes in TABLES["evidence"].items()}
 """Class -> prefixes of the codes of its faults; a fault belongs to the first class that fits."""
 
 FaultKey = tuple[str, str]

@@ -74,7 +74,7 @@ class FaultyHand:
 
     @cached_property
     def absent(self) -> tuple[str, ...]:
-        """The cards of the pack that are not played, laid away, or in a talon that nobody took."""
+        """The cards of the pack that are not played, laid away, or in an untaken talon."""
         seen = mask_of(self.played.values())
         if self.end is not None:
             setting = self.end.setting

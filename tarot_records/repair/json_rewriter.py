@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import pointer
+from tarot_records.record.line_map import LineMap, Span
 from tarot_records.record.model import Mark, Part
-from tarot_records.record.source import Source, Span, Unreadable, parse
+from tarot_records.record.source import Source, Unreadable, parse
 from tarot_records.repair.edits import NOTHING, Edit, order_edits, plain_data
 
 BEFORE_OPTIONS = "ruleset"
@@ -105,7 +106,7 @@ class _JsonText:
     """A JSON text whose layout is kept: the blanks, line breaks and indentation it is written with."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text, self._layout = text, LineMap(text, None)
         self.colon, self.comma = (": ", ", ") if re.search(r'":\s', text) else (":", ",")
         self.carriage_return = "\r" if "\r\n" in text else ""
         first_line = _FIRST_LINE.match(text)
@@ -118,12 +119,7 @@ class _JsonText:
 
     def span(self, *path: str | int) -> Span:
         """Return where the value of a place stands in the text."""
-        place = Source("", self.text.encode()).place(pointer(*path))
-        start = 0
-        for _ in range(place.line - 1):
-            start = self.text.index("\n", start) + 1
-        start += place.column - 1
-        return start, json.JSONDecoder().raw_decode(self.text, start)[1]
+        return self._layout.find(pointer(*path))
 
     def write(self, value: Any) -> str:
         """Return a value as JSON on one line, with blanks after commas and colons if the text has them."""

@@ -6,6 +6,7 @@ corrected record, the whole record is written in export form, with its remarks a
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
@@ -209,7 +210,8 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
     old, new = before.text.splitlines(), write(wanted, lang).splitlines()
     first, places, starts = first_said(before), lines_by_place(reading), line_starts(reading.text)
     lines_in_text = [line_of(places, first[i]) if i in first else None for i in range(len(old))]
-    behind = {line: offset - starts[line] for offset in reading.remarks for line in [_line_at(starts, offset)]}
+    remarks = ((bisect_right(starts, offset) - 1, offset) for offset in reading.remarks)
+    behind = {line: offset - starts[line] for line, offset in remarks}
     lines: list[list[str]] = [[line] for line in reading.text.split("\n")]
 
     def replace(i: int, words: str | None) -> None:
@@ -237,10 +239,6 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
 def _unnumbered(line: str) -> str:
     """Return a line of the export form; of a trick, without its number."""
     return re.sub(r"^\d+ ", "", line)
-
-
-def _line_at(starts: Sequence[int], offset: int) -> int:
-    return max(line for line, start in enumerate(starts) if start <= offset)
 
 
 def _line_with(typed: list[str], old: str, words: str | None, behind: int | None) -> list[str]:

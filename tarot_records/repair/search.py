@@ -8,8 +8,8 @@ from typing import NamedTuple
 from tarot_records.completing.budgets import ReplayBudget
 from tarot_records.completing.completions import has_gaps
 from tarot_records.completing.verdict_on_gaps import find_gap_faults
-from tarot_records.core.budgets import SECONDS
 from tarot_records.core.faults import FAULTY, UNKNOWN, Fault
+from tarot_records.core.limits import SECONDS
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.model import Record, Trick
 from tarot_records.repair.card_slips import CARD_SLIPS, Maker

@@ -8,7 +8,7 @@ from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import ValuePath
 from tarot_records.counting import mixed
 from tarot_records.record.model import Bid, Declaration, Part, Record, Trick
-from tarot_records.repair.edits import NOTHING, Edit, Slip, value_at
+from tarot_records.repair.edits import NOTHING, TABLES, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import option_said, spoken, words_of
 from tarot_records.words.language import LANGUAGES
@@ -198,21 +198,7 @@ def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str
     return "place", {"place": _place(path)}
 
 
-ENTRIES = {
-    ("bids", "bid"): ("bid", "seat"),
-    ("bids", "seat"): ("bid_seat", ""),
-    ("calls", "seat"): ("call_seat", ""),
-    ("calls", "card"): ("called", ""),
-    ("calls", "answer"): ("answer", ""),
-    ("exchanges", "giver"): ("giver", ""),
-    ("exchanges", "taker"): ("taker", ""),
-    ("exchanges", "cards"): ("gave", "giver"),
-    ("exchanges", "asked"): ("asked", ""),
-    ("exchanges", "face"): ("face", ""),
-    ("declarations", "seat"): ("declaration_seat", ""),
-    ("declarations", "kind"): ("kind", ""),
-    ("declarations", "cards"): ("showed", "seat"),
-}
+ENTRIES = {(part, field): entry for part, fields in TABLES["facts"].items() for field, entry in fields.items()}
 """Section and field of an entry before play -> kind of fact, and the field with its owner."""
 
 

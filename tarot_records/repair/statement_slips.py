@@ -12,7 +12,7 @@ from tarot_records.core.faults import Fault, ValuePath
 from tarot_records.games import GAMES
 from tarot_records.record.model import Call, Exchange
 from tarot_records.repair.card_slips import Maker, make_slip, similar_cards, unsorted_cost
-from tarot_records.repair.edits import FAMILIES, Edit, Slip, misreading_family, parse_pointer, value_at
+from tarot_records.repair.edits import FAMILIES, TABLES, Edit, Slip, misreading_family, parse_pointer, value_at
 from tarot_records.repair.faulty_hand import FaultyHand, pack_codes
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
@@ -123,31 +123,9 @@ def _holdable_cards(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
     return [code for code in dict.fromkeys(cards) if code not in listed]
 
 
-# prefixes of the codes of faults that a wrong word before play may cause
-BEFORE_PLAY = ("complete", "bid", "contract", "call", "scart", "exchange", "declare", "play.leader", "play.called_suit")
-SETTLED = (*BEFORE_PLAY, "score", "hand", "fool")
-CALL = ("call", "exchange", "score", "play.called_suit", "contract")
-EXCHANGE = ("exchange", "play", "score", "declare")
-DECLARATION = ("declare", "score", "play.leader")
-
-DOMAINS: tuple[Domain, ...] = (
-    Domain("dealer", "dealer", (), (*BEFORE_PLAY, "deal", "score", "hand", "play.held")),
-    Domain("bid", "bids", ("bid",), SETTLED),
-    Domain("seat", "bids", ("seat",), SETTLED),
-    Domain("contract", "contract", ("name",), SETTLED),
-    Domain("seat", "contract", ("declarer", "partner"), SETTLED),
-    Domain("seat", "calls", ("seat",), CALL),
-    Domain("card", "calls", ("card",), CALL),
-    Domain("answer", "calls", ("answer",), ("call",)),
-    Domain("seat", "scart", ("seat",), ("scart", "play.held", "score")),
-    Domain("card", "scart", ("shown",), ("scart",)),
-    Domain("seat", "exchanges", ("giver", "taker"), EXCHANGE),
-    Domain("card", "exchanges", ("cards",), EXCHANGE),
-    Domain("card", "exchanges", ("asked",), ("exchange", "score")),
-    Domain("face", "exchanges", ("face",), ("exchange",)),
-    Domain("seat", "declarations", ("seat",), DECLARATION),
-    Domain("kind", "declarations", ("kind",), DECLARATION),
-    Domain("card", "declarations", ("cards",), ("declare", "score", "exchange")),
+DOMAINS = tuple(
+    Domain(row["family"], row["section"], tuple(row.get("fields", ())), tuple(TABLES["explains"][row["explains"]]))
+    for row in TABLES["domains"]
 )
 
 

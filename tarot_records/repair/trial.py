@@ -36,6 +36,8 @@ class Watched:
         self.awaits, self.passes_unseen, self.ways = phase.awaits, phase.passes_unseen, phase.ways
         self.ordered_part, self.stock_parts, self.unsaid = phase.ordered_part, phase.stock_parts, phase.unsaid
         self.may_pass, self.swaps = phase.may_pass, phase.swaps
+        self.possible, self.accepts, self.after_word = phase.possible, phase.accepts, phase.after_word
+        self.accounts = phase.accounts
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:

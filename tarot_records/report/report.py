@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tarot_records.core.budgets import SECONDS, STEPS
 from tarot_records.core.codes import TOLD
-from tarot_records.core.faults import UNREADABLE, Fault
-from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
+from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, PROVED, UNREADABLE, Fault
+from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.engine.result import Replayed, leaves_score_open, read_with, replayed
 from tarot_records.engine.supposed import SETTLING, SUPPOSING, UNDECIDED, known_reading
 from tarot_records.record.source import Source
@@ -61,11 +60,11 @@ def report_on(
     steps: int = STEPS,
     known: Iterable[Fault] | None = None,
 ) -> Report:
-    """The report on a source, on a record, or on what was replayed of one; with `keep`, every position is kept.
+    """Return the report on a source, a record or a replay; with `keep`, every position is kept.
 
-    Ways to fill the gaps are looked for together for so many seconds; a note tells if that was not enough. They are
-    not looked for again where it is `known` from an earlier report, by the same rules, what they tell. The slip that
-    explains the faults, if there are any, is looked for in so many `steps`, replays of a corrected hand; with 0 not.
+    Ways to fill the gaps are searched for this many `seconds` in all; a note says if that was not enough. There is no
+    search if the faults of an earlier report by the same rules are given (`known`). The slip that explains the faults,
+    if there are any, is searched for in at most `steps` replays of a corrected hand.
     """
     found = given if isinstance(given, Replayed) else replayed(given, keep)
     if known is None and found.outcome is not None and not found.faults:
@@ -94,12 +93,12 @@ def report_on(
 
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
-    """The report on what was replayed, with what is told after it."""
+    """Return the report on a replay, with further faults after its own."""
     return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 
 def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
-    """What filling the gaps tells; what can fill them is loaded for the first record that has some."""
+    """Return the faults found by filling the gaps; the solver is imported for the first record with gaps."""
     if not replay.open or replay.contradicted:
         return []
     from tarot_records.completing.verdict_on_gaps import find_gap_faults
@@ -117,7 +116,7 @@ def _unsettled(replay: Replayed) -> Iterable[Fault]:
 
 
 def _explained(report: Report, steps: int) -> Report:
-    """The report below what explains its faults; what looks for that is loaded for the first that has some."""
+    """Return the report with the slip that explains its faults in front; the search is imported when first needed."""
     if not steps or not report.contradicted:
         return report
     from tarot_records.repair.causes import explain_faults

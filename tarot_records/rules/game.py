@@ -23,6 +23,7 @@ from tarot_records.record.fast_reader import fields_of
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase_roles import Dealing, Playing, Scarting
 from tarot_records.rules.step import Step
+from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand, Scores
@@ -114,6 +115,11 @@ class Phase(Protocol):
         return ()
 
     @property
+    def accounts(self) -> Accounts | None:
+        """What it keeps beside the score; None if it keeps no score."""
+        return None
+
+    @property
     def codes(self) -> str:
         """The field of the hand that it writes into a link, and reads there; empty if it has none."""
         return ""
@@ -155,6 +161,18 @@ class Phase(Protocol):
         1 where it hangs on the place of each card; 0 where nothing hangs on the order, in a hand that ends so.
         """
         return 0
+
+    def possible(self, position: Position) -> Iterable[Declaration]:
+        """Return the words that may be said in it now, by what is known, without the cards shown."""
+        return ()
+
+    def accepts(self, position: Position, declaration: Declaration) -> bool:
+        """Return whether a word may be said in it now, by what is known."""
+        return False
+
+    def after_word(self, position: Position, declaration: Declaration) -> Position:
+        """Return the position after one more word that it accepts."""
+        return position
 
     def unsaid(self, hand: Hand) -> Iterable[Declaration]:
         """Return words of it that the hand may have been written down without, by what was played."""
@@ -277,6 +295,11 @@ class Rules:
     def winning(self, position: Position) -> int:
         """Return the seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
         return self.playing.winning(position) if self.ruled else NOBODY
+
+    @property
+    def accounts(self) -> Accounts:
+        """What is kept beside the score over the whole game."""
+        return next((phase.accounts for phase in self.phases if phase.accounts is not None), NO_ACCOUNTS)
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
         """Return the stock in its parts, as the last phase has it that divides it; none where it lies as one."""

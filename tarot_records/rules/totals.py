@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +11,24 @@ if TYPE_CHECKING:
     from tarot_records.counting.scheme import Scheme
 
 Totals = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Accounts:
+    """What is kept beside the score, over the whole game."""
+
+    ledgers: tuple[str, ...] = ()
+    """The names of further accounts, such as money."""
+    carried: tuple[str, ...] = ()
+    """The names of what is carried from hand to hand; each is 0 at first."""
+    unkept: tuple[str, ...] = ()
+    """The names of what is carried at other tables of the game, and not at this."""
+    states: tuple[Mapping[str, int], ...] = ()
+    """What a hand may begin with, where the numbers carried hang together; else each may be any, apart from others."""
+
+
+NO_ACCOUNTS = Accounts()
+"""Of a game that is written down in one score only."""
 
 
 def points_in_tricks(

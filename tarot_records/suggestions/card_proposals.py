@@ -1,4 +1,4 @@
-"""Proposals of seats and cards: what a line may have next, by the replay of what stands before it."""
+"""Proposals of seats and cards on a line, by the replay of the text before it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -23,46 +23,46 @@ LINE_OF: Final = {"deal": "deal", "bids": "bids", "calls": "call", "scart": "sca
     "declarations": "declare",
     "exchanges": "exchange",
 }
-"""What is awaited -> the line that tells it."""
+"""Field of the expected input -> the line that states it."""
 
 
 class Proposal(NamedTuple):
-    """A word that may come next, or several."""
+    """One word, or several, that may come next."""
 
     word: str
-    """As it would be typed."""
+    """The text to be typed."""
     means: str = ""
-    """What it says, where the word does not."""
+    """Its meaning; empty if the word is clear."""
     forms: tuple[str, ...] = ()
-    """What else people write for it, in plain letters and any language: by these it is found too."""
+    """Other spellings in plain letters, in any language, by which it is found too."""
     within: bool = True
-    """Whether the rules allow it, by what is known."""
+    """Whether the rules allow it, as far as known."""
 
 
 Found = tuple[int, str, Iterable[Proposal]]
-"""Where on the line it begins, its kind, and what may stand there."""
+"""Offset on the line, kind, and proposals."""
 
 
 class OpenField(NamedTuple):
-    """What is open at the end of some words of a line."""
+    """The field that is open at the end of an unfinished line."""
 
     field: Field | None
-    """Whose value comes next, or goes on; None if only names can follow."""
+    """The field whose value begins or continues; None if only names of fields can follow."""
     words: tuple[Word, ...]
-    """What its value has already."""
+    """The words of its value so far."""
     told: tuple[Word, ...]
-    """The words of this part of the line that tell other fields."""
+    """The words of the other fields of this part of the line."""
     names: tuple[str, ...]
-    """The fields that may be named there."""
+    """Names of fields that may follow."""
 
 
 def ways_to_write(tells: Mapping[str, str], slug: str) -> tuple[str, ...]:
-    """Return what people write for a word of the notation, in plain letters."""
+    """Return the spellings of a word of the notation, in plain letters."""
     return tuple(form for form, word in tells.items() if word == slug)
 
 
 class CardProposals:
-    """Seats and cards that may stand on a line behind a text."""
+    """Proposals of seats and cards for the line after a text."""
 
     def __init__(self, before: TextBefore, lang: str) -> None:
         self.before, self.language, self.lang = before, SPOKEN[lang], lang
@@ -100,7 +100,7 @@ class CardProposals:
     def _cards(
         self, legal: int, barred: int, before: Sequence[str] = (), in_trick: bool = False, sure: int = 0
     ) -> Iterator[Proposal]:
-        """Return cards as the text would write them next: those `sure` at hand first, then other legal ones."""
+        """Yield cards as the text would write them: those `sure` at hand, then other legal ones, then barred ones."""
         letters = self.before.letters
         loose = loose_cards(letters.lang) if letters.lang and (legal | barred).bit_count() <= FEW else None
         ways: dict[str, list[str]] = {}
@@ -180,7 +180,7 @@ class CardProposals:
         return rules.pack.cards & ~mask_of(code for heap in heaps for code in heap or ())
 
     def _cards_of(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
-        """Yield the cards that a field of another line may have: called, dealt to nobody, or in the hand of a seat."""
+        """Yield the cards for a field of another line: callable, undealt, or in the hand of a seat."""
         codes = self._codes(there.words)
         told = mask_of(codes)
         if form.path[0] == "deal":
@@ -194,7 +194,7 @@ class CardProposals:
             yield from self._cards(self._held(self.before.at(field) if field else None, there) & ~told, 0, codes)
 
     def _held(self, now: Underway | None, there: OpenField) -> int:
-        """Return what the seat holds that the line is about; if nobody knows, the pack."""
+        """Return the cards of the seat that the line names; the whole pack if unknown."""
         labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
         seat = next((labels.index(word.text) for word in there.told if word.text in labels), NOBODY)
         known = now is not None and 0 <= seat < len(now.position.hands) and now.position.hands[seat]

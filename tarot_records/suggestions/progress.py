@@ -1,4 +1,4 @@
-"""How far an unfinished hand has come, and what its phases expect next."""
+"""Progress of an unfinished hand, and what its phases expect next."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -13,21 +13,21 @@ from tarot_records.rules.next_input import Awaited
 
 
 class Underway(NamedTuple):
-    """How far a hand has come."""
+    """The progress of an unfinished hand."""
 
     number: int
-    """Of the hand, from 0."""
+    """Number of the hand, from 0."""
     hand: Hand
     position: Position
-    """After all that is told, a trick under way as it lies."""
+    """The position after all that is stated, with an unfinished trick on the table."""
     awaited: Awaited | None
-    """What comes next; None if the hand is over."""
+    """The input expected next; None if the hand is over."""
     asides: tuple[Awaited, ...] = ()
-    """What may be said besides."""
+    """Optional inputs that may come before it."""
 
 
 def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> Underway | None:
-    """Return how far this hand of a record has come, and what is awaited next; None if nobody can replay it.
+    """Return the progress of this hand of a record, with the input expected next; None if it cannot be replayed.
 
     What was passed over is not asked for: fields before something that is told already, and those named.
     """

@@ -45,7 +45,7 @@ from tarot_records.words.language import LANGUAGES as SPOKEN
 from tarot_records.words.phrases import TERMS, phrases
 
 WORD_BEFORE: Final = re.compile(r"[^\s,:=()+]*$")
-"""The word that somebody is typing."""
+"""Pattern of the unfinished word at the end of a line."""
 HEAD_WORD_BEFORE: Final = re.compile(r"[^\s=]*$")
 SPEAKER: Final = re.compile(r"\s*\S+\s+")
 LINE_AND_SPEAKER: Final = re.compile(r"\s*\S+\s+\S+\s+")
@@ -56,43 +56,43 @@ VOCABULARIES: Final = {
     ("source", "kind"): "provenance",
     ("source", "certainty"): "certainty",
 }
-"""Line and field -> the vocabulary of the format that it has."""
+"""Line and field -> the vocabulary of its values."""
 IN_QUOTES: Final = frozenset((lines.TEXT, lines.TEXTS, lines.DATE, lines.POINTER, lines.NUMBER, lines.POINTS))
-"""Kinds of values that nobody can foresee."""
+"""Kinds of values for which there are no proposals."""
 MANY: Final = frozenset((lines.CARDS, lines.TEXTS, lines.PER_SEAT))
-"""Kinds of values that go on for several words."""
+"""Kinds of values of several words."""
 
 
-class Proposed(NamedTuple):
-    """All that may come next at a place."""
+class Proposals(NamedTuple):
+    """The proposals at a place of a text."""
 
     start: int
-    """Where in the text begins what each of them would stand instead of."""
+    """Offset from which a proposal replaces the text."""
     kind: str
     """`line` where a line begins, `card`, else `word`."""
     choices: tuple[Proposal, ...]
 
 
-def proposed(text: str, at: int, lang: str) -> Proposed:
-    """Return what may come next at a place of a typed text, in a language; nothing if that cannot be foreseen."""
+def propose(text: str, at: int, lang: str) -> Proposals:
+    """Return the proposals at an offset of a typed text in a language; none if nothing can be foreseen."""
     begin = text.rfind("\n", 0, at) + 1
     line, before = text[begin:at], TextBefore(text[:begin])
     if text.lstrip().startswith("{") or ";" in line or line.count('"') % 2:
-        return Proposed(at, "word", ())
+        return Proposals(at, "word", ())
     is_head = line.lstrip().startswith(HEAD[: max(1, len(line.strip()))]) or not before.text.strip()
     match = (HEAD_WORD_BEFORE if is_head else WORD_BEFORE).search(line)
     assert match is not None
     typed = line[: match.start()]
     if is_head:
-        return Proposed(begin + match.start(), "word", tuple(_head(typed.split(), typed, lang)))
+        return Proposals(begin + match.start(), "word", tuple(_head(typed.split(), typed, lang)))
     if not typed.strip():
-        return Proposed(begin + match.start(), "line", tuple(_once(_LineProposals(before, lang).lines())))
+        return Proposals(begin + match.start(), "line", tuple(_once(_LineProposals(before, lang).lines())))
     start, kind, choices = _LineProposals(before, lang).within(typed)
-    return Proposed(begin + start, kind, tuple(_once(choices)))
+    return Proposals(begin + start, kind, tuple(_once(choices)))
 
 
 def _once(choices: Iterable[Proposal]) -> Iterator[Proposal]:
-    """Yield each word once, with the ways to write it that are others than it."""
+    """Yield each word once, with its other spellings."""
     seen = set[str]()
     for one in choices:
         if one.word and one.word not in seen:
@@ -138,7 +138,7 @@ def _head(words: Sequence[str], typed: str, lang: str) -> Iterator[Proposal]:
 
 
 class _LineProposals(CardProposals):
-    """What may stand on a line behind a text."""
+    """Proposals for the line after a text."""
 
     def line_word(self, slug: str) -> str:
         """Return the word of a line in the language, or in English if the text uses only that."""
@@ -147,7 +147,7 @@ class _LineProposals(CardProposals):
         return said if known else slug
 
     def lines(self) -> Iterator[Proposal]:
-        """Yield the lines that may come next, those that are waited for first."""
+        """Yield the lines that may come next, the expected ones first."""
         hand, awaiting = self.before.hand, self.before.awaiting()
         if hand is None:
             more = HAND_LINES if self.before.record is None else ()
@@ -180,7 +180,7 @@ class _LineProposals(CardProposals):
         return Proposal(self.line_word(slug) + behind, means, forms)
 
     def _awaited_line(self, now: Underway, awaited: Awaited) -> Iterator[Proposal]:
-        """Yield the line that tells what is awaited, with the seat whose it is."""
+        """Yield the line that states the expected input, with its seat."""
         if awaited.field in ("tricks", PAID):
             yield from self._trick_line()
             return
@@ -203,7 +203,7 @@ class _LineProposals(CardProposals):
         yield Proposal(word, phrases("sheet", self.lang)[TRICK.word], forms)
 
     def within(self, typed: str) -> Found:
-        """Return what may come behind what stands on a line already."""
+        """Return the proposals after the words of an unfinished line."""
         said = plain(typed).rstrip(" :")
         several = line_words().get(said)
         if several is not None:
@@ -363,7 +363,7 @@ def _is_told(told: Mapping[str, object], path: Sequence[str]) -> bool:
 
 
 def open_field(line: LineForm, words: Sequence[Word]) -> OpenField:
-    """Return what is open behind these words of a line, as the notation has them; of a list, in its last part."""
+    """Return the field that is open after these words of a line in the notation; of a list, in its last entry."""
     commas = [place for place, word in enumerate(words) if word.kind == COMMA]
     if line.form == lines.LIST and commas:
         words = words[commas[-1] + 1 :]

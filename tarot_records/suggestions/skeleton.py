@@ -25,38 +25,38 @@ from tarot_records.words.phrases import phrases
 TRIED: Final = 30
 """Number of random hands from which the example is chosen: the one with the most kinds of lines."""
 ENDED: Final = "misdeal"
-"""A way in which any hand may end."""
+"""An end that any hand may have."""
 RARE: Final = ("dead", "unit")
-"""Lines that are told only of games whose example has them."""
+"""Lines that are explained only if the example of the game has them."""
 OF_RECORD: Final = {
     "event": 'event "…" place "…" date 2026-11-22',
     "player": 'player {seat} "…"',
     "source": 'source "…" page "12" kind played transcriber "…"',
 }
-"""Lines about the whole record -> how they look, whatever the game."""
+"""Lines about the whole record -> their example."""
 
 
 class Explained(NamedTuple):
     """A line of the notation in an example, and what it is for."""
 
     word: str
-    """The word by which the table of lines knows it."""
+    """Its word in the table of lines."""
     line: str
     says: str
 
 
 class WrongTableError(ValueError):
-    """The game is not played at such a table; the reason is for whoever asked."""
+    """The game is not played at such a table; the message says why."""
 
 
 class Table(NamedTuple):
-    """Where a game is to be played: by which rules, and who sits there."""
+    """A game to be played: the rules and the seats."""
 
     game: Game
     ruleset: Ruleset
     rules: Rules
     labels: tuple[str, ...]
-    """What the seats are called, in order of play."""
+    """Labels of the seats, in order of play."""
     one_more: bool
     """Whether the dealer sits out."""
 
@@ -95,7 +95,7 @@ def skeleton(table: Table, lang: str, dealer: str = "") -> str:
 
 
 def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
-    words, said, game = _words(lang), words_of(table.game.id, lang), table.game
+    words, said, game = phrases("sheet", lang), words_of(table.game.id, lang), table.game
     yield first_line(game.id, table.ruleset.id, LANGUAGES[lang].letters.lang, table.labels)
     yield f"; {said.said('name', game.name)}"
     yield f"; {words['how']}"
@@ -131,13 +131,14 @@ def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang
 
     Only its word is told where chance has not brought such a line, or where it is not known how the game is played.
     """
-    words = _words(lang)
-    shown = example_lines(game, ruleset, labels, more, lang)
+    words, shown = phrases("sheet", lang), example_lines(game, ruleset, labels, more, lang)
     forms = [form for form in (HAND, *HAND_LINES) if form.word in words]
+    played = game_of(game).ruleset(ruleset)
+    fields = played.rules(game_of(game).players[0], {}).fields if played.ruled else None
     return tuple(
         Explained(form.word, shown.get(form.word) or _empty(form, labels), words[form.word])
         for form in forms
-        if form.word in shown or (form.word not in RARE and _may_stand(game, ruleset, form))
+        if form.word in shown or (form.word not in RARE and (fields is None or form.path[0] in fields))
     )
 
 
@@ -145,11 +146,6 @@ def _empty(form: LineForm, labels: Sequence[str]) -> str:
     """Return a line in which everything is still to be filled in: what each seat has, or whatever comes."""
     each = form.first and form.first[0].kind == PER_SEAT
     return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
-
-
-def _may_stand(game: str, ruleset: str, form: LineForm) -> bool:
-    played = game_of(game).ruleset(ruleset)
-    return not played.ruled or form.path[0] in played.rules(game_of(game).players[0], {}).fields
 
 
 def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> dict[str, str]:
@@ -203,7 +199,7 @@ def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> t
 
 
 def _seated(record: Record, labels: Sequence[str]) -> Record:
-    """Return the record, its seats called so, and nothing said of it that only the maker of random hands says."""
+    """Return a generated record with these labels, without id, provenance and options."""
     players = tuple(Player(label=label) for label in labels)
     return record.model_copy(update={"players": players, "id": None, "provenance": None, "options": {}})
 
@@ -223,7 +219,3 @@ def _called(record: Record, seat: int) -> str:
         return ""
     label = record.players[seat].label or ""
     return label if is_label(label) else str(seat)
-
-
-def _words(lang: str) -> Mapping[str, str]:
-    return phrases("sheet", lang)

@@ -33,13 +33,13 @@ class TextBefore:
 
     @cached_property
     def first_words(self) -> frozenset[str]:
-        """The words with which its lines begin, in plain letters."""
+        """The first words of its lines, in plain letters."""
         begun = (line.split(maxsplit=1) for line in self.text.splitlines())
         return frozenset(plain(words[0].rstrip(":")) for words in begun if words)
 
     @cached_property
     def replayed(self) -> Replayed:
-        """It all replayed, without the lines that cannot be read."""
+        """The replay of the text without the lines that cannot be read."""
         return self._replayed("")
 
     def _replayed(self, more: str) -> Replayed:
@@ -48,34 +48,34 @@ class TextBefore:
 
     @property
     def record(self) -> Record | None:
-        """What it tells; None if nothing of it can be read."""
+        """The record so far; None if nothing of it can be read."""
         return self.replayed.record
 
     @property
     def game(self) -> str:
-        """The id of its game; empty if nobody can tell."""
+        """The id of its game; empty if unknown."""
         return "" if self.record is None else self.record.game
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that the next line tells of; None before the first."""
+        """The hand to which the next line belongs; None before the first."""
         return self.record.hands[-1] if self.record is not None and self.record.hands else None
 
     @cached_property
     def seated(self) -> Seated:
-        """What one must know of it to hear the next of its lines."""
+        """The context in which the next line is read in own words."""
         players = () if self.record is None else self.record.players
         resting, dealer = ((), None) if self.hand is None else (self.hand.sits_out or (), self.hand.dealer)
         labels, names = [player.label or "" for player in players], [player.name or "" for player in players]
         return seated_at(self.letters.lang, self.game, labels, names, resting, dealer)
 
     def label(self, seat: int) -> str:
-        """Return what it calls a seat."""
+        """Return the label of a seat in the text."""
         players = () if self.record is None else self.record.players
         return (players[seat].label if seat < len(players) else None) or str(seat)
 
     def awaiting(self) -> list[Underway]:
-        """Return what its hand waits for: whatever may be left out, up to what may not; nothing if the hand is over."""
+        """Return what its hand expects next: optional inputs up to the first required one; none if the hand is over."""
         found, passed = list[Underway](), set[str]()
         while (now := self._underway(self.replayed, passed)) is not None and now.awaited is not None:
             if now.awaited.field in passed:
@@ -96,7 +96,7 @@ class TextBefore:
         return now
 
     def at_trick(self, leader: int | None) -> Underway | None:
-        """Return how the hand stands where a trick begins, which this seat leads if anybody says who does."""
+        """Return the state of the hand at the begin of a trick, led by this seat if it is stated."""
         record, hand = self.record, self.hand
         if record is None or hand is None:
             return None

@@ -149,8 +149,9 @@ def place_of(fault: Fault, report: Replayed) -> TextPlace | None:
 
 
 def _upper(sentence: str) -> str:
-    """Capitalize a sentence, unless it begins with a path."""
-    if "/" in sentence.split(" ", 1)[0]:
+    """Capitalize a sentence, unless it begins with a path or a command."""
+    first = sentence.split(" ", 1)[0]
+    if "/" in first or first == "tarot-records":
         return sentence
     return sentence[:1].upper() + sentence[1:]
 

@@ -10,8 +10,7 @@ from tarot_records.counting.scheme import Scheme
 from tarot_records.games import GAMES, game_of
 from tarot_records.rules.game import Game, Words
 from tarot_records.words.language import LANGUAGES, Language
-from tarot_records.words.phrases import TERMS
-from tarot_records.words.translations import translations
+from tarot_records.words.phrases import TERMS, translations
 
 MOST_DRAWN: Final = 9
 """Maximum number of signs that are drawn; more are written as a number."""

@@ -13,11 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from tarot_records.core.cards import RANKS, SUITS
-from tarot_records.core.faults import SEVERITIES
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import SEVERITIES, VERDICTS
 from tarot_records.notation.letters import TABLES, Letters
-from tarot_records.words.phrases import COUNTS, TERMS, phrases
-from tarot_records.words.translations import translations
+from tarot_records.words.phrases import COUNTS, TERMS, phrases, translations
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,8 @@ from tarot_records.record.model import Record
 from tarot_records.rules.step import Clause
 from tarot_records.words.games import spoken, words_of
 from tarot_records.words.language import ENGLISH, Language
-from tarot_records.words.phrases import english, phrases
+from tarot_records.words.phrases import english, phrases, translations
 from tarot_records.words.phrasing import player_name
-from tarot_records.words.translations import translations
 
 RUN: Final = 4
 """Number of consecutive cards from which only the ends are named."""

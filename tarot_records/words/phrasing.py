@@ -30,9 +30,8 @@ _VOCABULARY_OF = {
     "record.version": {"found": "version"},
 }
 """Facts that are words of the format -> their vocabulary: by name, and for some codes only."""
-_BIDS = {"bid", "bids"}
 _BIDS_OF = {"contract.name": {"found", "expected"}}
-"""Facts that are bids of the game: by name, and for some codes only."""
+"""Code -> facts that are bids of the game."""
 
 MISSPELT = {"bid.name": "bid", "declare.kind": "kind", "exchange.kind": "kind", "score.item_name": "item"}
 """Code about a word that the game does not have -> the fact that is the word. It is shown as written, like the words
@@ -172,8 +171,9 @@ class FaultWords(Mapping[str, str]):
             seat, alone, with_him = _PARTNERS[key]
             label = alone if self.facts[seat] == self.facts["declarer_seat"] else with_him
             return self.language.labels[label].format_map(self)
-        if key == "first_line":
-            return self._first_line()
+        if key == "first_line":  # the likeliest, in the reader's language if that of the text is unknown
+            likeliest = self.facts.get("first_lines", {}).get(self.language.letters.lang, ())
+            return str(next(iter(likeliest), examples()[key]))
         return examples()[key] if key in EXAMPLES else self._phrase(key, self.facts.get(key))
 
     def __iter__(self) -> Iterator[str]:
@@ -188,7 +188,7 @@ class FaultWords(Mapping[str, str]):
             return self._reason(value)
         if self.code in _CARD_POINTS and key in ("found", "expected") and value is not None:
             parts = value if isinstance(value, tuple | list) else (value,)
-            return f" {self.language.labels['or']} ".join(map(self._in_points, parts))
+            return self._or(map(self._in_points, parts))
         if key == "announced":
             return self.game.object(str(value))
         if key == "versions":
@@ -224,21 +224,19 @@ class FaultWords(Mapping[str, str]):
         if key == "option_value":
             return self._option(str(value))
         if key == "readings":
-            return f" {language.labels['or']} ".join(self._reading(reading) for reading in value)
+            return self._or(map(self._reading, value))
         if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
-            return f" {language.labels['or']} ".join(self._word(key, size) for size in value)
+            return self._or(self._word(key, size) for size in value)
         if isinstance(value, tuple | list):
             return ", ".join(self._word(key, part) for part in value) or language.labels["nothing"]
         return language.labels["nothing"] if value is None else self._word(key, value)
 
-    def _first_line(self) -> str:
-        """Return the likeliest first line of a text that has none; if its language is unknown, in the reader's."""
-        lines = self.facts.get("first_lines", {})
-        return str(next(iter(lines.get(self.language.letters.lang, ())), examples()["first_line"]))
-
     def _in_points(self, value: Any) -> str:
         """Return card points, or a range of them (`81–83` in parts), in whole points."""
-        return "–".join(mixed(Fraction(part) / self._unit()) for part in str(value).split("–"))
+        number = self.where.hand
+        scores = None if self.record is None or number is None else self.record.hands[number - 1].scores
+        unit = 1 if scores is None else scores.unit
+        return "–".join(mixed(Fraction(part) / unit) for part in str(value).split("–"))
 
     def _word(self, key: str, value: Any) -> str:
         """Return a value: a word of the format or of a game, a reason, or what stands in the record."""
@@ -249,15 +247,18 @@ class FaultWords(Mapping[str, str]):
         vocabulary = _VOCABULARY_OF.get(self.code, {}).get(key) or _VOCABULARY.get(key)
         if vocabulary is not None:
             return self.language.term(vocabulary, value)
-        if self.code not in MISSPELT and (key in _BIDS or key in _BIDS_OF.get(self.code, ())):
-            return self.game.word(value)
-        if self.code not in MISSPELT and key == "kind":
-            return self.game.several(value)
-        if self.code not in MISSPELT and key in ("kinds", "items"):
-            return self.game.word(value)
         if key == "account":
-            return self._account(value)
-        return value
+            account, seat = whose(value)
+            return self._of_player(self.game.word(account), seat)
+        if self.code in MISSPELT:
+            return value
+        if key == "kind":
+            return self.game.several(value)
+        is_word = key in ("bid", "bids", "kinds", "items") or key in _BIDS_OF.get(self.code, ())
+        return self.game.word(value) if is_word else value
+
+    def _or(self, parts: Iterable[str]) -> str:
+        return f" {self.language.labels['or']} ".join(parts)
 
     def _reading(self, reading: str | Sequence[Reason]) -> str:
         """Return options with what their values mean, or all that is supposed."""
@@ -282,12 +283,6 @@ class FaultWords(Mapping[str, str]):
 
     def _sentence(self, slug: str) -> str:
         return self.language.retold(phrases("reason", self.language.code)[slug])
-
-    def _unit(self) -> int:
-        """Return the unit of the card points of the hand: 2 for halves."""
-        number = self.where.hand
-        scores = None if self.record is None or number is None else self.record.hands[number - 1].scores
-        return 1 if scores is None else scores.unit
 
     def _open_point(self, key: str) -> str:
         """Return how an open point may be read, the default first; or how a record states its reading."""
@@ -319,11 +314,6 @@ class FaultWords(Mapping[str, str]):
     def _item(self, slug: str) -> str:
         """Return an announcement, or an entry of the score with its player."""
         return self._of_player(self.game.word(slug), self.facts["seat"] if self.code.startswith("score.") else None)
-
-    def _account(self, name: str) -> str:
-        """Return an account kept beside the score, with its player."""
-        account, seat = whose(name)
-        return self._of_player(self.game.word(account), seat)
 
     def _of_player(self, item: str, seat: int | None) -> str:
         if seat is None:

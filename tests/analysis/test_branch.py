@@ -3,15 +3,17 @@
 import json
 import re
 from functools import cache
-from importlib.resources import as_file, files
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from flask.testing import FlaskClient
 
+from support.page_requests import answers_as_told, requests
+from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, TableOf, name_of, played
 from tarot_records.analysis.branch import (
     Branch,
@@ -34,7 +36,6 @@ from tarot_records.phases.tricks import Tricks
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report, report_on
-from tarot_records.web import create_app
 
 by_table = pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 
@@ -61,17 +62,12 @@ def at_random(branch: Branch, chance: Random) -> Branch:
     return with_move(branch, chance.choice(next_turn(branch).legal))
 
 
-# -- the branch ------------------------------------------------------------------------------------
-
-
 @by_table
 def test_what_is_offered_is_what_is_legal(table: TableOf) -> None:
     report, chance = report_of(table), Random(1)
-    assert report.rules is not None
     play = cast(Tricks, report.rules.playing)
     for step in steps_of(report)[1::2]:
         branch = branch_at(report, step)
-        assert branch is not None
         for _ in range(12):
             turn = next_turn(branch)
             if not turn.legal:
@@ -89,7 +85,6 @@ def test_a_branch_played_out_is_a_legal_hand(table: TableOf) -> None:
     for step in steps_of(report):
         start = branch = branch_at(report, step)
         assert start is not None
-        assert branch is not None
         while next_turn(branch).legal:
             branch = at_random(branch, chance)
         told = replayed_branch(branch)
@@ -108,7 +103,6 @@ def test_a_branch_of_the_real_cards_is_the_real_game(table: TableOf) -> None:
     report = report_of(table)
     for step in steps_of(report):
         start = branch_at(report, step)
-        assert start is not None
         assert start.step >= step
         assert replayed_branch(start).frames == report.frames[: start.step + 1]
         branch = continued_as_played(start)
@@ -173,23 +167,6 @@ def test_what_was_really_played_is_known_as_long_as_it_can_be() -> None:
     assert next_turn(gone).must is None
 
 
-# -- its pages -------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """A viewer of a hand at every table, and of one of the samples."""
-    folder = tmp_path_factory.mktemp("branches")
-    for table in ALL_TABLES:
-        data = played(table[0], 5, players=table[1]) | {"id": name_of(table)}
-        (folder / f"{name_of(table)}.json").write_text(json.dumps(data))
-    for sample in ("french-tarot-tarotmag-17.tarot.json", "faulty/french-tarot-tdm-donne53.tarot.json"):
-        (folder / Path(sample).name).write_bytes(files("tarot_records.samples").joinpath(sample).read_bytes())
-    app = create_app([folder])
-    app.testing = True
-    return app.test_client()
-
-
 def links_of(text: str) -> list[str]:
     """The links of the buttons for cards."""
     return [link.replace("&amp;", "&") for link in re.findall(r'class="chip[^"]*" href="([^"]+)"', text)]
@@ -215,38 +192,6 @@ def test_without_a_script_a_hand_is_played_to_its_end(client: FlaskClient, table
     assert "Beside the real hand" in text
 
 
-def test_a_card_that_may_not_be_played_has_its_reason(client: FlaskClient) -> None:
-    twin = client.get("/r/tarotmag-17/30/if.json").get_json()
-    assert [move["card"] for move in twin["legal"]] == ["DN", "DJ"]
-    assert {one["code"] for one in twin["barred"]} == {"play.follow"}
-    text = client.get("/r/tarotmag-17/30/if").text
-    assert "Who has cards of the suit led must play one of them." in text
-    assert "Really, West played the knight of diamonds, at step 31." in text
-    assert "/r/tarotmag-17/30/if/DJ" in links_of(text)
-    wrong = client.get("/r/tarotmag-17/30/if/S8-DJ")
-    assert wrong.status_code == 200
-    assert "as the address has it: Who has cards of the suit led must play one of them." in wrong.text
-    assert "oembed" in client.get("/r/tarotmag-17/30").text
-    assert "oembed" not in text
-
-
-def test_where_a_rule_was_broken_what_was_legal_is_tried(client: FlaskClient) -> None:
-    told = client.get("/r/tdm-donne53/71").text
-    assert 'href="/r/tdm-donne53/70/if/D10" rel="nofollow"' in told
-    tried = client.get("/r/tdm-donne53/70/if/D10").text
-    assert "Really, East played the 7 of clubs, at step 71." in tried
-    assert "/if/" not in client.get("/r/tdm-donne53/71?hide=1").text
-
-
-def test_it_begins_with_the_first_card_and_ends_with_the_last(client: FlaskClient) -> None:
-    begun = client.get("/r/tarotmag-17/2/if").text
-    assert "What-if begins with the first card played" in begun
-    assert client.get("/r/tarotmag-17/98/if").status_code == 404
-    assert 'id="what-if" class="way"' not in client.get("/r/tarotmag-17/98").text
-    assert client.get("/r/tarotmag-17/30/if/nonsense").status_code == 404
-    assert client.get("/r/tarotmag-17/30/if/Z9-DJ").status_code == 404
-
-
 def test_a_game_in_a_link_branches_too(client: FlaskClient) -> None:
     data = Record.model_validate(played(*ALL_TABLES[0][:1], 5, players=ALL_TABLES[0][1]))
     text = encode(data)
@@ -262,29 +207,23 @@ def test_a_seat_chooses_its_own_cards_only(client: FlaskClient) -> None:
     own = client.get("/r/tarotmag-17/30/if?seat=3")
     assert [urlless.partition("?")[0][-2:] for urlless in links_of(own.text)] == ["DN", "DJ"]
     assert "seat=3" in links_of(own.text)[0]
+    assert "Really" not in own.text
     for look in ("seat=1", "hide=1"):
-        other = client.get(f"/r/tarotmag-17/30/if?{look}")
-        assert links_of(other.text) == []
-        assert "whose cards are not in sight" in other.text
-        assert 'href="/r/tarotmag-17/30/if" rel="nofollow" data-if>Show all cards' in other.text
-        twin = client.get(f"/r/tarotmag-17/30/if.json?{look}").get_json()
-        assert (twin["legal"], twin["barred"], twin["really"]) == ([], [], None)
-    for look in ("seat=3", "seat=1", "hide=1"):
-        assert "Really" not in client.get(f"/r/tarotmag-17/30/if?{look}").text
+        assert links_of(client.get(f"/r/tarotmag-17/30/if?{look}").text) == []
+        assert client.get(f"/r/tarotmag-17/30/if.json?{look}").get_json()["really"] is None
 
 
 def test_faulty_and_unfinished_games_branch_where_they_are_played() -> None:
     branched = 0
-    with as_file(files("tarot_records.samples")) as samples:
-        for source in islice(read_sources(samples), 0, None, 3):
-            report = report_on(source, keep=True, known=(), steps=0)
-            for step in range(0, len(report.frames), 40):
-                branch = branch_at(report, step)
-                if branch is not None:
-                    told = replayed_branch(continued_as_played(branch)).frames
-                    kept = [frame for frame in report.frames[: branch.step + 1] if frame.hand == branch.hand]
-                    assert told[: len(kept)] == tuple(kept)
-                    branched += 1
+    for source in islice(read_sources(SAMPLES), 0, None, 3):
+        report = report_on(source, keep=True, known=(), steps=0)
+        for step in range(0, len(report.frames), 40):
+            branch = branch_at(report, step)
+            if branch is not None:
+                told = replayed_branch(continued_as_played(branch)).frames
+                kept = [frame for frame in report.frames[: branch.step + 1] if frame.hand == branch.hand]
+                assert told[: len(kept)] == tuple(kept)
+                branched += 1
     assert branched > 20
 
 
@@ -298,14 +237,12 @@ def test_a_script_finds_all_it_puts_in_place(client: FlaskClient) -> None:
 
 
 def test_the_card_for_the_fool_is_chosen_where_that_counts(client: FlaskClient) -> None:
-    """At some table the card that is given for the Fool makes a difference, and whoever owes it chooses."""
     table = next(one for one in ALL_TABLES if GAMES[one[0]].rules(one[1], {}).playing.fool.chosen)
     reports = (report_of(table, seed) for seed in range(50))
     report = next(one for one in reports if any(frame.kind == "paid" for frame in one.frames))
     assert report.record is not None
     last_card = next(step for step, frame in enumerate(report.frames) if frame.kind == "paid") - 2
     start = branch_at(report, last_card - 1)
-    assert start is not None
     branch = continued_as_played(start)
     assert branch.moves[1].pays
     owing = next_turn(with_move(start, branch.moves[0]))
@@ -315,3 +252,8 @@ def test_the_card_for_the_fool_is_chosen_where_that_counts(client: FlaskClient) 
     told = client.get(address).text
     assert "gives for the Fool:" in told
     assert links_of(told) == [f"{address}-{write_moves([move])}" for move in owing.legal]
+
+
+@requests("branch")
+def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+    answers_as_told(client, asked)

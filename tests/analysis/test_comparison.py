@@ -68,7 +68,6 @@ def test_one_slip(slip: Callable[[Json], None], expected: list[tuple[str, str]])
 
 
 def test_the_revoke_of_donne53_and_its_correction() -> None:
-    """East's cards of tricks 14 and 15 exchanged: with the other reading of both the play is legal."""
     faulty = sample("faulty/french-tarot-tdm-donne53.tarot.json")
     mended = json.loads(json.dumps(faulty))
     one, two = mended["hands"][0]["tricks"][13], mended["hands"][0]["tricks"][14]
@@ -131,3 +130,16 @@ def test_the_command(tmp_path: Path) -> None:
     broken = run(main, ["diff", str(one), str(no_record)])
     assert broken.exit_code == 1
     assert "is no record" in broken.output
+
+
+def test_the_command_distinguishes_an_empty_list_from_a_missing_one(tmp_path: Path) -> None:
+    left_out = sample("koenigrufen-composed.tarot.json")
+    stated = json.loads(json.dumps(left_out))
+    stated["hands"][2]["scart"][0]["shown"] = []
+    left_out["hands"][3].pop("scart")
+    one, two = tmp_path / "a.json", tmp_path / "b.json"
+    one.write_text(json.dumps(stated))
+    two.write_text(json.dumps(left_out))
+    lines = [line.strip() for line in CliRunner().invoke(main, ["diff", str(one), str(two)]).output.splitlines()]
+    assert lines[3:6] == ["hand 3, scart 1 shown", "first   none", "second  –"]
+    assert lines[7:10] == ["hand 4, scart", "first   seat 1, cards SN S10 DQ", "second  –"]

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import select, update
 
-from support.archives import add, found, needs_postgres
+from support.archives import DATABASES, filled, found
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.analysis.outcome_tags import declared
 from tarot_records.archive import tables, totals
@@ -50,15 +50,11 @@ def hands_of(table: TableOf) -> tuple[Record, ...]:
 
 def by_its_entry(report: Report, number: int) -> dict[tuple[int, str], bool | None]:
     """Made or not, by the sign of the entry of the score, which is seen from the declarer's side."""
-    assert report.outcome is not None
-    assert report.ruled is not None
-    assert report.told is not None
     end, result = report.outcome.ends[number], report.outcome.results[number]
     told: dict[tuple[int, str], bool | None] = {}
     for one in report.told.hands[number].declarations:
         told[one.seat, one.kind] = None
         if result is not None and (one.kind, None) in result.rows:
-            assert end.setting.contract is not None
             own = next(side for side in report.ruled.sides(end) if one.seat in side)
             sign = 1 if end.setting.contract.declarer in own else -1
             told[one.seat, one.kind] = sign * result.items[one.kind, None] > 0
@@ -70,7 +66,6 @@ def test_who_said_it_and_whether_it_was_made(table: TableOf) -> None:
     alike = 0
     for record in hands_of(table):
         report, hand = report_on(record, steps=0), record.hands[0]
-        assert report.outcome is not None
         assert report.ruled is not None
         [end] = report.outcome.ends
         told = {(one.seat, one.what): one.made for one in declared(hand, report.ruled, end)}
@@ -117,14 +112,11 @@ def _told(raw: bytes, data: dict[str, Any], first: bool) -> Told:
     return Told(data["game"], players, hands, first and report.verdict in ("proved", "consistent"))
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+@pytest.fixture(scope="module", params=DATABASES)
 def full(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Archive]:
-    sqlite = request.param == "sqlite"
-    name = str(tmp_path_factory.mktemp("said") / "a.db") if sqlite else request.getfixturevalue("server").database()
-    archive = Archive.create(name)
-    add(archive, [raw for raw, _ in given()])
-    yield archive
-    archive.close()
+    """An archive of all that, only read."""
+    with filled(request, tmp_path_factory.mktemp("full"), [raw for raw, _ in given()]) as archive:
+        yield archive
 
 
 def test_facts_count_what_each_announced(full: Archive) -> None:

@@ -2,61 +2,32 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
-import orjson
 import pytest
 from sqlalchemy import select, text
 
-from support.archives import add, found, needs_postgres
-from support.record_builders import ALL_GAMES, generated
-from tarot_records.archive import list_page as lists
+from support.archive_records import raws
+from support.archives import DATABASES, add, filled, found
+from tarot_records.archive import facets as lists
 from tarot_records.archive import tables
 from tarot_records.archive.bulk import source_of
 from tarot_records.archive.connection import Overtime
 from tarot_records.archive.details import details_of
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.facets import ENOUGH, Facets, facets
-from tarot_records.archive.list_page import At, listing
+from tarot_records.archive.facets import ENOUGH, At, Facets, facets, listing
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, fitting, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
 from tarot_records.record.search_words import folded, natural
 
-PLAYERS = ("Émile", "Zoë", "Søren", "Jürgen", "Anna", "  Anna ")
-DATES = ("1902", "1902-05~", "19XX", "1911/1913", "../1850", "1905/..", "2006-05-27", "")
 
-
-@cache
-def raws() -> list[bytes]:
-    """Records of every game, some of them faulty, some by names in two spellings; and texts that are none."""
-    made = []
-    for seed in range(8):
-        for game in ALL_GAMES:
-            data = generated(game, seed)
-            data["players"] = [{"name": PLAYERS[(seed + seat) % 6]} for seat in range(len(data["players"]))]
-            data["event"] = {"name": f"Cercle {seed % 3}", "date": DATES[seed % 8]}
-            data["event"] = {name: value for name, value in data["event"].items() if value}
-            data["provenance"] = {"kind": ("played", "composed")[seed % 2]}
-            tricks = data["hands"][0].get("tricks") or []
-            if seed % 4 == 3 and len(tricks) > 3:
-                tricks[0]["cards"][0], tricks[2]["cards"][0] = tricks[2]["cards"][0], tricks[0]["cards"][0]
-            made.append(orjson.dumps(data))
-    second = orjson.loads(made[0]) | {"id": "second"}
-    return [*made, orjson.dumps(second), made[1] + b" ", b"{", b"no JSON"]
-
-
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+@pytest.fixture(scope="module", params=DATABASES)
 def full(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Archive]:
     """An archive of all that, only read."""
-    sqlite = request.param == "sqlite"
-    name = str(tmp_path_factory.mktemp("full") / "a.db") if sqlite else request.getfixturevalue("server").database()
-    archive = Archive.create(name)
-    add(archive, raws())
-    yield archive
-    archive.close()
+    with filled(request, tmp_path_factory.mktemp("full"), raws()) as archive:
+        yield archive
 
 
 def told(archive: Archive, enough: int = ENOUGH, **asked: Any) -> Facets:
@@ -127,7 +98,6 @@ def test_a_value_finds_as_many_as_it_says(full: Archive, asked: dict[str, Any]) 
 
 
 def test_no_value_is_left_out(full: Archive) -> None:
-    """Each record is found by the values of each facet it has, times and the sound of names included."""
     every = set(found(full))
     answer = told(full)
     for facet in ("verdict", "game", "event", "player", "when"):
@@ -217,7 +187,6 @@ def test_pages_go_on_and_back(full: Archive, newest: bool, limit: int) -> None:
     ],
 )
 def test_a_list_in_order(full: Archive, sort: str, key: Callable[[ListRow], Any]) -> None:
-    """By both databases, whatever language they think they speak."""
 
     def every(sort: str) -> list[ListRow]:
         query, rows, at = Query(game="mathers"), [], At()
@@ -250,18 +219,14 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
 def test_the_place_of_a_record(full: Archive) -> None:
     here = full.read(lambda connection: details_of(connection, 1))
     last = full.last()
-    assert here is not None
     assert here.before is None
-    assert here.after is not None
     assert here.after.id == 2
     assert [row.id for row in here.relatives.witnesses] == [last - 3]
     assert len(here.proofs) == 1
     twin = full.read(lambda connection: details_of(connection, last - 2))
-    assert twin is not None
     assert [row.id for row in twin.relatives.same] == [2]
     assert full.read(lambda connection: details_of(connection, last + 1)) is None
     unread = full.read(lambda connection: details_of(connection, last))
-    assert unread is not None
     assert unread.after is None
     assert not any(unread.relatives)
 

@@ -14,6 +14,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from support.archives import needs_postgres, server, texts  # noqa: F401 (a fixture)
+from support.page_requests import client_of
 from tarot_records.archive import photographs, tokens
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.change_log import here
@@ -114,9 +115,6 @@ def test_what_is_no_picture_or_a_hostile_one_is_refused(raw: bytes, reason: str)
     assert told.value.reason == reason
 
 
-# -- in an archive -------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
     made = Archive.create(str(tmp_path / "a.db"))
@@ -184,15 +182,10 @@ def test_wrong_questions_are_told(archive: Archive, tmp_path: Path) -> None:
     assert archive.read(lambda connection: photographs.photograph(connection, 1)) is None
 
 
-# -- over the network ----------------------------------------------------------------------------
-
-
 @pytest.fixture
 def client(archive: Archive, tmp_path: Path) -> FlaskClient:
     (tmp_path / "tokens").write_text(ANNA.line)
-    app = create_app((), archive.name, tokens.read(tmp_path / "tokens"))
-    app.testing = True
-    return app.test_client()
+    return client_of(create_app((), archive.name, tokens.read(tmp_path / "tokens")))
 
 
 TEXT = "#tn 1 rules=scarto lang=en seats=A,B,C\nhand\ndealer A\n"
@@ -206,7 +199,6 @@ def save(client: FlaskClient, raw: bytes, text: str = TEXT, **more: str) -> tupl
 
 
 def test_the_desk_saves_a_photo_and_the_page_shows_it(client: FlaskClient) -> None:
-    """Its name and its stated type count for nothing; the page of a record that was looked at is another one then."""
     assert 'form="saving"' in client.get("/desk").text
     assert client.get("/r/1/photo.jpg").status_code == 404
     first = client.post("/desk/save", data={"text": TEXT, "token": ANNA.token})

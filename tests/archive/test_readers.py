@@ -12,6 +12,8 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import text
 
+from support import archive_reading
+from support.archive_reading import READING
 from support.archives import add, found, texts
 from tarot_records.archive import connection, tables, totals
 from tarot_records.archive.bulk import proved_again
@@ -20,23 +22,8 @@ from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.web import create_app
 
-READING = (
-    ("search", "consiglio"),
-    ("show", "3"),
-    ("show", "3", "--original"),
-    ("stats",),
-    ("facts",),
-    ("log",),
-    ("verify", "--dry-run", "--processes", "1"),
-    ("export", "{folder}/all.jsonl"),
-    ("export", "{folder}/hands.csv"),
-    ("backup", "{folder}/b.db"),
-)
-"""Every command that only reads."""
-
 
 def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -> None:
-    """A lock that is held throughout keeps up nobody but other writers, and they are told."""
     given_ = texts(6)
     add(archive, given_)
     with writing(archive.engine) as connection:
@@ -60,7 +47,6 @@ def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -
 
 
 def test_a_reader_writes_nothing(tmp_path: Path) -> None:
-    """Not even if it is asked to, and it has the right."""
     name = str(tmp_path / "a.db")
     with closing(Archive.create(name)) as archive:
         add(archive, texts(2))
@@ -68,34 +54,9 @@ def test_a_reader_writes_nothing(tmp_path: Path) -> None:
         add(reader, texts(3))
 
 
-READER = """
-import sys
-from pathlib import Path
-from click.testing import CliRunner
-from support.archives import found
-from tests.archive.test_readers import READING
-from tarot_records.archive.store import Archive
-from tarot_records.cli import main
-from tarot_records.web import create_app
-
-out, *names = sys.argv[1:]
-for name in names:
-    for number, command in enumerate(READING):
-        (folder := Path(out) / Path(name).stem / str(number)).mkdir(parents=True)
-        words = ["archive", "--archive", name, *(one.format(folder=folder) for one in command)]
-        result = CliRunner().invoke(main, words)
-        assert result.exit_code == 0, (name, command, result.output)
-    assert create_app(archive=name).test_client().get("/").status_code == 200
-    archive = Archive(name, writes=False)
-    print([kept.raw for kept in archive.texts()], found(archive, text="consiglio 3"))
-    archive.close()
-    assert CliRunner().invoke(main, ["archive", "--archive", name, "add", name]).exit_code == 3
-"""
-
-
 def read_only(folder: Path, names: list[str], out: Path) -> str:
     """What somebody finds who may write neither these files nor beside them."""
-    command = [sys.executable, "-c", READER, str(out), *(str(folder / name) for name in names)]
+    command = [sys.executable, archive_reading.__file__, str(out), *(str(folder / name) for name in names)]
     if os.getuid() == 0:
         command = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", *command]
     for name in names:
@@ -112,7 +73,6 @@ def read_only(folder: Path, names: list[str], out: Path) -> str:
 
 @pytest.mark.long("a program begins")
 def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
-    """Nothing of it is changed, nor beside it."""
     (folder := tmp_path / "there").mkdir()
     names, given_ = ["one.db", "two.db"], texts(5)
     for name in names:
@@ -127,7 +87,6 @@ def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
 def test_a_file_that_was_to_stay_as_it_was_and_did_not_is_read_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who may not write beside a file that nobody writes to sees it when somebody does after all."""
     name = str(tmp_path / "a.db")
     Archive.create(name).close()
     opened: Callable[..., object] = connection._opened

@@ -39,9 +39,6 @@ def record_of(data: dict[str, Any]) -> Record:
     return Record.model_validate(data)
 
 
-# -- identity --------------------------------------------------------------------------------------
-
-
 @given(st.sampled_from(("consiglio", "mathers", "french-tarot")), st.integers(0, 50), st.randoms())
 def test_the_canonical_form_does_not_hang_on_how_it_was_written(game: str, seed: int, chance: random.Random) -> None:
     data = generated(game, seed)
@@ -114,14 +111,19 @@ def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
     assert [fate.kin for fate in fates] == kin
     for again in (archive, Archive(archive.name)):
         standing = again.read(lambda connection: details_of(connection, 1))
-        assert standing is not None
         related = standing.relatives
         assert [[row.id for row in rows] for rows in related] == [[], [2, 3, 5], [4]]
         other = again.read(lambda connection: details_of(connection, 2))
-        assert other is not None
         assert [row.id for row in other.relatives.witnesses] == [1]
         again.close()
     assert archive.read(totals.stats).witnesses == 3
+
+
+def test_an_earlier_record_without_play_is_a_witness_also_from_another_batch(archive: Archive) -> None:
+    whole = generated("consiglio", 0)
+    unplayed = {key: value for key, value in whole["hands"][0].items() if key not in ("tricks", "scores")}
+    add(archive, [orjson.dumps(whole | {"hands": [unplayed]})])
+    assert [fate.kin for fate in add(archive, [orjson.dumps(whole)])] == [Kin(witness=1)]
 
 
 # -- kept ------------------------------------------------------------------------------------------
@@ -200,7 +202,6 @@ def dictionary_of(archive: Archive, number: int) -> int:
 
 
 def test_texts_are_packed_by_what_the_archive_has_in_common(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dictionaries come as the archive grows; what is packed with none, or with an earlier one, stays readable."""
     monkeypatch.setattr(compression, "FIRST", 20)
     monkeypatch.setattr(compression, "TIMES", 2)
     given_ = [*texts(10), *texts(30, game="french-tarot"), *texts(40, 10), *ODD]
@@ -215,7 +216,6 @@ def test_texts_are_packed_by_what_the_archive_has_in_common(archive: Archive, mo
 
 
 def test_texts_can_be_packed_anew(archive: Archive) -> None:
-    """With what they have in common now; those that are lost stay so."""
     given_ = [*texts(40), *ODD]
     add(archive, given_)
     archive.write(
@@ -257,9 +257,6 @@ def test_texts_that_have_nothing_in_common_are_packed_too(archive: Archive, monk
     assert [kept.raw for kept in archive.texts()] == given_
 
 
-# -- proved again ----------------------------------------------------------------------------------
-
-
 def test_proving_again_changes_nothing_under_the_same_rules(archive: Archive) -> None:
     add(archive, [*texts(5), b"no JSON"])
     told = list(proved_again(archive, 1))
@@ -286,14 +283,9 @@ def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch:
     assert found(archive, verdict="faulty") == found(archive, code="score.hand") == [2]
     assert [
         (row["engine"], row["record"]) for row in archive.rows(select(tables.PROOF).order_by(tables.PROOF.c.id))
-    ] == [
-        *(("old", 1), ("old", 2)),
-        *(("new", 1), ("new", 2)),
-    ]
+    ] == [*(("old", 1), ("old", 2)), *(("new", 1), ("new", 2))]
     assert archive.read(totals.stats).engines == {"new": 2}
 
-
-# -- found -----------------------------------------------------------------------------------------
 
 NAMES = ("Émile", "Zoë", "Søren Kierk", "Jürgen", "Ænna")
 DATES = ("1902", "1902-05~", "19XX", "1911/1913", "", "2006-05-27")
@@ -341,10 +333,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "until": ({"until": "1902-04"}, lambda data: data["event"].get("date") in ("19XX", "1902")),
     "between": ({"since": "1912", "until": "1912"}, lambda data: data["event"].get("date") in ("19XX", "1911/1913")),
     "event": ({"event": "Café"}, lambda data: data["event"]["name"] == "Café"),
-    "verdict": (
-        {"verdict": "faulty"},
-        lambda data: report_of(data).verdict == "faulty",
-    ),
+    "verdict": ({"verdict": "faulty"}, lambda data: report_of(data).verdict == "faulty"),
     "code": ({"code": "score.hand"}, lambda data: "score.hand" in codes(data)),
     "one seat's cards": ({"dealt": HeldCards(("T21", "SK"), 0)}, lambda data: held(data, "T21 SK", 0)),
     "anybody's cards": (
@@ -374,19 +363,13 @@ def codes(data: dict[str, Any]) -> set[str]:
 
 def computed(data: dict[str, Any]) -> tuple[int, ...]:
     outcome = report_of(data).outcome
-    assert outcome is not None
-    assert outcome.results[0] is not None
     return outcome.results[0].hand
 
 
 @pytest.mark.long("many questions")
 @pytest.mark.parametrize(("few", "some"), [(1, 1), (1, 30), (10, 2000), (2000, 2000)])
 def test_every_question_is_answered(
-    archive: Archive,
-    full: list[dict[str, Any]],
-    few: int,
-    some: int,
-    monkeypatch: pytest.MonkeyPatch,
+    archive: Archive, full: list[dict[str, Any]], few: int, some: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether a condition counts as rare or as frequent changes nothing."""
     monkeypatch.setattr("tarot_records.archive.search.FEW", few)
@@ -420,11 +403,7 @@ def test_no_text_breaks_a_search(archive: Archive) -> None:
     asked()
 
 
-# -- what happened ---------------------------------------------------------------------------------
-
-
 def test_what_happened_is_what_the_record_tells() -> None:
-    """Of four at French Tarot the record itself tells who took, who won the tricks and what was scored."""
     seen: set[str] = set()
     for seed in range(200):
         data = generated("french-tarot", seed)
@@ -452,10 +431,8 @@ def test_what_happened_is_what_the_record_tells() -> None:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
-    """Made or not is what was announced, by the sign of its entry for who announced it; silent is only what was not."""
     for record in generate(table[0], hands=12, seed=9, players=table[1]):
         report, hand = report_on(record), record.hands[0]
-        assert report.outcome is not None
         result, end = report.outcome.results[0], report.outcome.ends[0]
         names = entry_of(Source("x", orjson.dumps(data_of(record)))).hands[0].happened
         assert all(map(is_tag, names))
@@ -465,10 +442,8 @@ def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
         for item, kind in told.items():
             assert (item in said) == (kind != "silent")
             if kind != "silent":
-                assert result is not None
                 own = next(side for side in report.rules.sides(end) if said[item] in side)  # type: ignore[union-attr]
                 contract = end.setting.contract
-                assert contract is not None
                 sign = 1 if contract.declarer in own else -1
                 assert (kind == "made") == (sign * result.items[item, None] > 0)
 
@@ -492,9 +467,6 @@ def test_cards_are_those_dealt_else_those_played() -> None:
     dealt = [mask_of(codes) for codes in data["hands"][0]["deal"]["hands"]]
     hand = entry_of(Source("x", orjson.dumps(data))).hands[0]
     assert [seat.suits | seat.trumps << SUITS_BITS for seat in hand.seats] == dealt
-
-
-# -- care ------------------------------------------------------------------------------------------
 
 
 def test_a_backup_is_the_whole_archive(archive: Archive, tmp_path: Path) -> None:
@@ -533,7 +505,6 @@ def test_no_password_is_shown() -> None:
 
 
 def test_counting(archive: Archive, full: list[dict[str, Any]]) -> None:
-    """A player's hands are counted in the sound records; a second witness counts for nothing."""
     before = archive.read(totals.players)
     sound = [data for data in full if report_of(data).verdict in ("proved", "consistent")]
     for one in before:

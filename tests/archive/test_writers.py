@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
@@ -22,13 +21,8 @@ ANNA, BERT = tokens.made("anna"), tokens.made("bert")
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    made = Archive.create(str(tmp_path / "a.db"))
-    yield made
-    made.close()
-
-
-# -- tokens ----------------------------------------------------------------------------------------
+def archive(sqlite_archive: Archive) -> Archive:
+    return sqlite_archive
 
 
 def test_a_token_is_its_writers_and_nobody_elses(tmp_path: Path) -> None:
@@ -92,9 +86,6 @@ def test_what_cannot_be_served_is_told(arguments: tuple[str, ...], said: str) ->
     assert result.exit_code in (2, 3)
     assert said in result.output
     assert "Traceback" not in result.output
-
-
-# -- the log ---------------------------------------------------------------------------------------
 
 
 def test_the_command_line_is_logged_and_told(archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

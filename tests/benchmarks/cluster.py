@@ -24,8 +24,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from support import dask_cluster as clustered
-from tarot_records.cluster.connection import Cluster, connected
-from tarot_records.cluster.distribution import each
+from tarot_records.cluster.connection import Cluster, connected, each
 from tarot_records.engine.random_play import generate
 from tarot_records.output.forms import How, RecordOutput, report_records
 from tarot_records.reading import parallel as bulk

@@ -20,6 +20,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from support.brute_force import slip
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
 from tarot_records.completing import solver
 from tarot_records.completing.completions import UNDECIDED, decide
@@ -85,21 +86,12 @@ def records(table: TableOf, forget: Forget, number: int) -> Iterator[Replayed]:
         if "tricks" not in record["hands"][0]:
             continue
         if chance.random() < 0.5:
-            slip(record["hands"][0]["tricks"], chance)
+            slip(record["hands"][0], chance)
         forget(record["hands"][0], chance)
         report = replayed(Record.model_validate(record), keep=True)
         if not report.contradicted:
             number -= 1
             yield report
-
-
-def slip(tricks: list[Json], chance: Random) -> None:
-    """Exchanges a seat's cards of two tricks."""
-    one, two = chance.sample(tricks, 2)
-    seats = len(one["cards"])
-    seat = chance.randrange(seats)
-    i, j = (seat - one["leader"]) % seats, (seat - two["leader"]) % seats
-    one["cards"][i], two["cards"][j] = two["cards"][j], one["cards"][i]
 
 
 def measured(reports: list[Replayed], widest: int) -> str:

@@ -14,19 +14,11 @@ from time import process_time
 from flask.testing import FlaskClient
 
 from tarot_records.engine.random_play import generate
+from tarot_records.games import GAMES
 from tarot_records.web import create_app
 from tarot_records.web.site.assets import assets
 
-TABLES = (
-    ("french-tarot", 3),
-    ("french-tarot", 4),
-    ("french-tarot", 5),
-    ("chambery", 5),
-    ("mathers", 2),
-    ("mathers", 3),
-    ("consiglio", 4),
-    ("st-ives", 4),
-)
+TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 VIEWS = {"all": "", "one seat": "?seat=1", "hidden": "?hide=1"}
 DONNE53 = "french-tarot-tdm-donne53.tarot.json"
 

@@ -5,9 +5,9 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -18,18 +18,18 @@ import orjson
 import pytest
 import zstandard
 from click.testing import CliRunner, Result
-from distributed import Client, KilledWorker
+from distributed import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
 from support import cluster_jobs, dask_cluster
 from support.cases import cases
+from support.lone_cluster import Alone, dies_of
 from support.paths import ROOT
 from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.cluster import OtherEdition, connection, worker
-from tarot_records.cluster.connection import connected
-from tarot_records.cluster.distribution import each
+from tarot_records.cluster.connection import connected, each
 from tarot_records.cluster.worker import Piece, counted, done, edition, records, shards
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk
@@ -192,42 +192,9 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "tarot-records[cluster]" in result.output
 
 
-class Alone:
-    """A cluster that does everything here, at once; which calls workers die of is for the test to say."""
-
-    def __init__(self, dies: Callable[["partial[Any]"], bool]) -> None:
-        self.dies = dies
-        self.others = True
-        """Whether other calls are under way."""
-
-    def threads(self) -> int:
-        self.others = True
-        return 1
-
-    def begun(self, function: Callable[..., Any], *arguments: Any) -> "partial[Any]":
-        return partial(function, *arguments)
-
-    def settled(self, calls: Any) -> None:
-        self.others = False
-
-    def result(self, call: "partial[Any]") -> Any:
-        if self.dies(call):
-            raise KilledWorker("", None, 0)  # type: ignore[arg-type]
-        return call()
-
-
-def dies_of(text: bytes, call: "partial[Any]") -> bool:
-    """Whether a piece has a record of this text that is to be looked at."""
-    piece = call.args[-1]
-    if call.func is not done or piece.deadly:
-        return False
-    return any(source.raw == text for source in islice(records(piece.name, piece.home), piece.start, piece.stop))
-
-
 @pytest.mark.long("a cluster works at many shards")
 @given(sizes=st.lists(st.integers(0, 40), min_size=1, max_size=4), chunk=st.integers(1, 9), bad=st.integers(0, 40))
 def test_however_shards_are_cut_it_comes_to_the_same(sizes: list[int], chunk: int, bad: int) -> None:
-    """Each piece ends after one chunk, and workers die of every record with a certain text."""
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         patch.setattr(bulk, "CHUNK", chunk)
         patch.setattr(worker, "SECONDS", -1)

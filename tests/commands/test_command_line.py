@@ -8,22 +8,15 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from click.testing import CliRunner, Result
 
+from support.cases import cases
+from support.command_line import run
 from support.paths import ROOT
-from tarot_records.cli import main
-from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.record.fast_reader import record_from_text
 
 GOOD = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"
 REVOKE = ROOT / "samples" / "faulty" / "french-tarot-tdm-donne53.tarot.json"
-
-
-def run(*args: str | Path, text: bytes | None = None) -> Result:
-    result = CliRunner().invoke(main, [str(arg) for arg in args], input=text)
-    assert "Traceback" not in result.output
-    return result
 
 
 def generated(game: str, hands: int = 5) -> bytes:
@@ -37,36 +30,10 @@ def test_generated_records_say_nothing_that_goes_without_saying_so_they_are_read
     assert all(record_from_text(line) is not None for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("args", "code"),
-    [
-        (["validate", str(GOOD)], 0),
-        (["validate", str(REVOKE)], 1),
-        (["validate", str(GOOD), str(REVOKE)], 1),
-        (["validate", str(ROOT / "samples"), "--steps", "0"], 1),
-        (["validate", "no-such-file.json"], 1),
-        (["validate"], 2),
-        (["validate", str(GOOD), "--format", "xml"], 2),
-        (["show", str(GOOD)], 0),
-        (["show", str(GOOD), "--hand", "2"], 2),
-        (["show", str(GOOD), "--step", "99"], 2),
-        (["show", str(GOOD), "--step", "98"], 0),
-        (["show", str(GOOD), "--record", "2"], 2),
-        (["show", "no-such-file.json"], 1),
-        (["explain", "play.follow"], 0),
-        (["explain", "no.such"], 2),
-        (["games"], 0),
-        (["games", "no-such"], 2),
-        (["schema"], 0),
-        (["generate", "no-such"], 2),
-        (["generate", "st-ives", "--players", "3"], 2),
-        (["serve", "no-such-folder"], 2),
-        (["no-such-command"], 2),
-    ],
-    ids=lambda value: " ".join(Path(word).name for word in value) if isinstance(value, list) else str(value),
-)
-def test_exit_codes(args: list[str], code: int) -> None:
-    assert run(*args).exit_code == code
+@cases("commands/command_line", "exit_codes")
+def test_exit_codes(line: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert run(*line.format(good=GOOD, revoke=REVOKE).split()).exit_code == code
 
 
 def test_validate_prints_the_place_the_line_the_rule_and_the_legal_cards() -> None:
@@ -110,14 +77,6 @@ def test_standard_input_may_be_one_record_over_many_lines() -> None:
     assert "1 record: 1 proved" in run("validate", "-", text=GOOD.read_bytes()).output
 
 
-def test_every_code_is_explained() -> None:
-    for code in CATALOGUE:
-        output = run("explain", code).output
-        assert code in output
-        assert "The rule" in output, code
-        assert "{" not in output, code
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_games_shows_options_points_and_sources(game: str) -> None:
     output = run("games", game).output
@@ -136,10 +95,6 @@ def test_show_draws_the_table_at_a_step() -> None:
     assert "trick 14" in output
     assert "East C7" in output
     assert "scart     South" in output
-
-
-def test_colour_only_on_a_terminal() -> None:
-    assert "\x1b[" not in run("validate", REVOKE).output
 
 
 def test_python_m_runs_it() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from support.command_line import COMMAND
 from support.paths import SAMPLES
 from support.record_builders import generated
 from tarot_records.cli import main
@@ -21,7 +22,6 @@ from tarot_records.reading import parallel as bulk
 
 FAULTY = str(SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json")
 GOOD = str(SAMPLES / "french-tarot-tarotmag-17.tarot.json")
-COMMAND = [sys.executable, "-m", "tarot_records"]
 OBEYED = "\x1b]0;mine\x07\u202e\x9b2J"
 """What a terminal would obey: a new title, text from right to left, an empty screen."""
 
@@ -43,7 +43,6 @@ def ended(*args: str) -> int:
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "utf-8"])
 def test_any_terminal_is_written_to(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What its letters cannot write is escaped, in words; data is the same everywhere."""
     told = {}
     for args in (["validate", FAULTY, "--lang", "de", "--steps", "0"], ["show", FAULTY], ["generate", "scarto"]):
         monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding))
@@ -110,7 +109,6 @@ def test_what_was_checked_until_ctrl_c_is_told(form: str, tmp_path: Path, monkey
 
 
 def test_workers_that_are_let_go_say_nothing(tmp_path: Path) -> None:
-    """Also those who got no work: they are told to end while they begin."""
     (tmp_path / "many.jsonl").write_bytes(b"{}\n" * (bulk.FEW + 1))
     command = [*COMMAND, "validate", "--format", "json", "--processes", "3", "many.jsonl"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
@@ -120,8 +118,6 @@ def test_workers_that_are_let_go_say_nothing(tmp_path: Path) -> None:
 def test_told_to_end_it_ends() -> None:
     program = [*COMMAND, "validate", "-", "--steps", "0"]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
         process.stdin.write(Path(FAULTY).read_bytes().replace(b"\n", b"") + b"\n\n{")
         process.stdin.flush()
         assert b"faulty" in process.stdout.readline()  # more may come, and it waits for that
@@ -134,7 +130,6 @@ def test_told_to_end_it_ends() -> None:
 
 @pytest.mark.parametrize("args", [["hands"], ["validate", "--steps", "0"], ["fmt"], ["show"]])
 def test_a_terminal_gets_nothing_to_obey(args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not from a name either; a file or a program gets it as it stands."""
     record = generated("scarto", 1) | {"event": {"name": OBEYED}, "players": [{"name": OBEYED}, {}, {}]}
     (tmp_path / "x.json").write_text(json.dumps(record))
     told = {}

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
+from support.command_line import run
 from support.paths import SAMPLES
 from tarot_records import load, validate
 from tarot_records.cli import main
@@ -19,12 +20,6 @@ from tarot_records.reading.files import read_sources
 
 RECORDS = list(generate("st-ives", hands=3, seed=2))
 SAMPLE = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
-
-
-def run(*args: str | Path) -> Result:
-    result = CliRunner().invoke(main, [str(arg) for arg in args])
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
 
 
 def records_of(path: Path) -> list[object]:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
 from support.cases import cases
+from support.command_line import COMMAND, run
 from support.dask_cluster import until
-from support.paths import ROOT
+from support.paths import ROOT, SAMPLES
 from tarot_records.cli import COMMANDS, main
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
@@ -21,17 +21,13 @@ from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.suggestions.skeleton import explained, next_hand, skeleton, table_for
-from tests.commands.test_exit import COMMAND, GOOD
 
-
-def run(*args: str | Path) -> Result:
-    return CliRunner().invoke(main, [str(arg) for arg in args])
+GOOD = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_record_is_read_as_it_stands(game: str, lang: str) -> None:
-    """For every number of players; and what its remarks show is read too, in the letters of the language."""
     tables = [(number, more) for number in GAMES[game].players for more in {False, number in GAMES[game].one_more}]
     for number, more in tables:
         table = table_for(game, lang, players=number, more=more)
@@ -82,11 +78,7 @@ def test_who_deals_next_sits_out() -> None:
     assert next_hand(replayed(source, True)) == "hand\ndealer C\nsits_out C\n"
 
 
-# -- watching ------------------------------------------------------------------------------------
-
-
 def test_watching_it_checks_again_and_ends_with_ctrl_c(tmp_path: Path) -> None:
-    """Into a file or a program nothing goes that clears a screen."""
     file = tmp_path / "game.tn"
     file.write_text("rubbish\n")
     told = tmp_path / "told"
@@ -106,7 +98,7 @@ def test_a_screen_is_cleared_before_each_check(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("tarot_records.commands.validate.changes", lambda paths: iter([None, None]))
     cleared = []
     monkeypatch.setattr("click.clear", lambda: cleared.append(1))
-    assert run("validate", "--watch", GOOD).exit_code == 0
+    assert run("validate", "--watch", str(GOOD)).exit_code == 0
     assert len(cleared) == 2
 
 
@@ -114,9 +106,6 @@ def test_a_screen_is_cleared_before_each_check(tmp_path: Path, monkeypatch: pyte
 def test_only_text_of_files_is_watched(wrong: list[str]) -> None:
     done = run("validate", "--watch", *wrong)
     assert (done.exit_code, "--watch is for people" in done.stderr) == (2, True)
-
-
-# -- completion ----------------------------------------------------------------------------------
 
 
 @pytest.mark.long("a shell completes")

@@ -10,7 +10,7 @@ import pytest
 import tarot_records
 from support.paths import ROOT
 from tarot_records.cli import COMMANDS, main
-from tarot_records.core.verdicts import PROVED
+from tarot_records.core.faults import PROVED
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
 
@@ -90,7 +90,6 @@ def test_those_names_are_of_rooms_that_are_there() -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_is_listed_by_the_first_sentence_of_its_help(name: str) -> None:
     command = main.get_command(click.Context(main), name)
-    assert command is not None
     listed = click.Command(name, help=COMMANDS[name].sentence)
     assert (listed.name, listed.get_short_help_str(500)) == (command.name, command.get_short_help_str(500))
 

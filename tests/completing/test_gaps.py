@@ -11,16 +11,14 @@ import pytest
 from hypothesis import given, settings
 
 from oracles import hand_judge as oracle
-from oracles.random_hands import random_record
+from support.correct_records import record_by_house_rules, usual_record
 from support.record_builders import (
     JUDGED_TABLES,
     PIPS,
     Json,
     TableOf,
     complete,
-    generated,
     name_of,
-    options_of,
     played,
     record_of,
     report_of,
@@ -74,25 +72,10 @@ TABLES_AND_WAYS = [(table, way) for table in JUDGED_TABLES for way in ways_of(ta
 @settings(max_examples=2)
 @given(seed=SEEDS)
 def test_one_thing_forgotten(table: TableOf, way: Forget, seed: int) -> None:
-    original = a_record(table, seed)
+    original = usual_record(table, seed)
     record = forgotten(original, Random(seed), way)
     report = report_of(record)
     assert report.verdict in allowed(record, original, way), said(report)
-
-
-def a_record(table: TableOf, seed: int) -> Json:
-    """A legal record by the default options, every other one from the oracle's own player."""
-    if seed % 2:
-        return random_record(table, Random(seed), {})
-    return generated(table[0], seed, players=table[1])
-
-
-def by_house_rules(table: TableOf, seed: int) -> Json:
-    """A legal record by any options, every other one from the oracle's own player."""
-    chance = Random(seed)
-    if seed % 2:
-        return random_record(table, chance)
-    return generated(table[0], seed, options_of(table[0], chance), players=table[1])
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
@@ -101,19 +84,7 @@ def by_house_rules(table: TableOf, seed: int) -> Json:
 def test_many_things_forgotten_under_house_rules(table: TableOf, seed: int) -> None:
     chance = Random(seed)
     ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 5)))
-    report = report_of(forgotten(by_house_rules(table, seed), chance, *ways))
-    assert report.verdict in ("proved", "consistent"), (names(ways), said(report))
-
-
-@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=25)
-@given(seed=SEEDS)
-def test_many_things_forgotten(table: TableOf, seed: int) -> None:
-    chance = Random(seed)
-    ways = tuple(chance.sample(ways_of(table[0]), chance.randint(2, 5)))
-    original = a_record(table, seed)
-    record = forgotten(original, chance, *ways)
-    report = report_of(record)
+    report = report_of(forgotten(record_by_house_rules(table, seed), chance, *ways))
     assert report.verdict in ("proved", "consistent"), (names(ways), said(report))
 
 
@@ -218,7 +189,7 @@ def laid_aside(record: Json) -> list[str]:
 @given(seed=SEEDS)
 def test_a_card_that_lies_aside_cannot_be_played_although_no_hand_is_known(table: TableOf, seed: int) -> None:
     chance = Random(seed)
-    records = (a_record(table, seed + more) for more in count())
+    records = (usual_record(table, seed + more) for more in count())
     record = next(record for record in records if laid_aside(record) and record["hands"][0].get("tricks"))
     hand = record["hands"][0]
     chance.choice(hand["tricks"])["cards"][0] = chance.choice(laid_aside(record))

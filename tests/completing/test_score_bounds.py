@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from oracles.random_hands import random_record
+from support.correct_records import record_by_house_rules
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, options_of
 from support.record_gaps import SEEDS, forgotten, names, ways_of
 from tarot_records.completing.puzzle import Puzzle, State
@@ -16,15 +16,7 @@ from tarot_records.engine.fold import opening
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
-from tarot_records.rules.game import untold
-
-
-def by_house_rules(table: TableOf, seed: int) -> Json:
-    """A legal record by any options, every other one from the oracle's own player."""
-    chance = Random(seed)
-    if seed % 2:
-        return random_record(table, chance)
-    return generated(table[0], seed, options_of(table[0], chance), players=table[1])
+from tarot_records.rules.game import Rules
 
 
 def puzzle(record: Json) -> Puzzle:
@@ -39,7 +31,7 @@ def puzzle(record: Json) -> Puzzle:
 @settings(max_examples=30)
 @given(seed=SEEDS)
 def test_a_legal_hand_comes_to_its_stated_numbers(table: TableOf, seed: int) -> None:
-    record = by_house_rules(table, seed)
+    record = record_by_house_rules(table, seed)
     if "tricks" in record["hands"][0]:
         whole = puzzle(record)
         assert narrow_by_scores(whole, State(whole)), record["options"]
@@ -50,7 +42,7 @@ def test_a_legal_hand_comes_to_its_stated_numbers(table: TableOf, seed: int) -> 
 @given(seed=SEEDS)
 def test_no_card_of_the_legal_hand_is_taken_away(table: TableOf, seed: int) -> None:
     """Whatever is forgotten, adding up leaves every card where it lay, and every winner."""
-    chance, record = Random(seed), by_house_rules(table, seed)
+    chance, record = Random(seed), record_by_house_rules(table, seed)
     if "tricks" not in record["hands"][0]:
         return
     ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 4)))
@@ -64,7 +56,7 @@ def test_no_card_of_the_legal_hand_is_taken_away(table: TableOf, seed: int) -> N
     assert all(state.may[i] >> card & 1 for i, card in enumerate(cards)), names(ways)
 
 
-TOLD = [table for table in ALL_TABLES if GAMES[table[0]].rules(table[1], {}).tallies is not untold]
+TOLD = [table for table in ALL_TABLES if GAMES[table[0]].rules(table[1], {}).tallies is not Rules.tallies]
 """The tables whose game says which of its numbers are plain sums; of the others' the cards are asked nothing."""
 
 

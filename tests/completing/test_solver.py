@@ -5,6 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from support.brute_force import gaps_and_answers, judged, readings, slip, with_few_gaps
+from support.correct_records import record_by_house_rules, usual_record
 from support.record_builders import ALL_TABLES, JUDGED_TABLES, Json, TableOf, name_of
 from support.record_gaps import SEEDS, forgotten, names, ways_of
 from tarot_records.completing import completions, solver
@@ -16,8 +18,6 @@ from tarot_records.completing.puzzle import State
 from tarot_records.completing.puzzle_builder import build_puzzle
 from tarot_records.core.cards import CARDS
 from tarot_records.engine.result import Replayed
-from tests.completing.test_completions import a_record, gaps_and_answers, judged, readings, slip, with_few_gaps
-from tests.completing.test_score_bounds import by_house_rules
 
 PATIENT = 20.0
 FEW = 100
@@ -80,7 +80,7 @@ def test_the_solver_against_brute_force(table: TableOf) -> None:
 @given(seed=SEEDS)
 def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
     """By any house rules, whatever is forgotten: the model asks no more than the rules do."""
-    chance, record = Random(seed), by_house_rules(table, seed)
+    chance, record = Random(seed), record_by_house_rules(table, seed)
     tricks = record["hands"][0].get("tricks")
     ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 4)))
     report = judged(unread(forgotten(record, chance, *ways), chance))
@@ -108,7 +108,7 @@ def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
 def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int) -> None:
     chance = Random(seed)
     ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 5)))
-    report = judged(forgotten(by_house_rules(table, seed), chance, *ways))
+    report = judged(forgotten(record_by_house_rules(table, seed), chance, *ways))
     assert by_solver(report, 0.5).state in (POSSIBLE, UNDECIDED), names(ways)
 
 
@@ -118,7 +118,7 @@ def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int)
 def test_both_come_to_the_same_verdict(table: TableOf, seed: int) -> None:
     """Of slipped records with gaps too, wherever both decide."""
     chance = Random(seed)
-    record = a_record(table, seed)
+    record = usual_record(table, seed)
     if "tricks" in record["hands"][0]:
         slip(record["hands"][0], chance)
     report = judged(unread(record, chance))

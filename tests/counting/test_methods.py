@@ -128,40 +128,10 @@ SEEDS = st.integers(0, 2**32).map(Random)
 
 # -- worked cases --------------------------------------------------------------------------------------
 
-WORKED = [
-    # E1 to E4 of the rules page
-    ("T21 SK HQ DN S2 S3 T5 CJ", groups_of(3), "nearest", "17"),
-    ("T21 SK HQ DN S2 S3 T5 CJ", groups_of(3), "exact", "50/3"),
-    ("S2", groups_of(3), "nearest", "0"),
-    ("SK", groups_of(3), "nearest", "4"),
-    ("S2 S3", groups_of(3), "nearest", "1"),
-    ("T21 SK HQ DN S2 S3 CJ", groups_of(3), "nearest", "16"),
-    ("T21 SK HQ DN S2 S3 CJ", groups_of(3), "exact", "49/3"),
-    ("F T1 SK HQ H4", groups_of(2), "exact", "35/2"),
-    ("F T1 SK HQ H4", groups_of(2), "nearest", "35/2"),
-    ("F T1 SK HQ H4", groups_of(2), "up", "18"),
-    ("F T1 SK HQ H4", groups_of(2), "down", "17"),
-    ("SK HQ S2 T4 D7 C3", SCHEMES["consiglio"], "up", "9"),
-    ("D7 C3", SCHEMES["consiglio"], "up", "1"),
-    # the counting page's groups of three
-    ("S2 S3 T5", groups_of(3), "nearest", "1"),
-    ("SK S3 T5", groups_of(3), "nearest", "5"),
-    ("SK HQ T5", groups_of(3), "nearest", "8"),
-    ("SN HN DN", groups_of(3), "nearest", "7"),
-    # its table of odd cards, each kind in two odd cards and in one
-    ("SK S2", groups_of(3), "nearest", "5"),
-    ("SK HQ", groups_of(3), "nearest", "8"),
-    ("HJ", groups_of(3), "nearest", "1"),
-    # Troccas prints cavalier and queen as 6, two empty cards as 1
-    ("SN HQ", SCHEMES["troccas"], "up", "6"),
-    ("S2 H3", SCHEMES["troccas"], "up", "1"),
-    ("", groups_of(3), "nearest", "0"),
-]
 
-
-@pytest.mark.parametrize(("codes", "scheme", "odd", "expected"), WORKED)
-def test_worked_case(codes: str, scheme: Scheme, odd: Odd, expected: str) -> None:
-    counted = points(codes, scheme, odd)
+@cases("counting/methods", "worked")
+def test_worked_case(codes: str, scheme: str, odd: Odd, expected: str) -> None:
+    counted = points(codes, EVERY[scheme], odd)
     assert [str(method.points) for method in counted.methods] == [expected] * 4
 
 

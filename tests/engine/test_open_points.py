@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from oracles.random_hands import random_record
-from support.open_points import readings_of, settles, told, unstated
+from support.open_points import STRICTER, by_default, readings_of, settles, told, unstated
 from support.record_builders import (
     JUDGED_TABLES,
     Json,
@@ -32,7 +32,6 @@ from tarot_records.report import report
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.language import LANGUAGES
-from tests.games.test_options import STRICTER, by_default
 
 
 def with_wrong_score(record: Json, by: int = 1) -> Json:

@@ -6,7 +6,7 @@ Each follows from one source of chance, so that the same seed and number give th
 import gzip
 import json
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -48,9 +48,6 @@ class Input(NamedTuple):
         return f"{self.name}, {len(self.raw)} bytes: {visible(self.raw[:120].decode('utf-8', 'replace'))}"
 
 
-# -- what is there to begin with -------------------------------------------------------------------
-
-
 @cache
 def _whole(table: TableOf, seed: int) -> str:
     return json.dumps(played(table[0], seed, players=table[1]))
@@ -78,42 +75,12 @@ def record(chance: Random) -> Json:
     return one
 
 
-# -- values ----------------------------------------------------------------------------------------
-
-BIDI: Final = "\u202eanna\u2066\u200f\ufeff\u061c"
-STRANGE: Final = (
-    *(
-        "",
-        "?",
-        "S?",
-        "SK",
-        "F",
-        "T1",
-        "T22",
-        "pass",
-        "x",
-        "\0",
-        "\x1b[31m",
-        "\ud800",
-        BIDI,
-        "=1+1",
-        "\uff1dcmd",
-        "é" * 300,
-    ),
-    *(
-        "/hands/0",
-        "../../x",
-        "2024-02-30",
-        "1899?/..",
-        "<script>alert(1)</script>",
-        "{{7*7}}",
-        "a\tb\nc\r\u2028d",
-        "I" * 5000,
-    ),
-    *(None, True, False, 0, -1, 3, 99, 2**31, 2**53 + 1, 2**63, -(2**64), 10**40, 0.5, -0.0, 1e308, 3.0, 1e-320),
-    *([], {}, [[]], [None], {"": ""}, ["?"], ["F", "F"], [0] * 100, {"seat": 0}, {"seat": -1, "cards": ["SK"]}),
-)
+_PIECES = json.loads((Path(__file__).parent.parent / "data" / "fuzz" / "pieces.json").read_text("utf-8"))
+STRANGE: Final[list[Any]] = _PIECES["strange"]
 """Values that nobody expects where they stand."""
+SCRAPS: Final[list[bytes]] = [piece.encode("latin-1") for piece in _PIECES["scraps"]]
+"""Bytes that may break a text."""
+BIDI: Final = "\u202eanna\u2066\u200f\ufeff\u061c"
 
 
 def _deep(chance: Random) -> Any:
@@ -167,67 +134,6 @@ def changed(value: Any, chance: Random) -> Any:
     return value
 
 
-# -- texts -----------------------------------------------------------------------------------------
-
-SCRAPS: Final = (
-    *(
-        b'"',
-        b"\\",
-        b"{",
-        b"}",
-        b"[",
-        b"]",
-        b",",
-        b":",
-        b"0",
-        b"-",
-        b".5",
-        b"e9",
-        b"NaN",
-        b"-Infinity",
-        b"1.5x",
-        b"\0",
-        b"\n",
-    ),
-    *(
-        b'"k":1,"k":2,',
-        b'"x-a":[{}],',
-        rb'"\ud800"',
-        rb'"x-\udfff":0,',
-        b"9" * 400,
-        b"1e999",
-        b"\xef\xbb\xbf",
-        b"\xff\xfe",
-    ),
-    *(
-        "\u202e".encode(),
-        "\u2028".encode(),
-        b"\xc0\xaf",
-        b"\xed\xa0\x80",
-        b"\r\n",
-        b"\t",
-        b"/*x*/",
-        b"[" * 70,
-        b"]" * 70,
-    ),
-    *(
-        b"#tn 1\n",
-        b";",
-        b"hand\n",
-        b"dealer ",
-        b"1 N: ",
-        b" =S",
-        b"?",
-        b"{",
-        b"cards",
-        b"*",
-        b"+",
-        b"!",
-        b"=",
-        b"|",
-        b"...",
-    ),
-)
 ENCODINGS: Final = ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp1252", "utf-7", "cp037")
 
 
@@ -309,9 +215,6 @@ def typed(chance: Random) -> str:
     return write(Record.model_validate(record(chance)), chance.choice(list(LANGUAGES)))
 
 
-# -- inputs of each form ---------------------------------------------------------------------------
-
-
 def _one_json(chance: Random) -> bytes:
     value: Any = record(chance)
     if chance.random() < 0.6:
@@ -388,27 +291,20 @@ def _of_samples(chance: Random) -> tuple[str, bytes]:
     return form, often(bitten, raw, chance) if chance.random() < 0.8 else raw
 
 
-def _gzipped(raw: bytes) -> bytes:
-    return gzip.compress(raw, mtime=0)
+KINDS: Final[tuple[tuple[int, str, Callable[[Random], bytes]], ...]] = (
+    (6, ".json", _one_json),
+    (6, ".tn", _one_typed),
+    (2, ".jsonl", _lines),
+    (1, ".jsonl.gz", partial(_packed, partial(gzip.compress, mtime=0))),
+    (1, ".jsonl.zst", partial(_packed, zstandard.compress)),
+    (2, LINK, _link),
+)
+"""Weight, ending and maker of the inputs of our own forms; those of other programs and the samples weigh one each."""
 
 
 def input_of(chance: Random) -> Input:
     """An input of some form."""
-    match chance.randrange(20):
-        case 0 | 1 | 2 | 3 | 4 | 5:
-            form, raw = ".json", _one_json(chance)
-        case 6 | 7 | 8 | 9 | 10 | 11:
-            form, raw = ".tn", _one_typed(chance)
-        case 12 | 13:
-            form, raw = ".jsonl", _lines(chance)
-        case 14:
-            form, raw = ".jsonl.gz", _packed(_gzipped, chance)
-        case 15:
-            form, raw = ".jsonl.zst", _packed(zstandard.compress, chance)
-        case 16 | 17:
-            form, raw = LINK, _link(chance)
-        case 18:
-            form, raw = _of_others(chance)
-        case _:
-            form, raw = _of_samples(chance)
+    ways = [*KINDS, (1, "", _of_others), (1, "", _of_samples)]
+    ((_, form, make),) = chance.choices(ways, [weight for weight, _, _ in ways])
+    form, raw = (form, make(chance)) if form else make(chance)
     return Input("x" + form, raw)

@@ -9,6 +9,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import tomllib
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,10 +28,11 @@ from fuzz.inputs import LINK, STRANGE, Input
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
+from support.paths import DATA
 from tarot_records.cli import main
 from tarot_records.cluster.worker import Piece, done, edition, rest, shards, unpacked
-from tarot_records.core.budgets import SECONDS
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
+from tarot_records.core.limits import SECONDS
 from tarot_records.importers.draft import load_formats
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading.files import is_notation, is_record_name
@@ -48,6 +50,8 @@ PAGES: Final = 4
 """So many pages of each record are looked at."""
 BODY: Final = 1 << 20
 """A longer text no desk takes."""
+ASKED: Final = tomllib.loads((DATA / "fuzz" / "asked.toml").read_text("utf-8"))
+"""Pages, commands and questions of which some are tried with each input."""
 CODES: Final = {0, 1, 2}
 """How a command may end at which nothing outside fails."""
 WORK: Final = partial(report_records, How("json", "en", True, False, SECONDS, False))
@@ -320,40 +324,18 @@ class Court:
 
     def _pages(self, viewer: Any, slug: str, chance: Random) -> None:
         """Some of the pages of a record."""
-        at = f"/r/{slug}"
         step = chance.choice((0, 1, 5, 40, 79, 10**6))
         seat = chance.choice(("", "?seat=1", "?from=2", "?turn=1&lang=fr", "?lang=de", "?deck=italian", "?seat=x"))
-        pages = [at, f"{at}.json", f"{at}/original", f"{at}/{step}", f"{at}/{step}.json", f"{at}/hand/1/steps.json"]
-        pages += [f"{at}/{step}/if", f"{at}/{step}/if.json", f"{at}/{step}/if/SK", f"{at}/{step}/if/T1-F-SK.json"]
-        pages += [f"{at}/scores", f"{at}/scores.json", f"{at}/hand/1/count", f"{at}/hand/1/count.json", f"{at}/print"]
-        pages += [f"{at}/{step}.svg", f"{at}/record.json", f"{at}.tn", f"{at}.txt", f"/embed/{slug}/{step}"]
-        pages += [f"{at}/with/{chance.randrange(1, 9)}", f"{at}/with/1.json", f"/desk?record={slug}"]
+        other = chance.randrange(1, 9)
+        pages = [page.format(at=f"/r/{slug}", slug=slug, step=step, other=other) for page in ASKED["pages"]]
         for page in chance.sample(pages, PAGES):
             self.page(viewer, page + seat)
 
     def _commands(self, path: Path, chance: Random) -> None:
         """Some of the other commands that read records."""
-        lang = ("--lang", chance.choice(list(LANGUAGES)))
-        form = chance.choice(FORMS)
-        ways: list[tuple[str, ...]] = [
-            ("show", *lang),
-            ("show", "--tell", *lang),
-            ("show", "--step", "20"),
-            ("validate", "--schema"),
-            ("validate", "--format", form, *lang, "--repairs", "--all"),
-            ("validate", "--format", form, *lang),
-            ("repair", "--time", "0.3", *lang),
-            ("repair", "--time", "0.3", "--json"),
-            ("complete", "--time", "0.3", "--json"),
-            ("complete", "--time", "0.3", "--tn", "--cap", "9"),
-            ("fmt", *lang),
-            ("fmt", "--check"),
-            ("link",),
-            ("link", "--names", "--whole"),
-            ("hands",),
-        ]
-        for way in chance.sample(ways, 2):
-            self.command(*way, str(path))
+        lang, form = chance.choice(list(LANGUAGES)), chance.choice(FORMS)
+        for way in chance.sample(ASKED["commands"], 2):
+            self.command(*way.format(lang=lang, form=form).split(), str(path))
         end = chance.choice((".tn", ".json", ".jsonl", ".jsonl.gz"))
         self.command("convert", "--force", str(path), str(self.home / f"converted{end}"))
         others = sorted(other for other in path.parent.iterdir() if is_record_name(other.name))
@@ -369,19 +351,7 @@ class Court:
             self.command("link", "--read", text, *(("--json",) if chance.random() < 0.5 else ()))
         self.page(self.plain, f"/view/open?text={quote(text)}")
         self.page(self.plain, "/view", data={"text": f"{text}/{chance.randrange(90)}"})
-        for way in (
-            "",
-            ".json",
-            "/5",
-            "/5.json",
-            "/5/if",
-            "/scores",
-            "/print",
-            ".tn",
-            ".txt",
-            "/record.json",
-            "/9.svg",
-        ):
+        for way in ASKED["links"]:
             if chance.random() < 0.4:
                 self.page(self.plain, f"/view/{quote(text, safe='?#/%')}{way}")
 
@@ -395,18 +365,9 @@ class Court:
         word = chance.choice([str(one) for one in STRANGE if isinstance(one, str | int)])
         asked = quote(word[:900], errors="replace")
         cards = " ".join(chance.choice(("SK", "T21", "F", "HN", "c10", "T1", "?", "x", word[:50])) for _ in range(9))
-        name = chance.choice(
-            ("q", "player", "game", "since", "until", "verdict", "code", "least", "dealt", "sort", "after")
-        )
-        pages = [f"/?{name}={asked}", f"/index.json?{name}={asked}", f"/facts?{name}={asked}", f"/manual?q={asked}"]
-        pages += [f"/count?cards={quote(cards, errors='replace')}&group={asked[:9]}", f"/count.json?c=SK&game={asked}"]
-        pages += [
-            f"/oembed?url={asked}",
-            f"/settings?back={asked}",
-            f"/games/{asked}",
-            f"/faults/{asked}",
-            f"/r/{asked}",
-        ]
+        name = chance.choice(ASKED["names"])
+        texts = {"name": name, "asked": asked, "cards": quote(cards, errors="replace"), "short": asked[:9]}
+        pages = [page.format(**texts) for page in ASKED["questions"]]
         for page in chance.sample(pages, 2):
             self.page(self.kept, page)
         if chance.random() < 0.1 and "\0" not in cards:

@@ -12,16 +12,11 @@ from support.cases import cases
 from support.record_builders import (
     TRUMPS,
     Json,
-    codes,
     complete,
     entries_of,
-    game_of,
-    generated,
     hand_of,
     legal_now,
     points_of,
-    record_of,
-    verdict,
 )
 
 FIFTEEN = " ".join(TRUMPS.split()[:15])  # T21 … T7
@@ -76,32 +71,3 @@ def test_each_by_what_he_took_himself() -> None:
     assert max(hand_of(by_side)) > 0
     alone = sweep(over_half="player")
     assert hand_of(alone) == [4 * 29, -29, -29, -29, -29]
-
-
-@pytest.mark.long("many hands")
-def test_every_hand_is_zero_sum() -> None:
-    """I10."""
-    for seed in range(60):
-        record = random_record(FIVE, Random(seed))
-        assert sum(hand_of(record)) == 0
-        assert sum(points_of(record)) == 68
-
-
-# -- the game ----------------------------------------------------------------------------------
-
-
-def test_game_length() -> None:
-    hands = game_of("chambery", 6, 0)
-    totals = [sum(hand["scores"]["hand"][seat] for hand in hands[:5]) for seat in range(5)]
-    best = [seat for seat in range(5) if totals[seat] == max(totals)]
-    five = {"game_length": "five_hands"}
-    whole = record_of("chambery", *hands[:5], options=five)
-    assert verdict(whole | {"result": {"totals": totals, "winners": best}}) == "proved"
-    assert verdict(whole | {"result": {"totals": totals, "winners": [(best[0] + 1) % 5]}}) == "faulty"
-    assert codes(record_of("chambery", *hands, options=five)) == ["game.over"]
-    assert verdict(record_of("chambery", *hands)) == "proved"
-
-
-def test_the_deal_passes_on() -> None:
-    first = generated("chambery", 1)["hands"][0]
-    assert "deal.dealer" in codes(record_of("chambery", first, first))

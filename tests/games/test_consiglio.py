@@ -86,25 +86,6 @@ def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: 
     assert result_of(par).hand == tuple(score - 36 for score in hand)
 
 
-def test_four_hands_of_consiglio() -> None:
-    hands = game_of("consiglio", 5, 3, {"scoring": "par"})
-    for hand in hands:
-        hand["scores"].pop("totals", None)
-    options = {"scoring": "par"}
-    totals = [sum(hand["scores"]["hand"][seat] for hand in hands[:4]) for seat in range(4)]
-    assert totals[0] == -totals[2]
-    assert totals[0] != 0
-    winners = [0, 1] if totals[0] > 0 else [2, 3]
-    whole = record_of("consiglio", *hands[:4], options=options)
-    assert verdict(whole | {"result": {"totals": totals, "winners": winners}}) == "proved"
-    assert codes(whole | {"result": {"winners": [1, 2]}}) == ["game.winners"]
-    assert codes(whole | {"result": {"totals": [totals[0] + 1, *totals[1:]]}}) == ["game.totals"]
-    three = record_of("consiglio", *hands[:3], options=options)
-    assert verdict(three) == "proved"
-    assert codes(three | {"result": {"winners": winners}}) == ["game.unfinished"]
-    assert codes(record_of("consiglio", *hands, options=options)) == ["game.over"]
-
-
 def test_a_misdeal_is_not_one_of_the_four_hands() -> None:
     hands = game_of("consiglio", 4, 0)
     again = {"dealer": hands[2]["dealer"], "deal": hands[3]["deal"], "end": "misdeal"}

@@ -13,8 +13,6 @@ from support.record_builders import (
     Json,
     codes,
     entries_of,
-    game_of,
-    generated,
     hand_of,
     items_of,
     legal_now,
@@ -85,16 +83,6 @@ def test_partners_share_alike(odd: bool) -> None:
     raise AssertionError("no such hand")
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_every_hand_is_zero_sum(players: int) -> None:
-    """I10."""
-    for seed in range(40):
-        record = random_record(("french-tarot", players), Random(seed))
-        if "tricks" in record["hands"][0] and record["options"]["partner_share"] == "two_to_one":
-            assert sum(hand_of(record)) == 0
-            assert sum(points_of(record)) == 91
-
-
 def searched(wanted: Callable[[oracle.End], bool]) -> Json:
     """The first random hand for five that ends as wanted."""
     for seed in range(3000):
@@ -118,14 +106,6 @@ def test_the_excuse_stays_with_the_side_also_if_the_partner_wins_its_trick() -> 
     assert paid == []
     record["hands"][0]["tricks"][-1]["paid"] = "S2"
     assert "fool.no_debt" in codes(record)
-
-
-@pytest.mark.parametrize("players", [3, 5])
-def test_the_deal_passes_to_the_next(players: int) -> None:
-    hands = game_of("french-tarot", 3, 0, players=players)
-    assert verdict(record_of("french-tarot", *hands, players=players)) == "proved"
-    same = generated("french-tarot", 1, players=players)["hands"][0]
-    assert "deal.dealer" in codes(record_of("french-tarot", same, same, players=players))
 
 
 # -- all pass ----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from support.cases import cases
 from support.paths import ROOT, SAMPLES, TESTS
 from tarot_records.games import GAMES, Games
 from tarot_records.games.file_model import main, problems
@@ -50,29 +51,10 @@ def test_the_games_are_those_with_a_file() -> None:
         GAMES["no-such"]
 
 
-SLIPS = {
-    "a misspelt table": ("[facts]", "[fact]", "facts: Field required"),
-    "a misspelt name": ("direction =", "directoin =", "directoin: Extra inputs"),
-    "a default that is no value": (
-        'default = "paid"',
-        'default = "payed"',
-        "options.pagat: Value error, the option has no",
-    ),
-    "an option that links do not know": ('[["pagat"]]', '[["pagat", "valat"]]', "link: no such option: valat"),
-    "a ruleset like none": ('like = "road"', 'like = "street"', "like: not the usual ruleset: street"),
-    "a change without what it changes": (
-        "[rulesets.inn.facts]",
-        "[rulesets.inn.options.x]\ndefault = 'a'\nsource = 'b'\n[rulesets.inn.facts]",
-        "an option without values: x",
-    ),
-    "a card that is none": ("[items.cards]", "[cards]\nT99 = { name = 'x' }\n[items.cards]", "no such card: T99"),
-    "no TOML": ("[facts]", "[facts", "no TOML"),
-}
-
-
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_in_a_game_file_is_told(slip: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    right, wrong, told = SLIPS[slip]
+@cases("games/game_files", "slips")
+def test_a_slip_in_a_game_file_is_told(
+    right: str, wrong: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text = STRANGER.read_text("utf-8")
     assert right in text
     file = tmp_path / "game.toml"

@@ -68,78 +68,21 @@ def second_opinion(record: Json) -> str:
     return section_of(oracle.why_illegal(record))
 
 
-PAID: list[tuple[str, str, Laid, str, str, int]] = [
-    ("silent", ALL_HIS, {}, "", "volat 3 pagat_ultimo 5", 8),
-    (
-        "five figures made, and eight trumps",
-        ALL_HIS,
-        {},
-        "0 centrum, 0 small_bird, 0 big_bird, 0 sas_uhu, 0 pagat_ultimo, 0 tarokks 8",
-        "centrum 10 small_bird 10 big_bird 10 sas_uhu 15 pagat_ultimo 10 volat 3",
-        58 + 3,
-    ),
-    ("kontra", ALL_HIS, {}, "0 big_bird, 1 kontra big_bird", "big_bird 10 volat 3 pagat_ultimo 5", 28),
-    ("the foes' bird", ALL_HIS, {}, "1 kontra game, 1 centrum", "centrum 10 volat 3 game 1 pagat_ultimo 5", 20),
-    ("of a card not in the side", ALL_HIS, {}, "0 king_ultimo:CK", "king_ultimo -15 volat 3 pagat_ultimo 5", -7),
-    (
-        "king and sas",
-        KING_LAST,
-        {},
-        "0 king_ultimo:DK, 0 sas_uhu",
-        "king_ultimo 15 sas_uhu 15 volat 3",
-        33,
-    ),
-    (
-        "the foes name the same king",
-        KING_LAST,
-        {},
-        "0 king_ultimo:DK, 1 kontra king_ultimo, 1 king_ultimo:DK",
-        "king_ultimo 15 king_ultimo 15 volat 3",
-        48,
-    ),
-    ("a king's uhu", PAGAT_LATE, LATE_LAID, "0 king_uhu:CK", "king_uhu 20 volat 3 pagat_ultimo 5", 28),
-    (
-        "pagát uhu, the card in the last trick",
-        PAGAT_LATE,
-        LATE_LAID,
-        "2 pagat_uhu",
-        "pagat_uhu -15 volat 3 pagat_ultimo 5",
-        -7,
-    ),
-    (
-        "sas uhu, the card in the last trick",
-        SAS_LATE,
-        SAS_LATE_LAID,
-        "0 sas_uhu",
-        "sas_uhu -15 volat 3 sas_ultimo 5",
-        -7,
-    ),
-    ("silent sas", SAS_LATE, SAS_LATE_LAID, "", "volat 3 sas_ultimo 5", 8),
-    ("silent pagát beaten", BEATEN, BEATEN_LAID, "", "double 2 pagat_ultimo -5", -3),
-    ("silent sas beaten", SAS_BEATEN, SAS_BEATEN_LAID, "", "double 2 trull 1 sas_ultimo -5", -2),
-    ("sas announced and beaten", SAS_BEATEN, SAS_BEATEN_LAID, "0 sas_ultimo", "sas_ultimo -10 double 2 trull 1", -7),
-    (
-        "sas uhu announced, beaten in the last trick",
-        SAS_BEATEN,
-        SAS_BEATEN_LAID,
-        "0 sas_uhu",
-        "sas_uhu -15 double 2 trull 1 sas_ultimo -5",
-        -17,
-    ),
-    (
-        "a bird after a trick was lost",
-        FREED,
-        {},
-        "0 centrum, 0 small_bird, 1 kontra small_bird",
-        "centrum -10 small_bird -10 double 2 kings 1 trull 1 pagat_ultimo 5",
-        -21,
-    ),
-]
+PLAYS: dict[str, tuple[str, Laid]] = {
+    "ALL_HIS": (ALL_HIS, {}),
+    "KING_LAST": (KING_LAST, {}),
+    "PAGAT_LATE": (PAGAT_LATE, LATE_LAID),
+    "SAS_LATE": (SAS_LATE, SAS_LATE_LAID),
+    "BEATEN": (BEATEN, BEATEN_LAID),
+    "SAS_BEATEN": (SAS_BEATEN, SAS_BEATEN_LAID),
+    "FREED": (FREED, {}),
+}
 
 
-@pytest.mark.parametrize(("play", "laid", "words", "rows", "paid"), [c[1:] for c in PAID], ids=[c[0] for c in PAID])
-def test_a_hand_is_paid(play: str, laid: Laid, words: str, rows: str, paid: int) -> None:
-    record = composed(play, words, laid)
+@cases("games/hungarian_illustrated", "paid")
+def test_a_hand_is_paid(play: str, words: str, rows: str, paid: int) -> None:
+    tricks, laid = PLAYS[play]
+    record = composed(tricks, words, laid)
     told, score = rows_of(record)
     assert (sorted(told.split()), score) == (sorted(rows.split()), paid)
     (one,) = oracle.scores(record)

@@ -11,7 +11,7 @@ import pytest
 from oracles import koenigrufen as oracle
 from oracles.koenigrufen import Facts
 from oracles.replay_verdict_tarock import settled, trischaken
-from oracles.tarock import scart_is_legal, thirds
+from oracles.tarock import thirds
 from support.cases import cases
 from support.tarock_hands import (
     cards,
@@ -89,11 +89,6 @@ def test_suit_games_are_won_by_the_suit() -> None:
     settled = oracle.settled({})
     assert oracle.winner("farbensolo", 0, cards("S7 T20 SK F"), [0, 1, 2, 3], settled) == 2
     assert oracle.winner("farbensolo", 0, cards("T3 T20 SK F"), [0, 1, 2, 3], settled) == 3
-
-
-@cases("games/koenigrufen", "scarts")
-def test_what_may_be_laid_away(first: str, held: str, scart: str, right: bool) -> None:
-    assert scart_is_legal(cards(held), cards(scart), 3, first) == right
 
 
 # -- who has the talon --------------------------------------------------------------------------------

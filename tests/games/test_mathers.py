@@ -9,13 +9,10 @@ from oracles import hand_judge as oracle
 from oracles.random_hands import random_record
 from support.record_builders import (
     Json,
-    codes,
     entries_of,
-    game_of,
     generated,
     hand_of,
     legal_now,
-    record_of,
     report_of,
     verdict,
 )
@@ -70,30 +67,3 @@ def test_only_the_best_scores_and_only_the_difference(players: int) -> None:
 def test_a_tie(players: int) -> None:
     record = searched(players, lambda made: made.count(max(made)) == 2)
     assert hand_of(record) == [0] * players
-
-
-def up_to_a_hundred(players: int) -> tuple[list[Json], list[list[int]]]:
-    """Hands of one game to the hand after the one that ends it, with the totals after each."""
-    hands = game_of("mathers", 40, 0, players=players)
-    totals, run = [0] * players, []
-    for hand in hands:
-        totals = [a + b for a, b in zip(totals, hand["scores"]["hand"], strict=True)]
-        run.append(totals)
-        if len(run) > 1 and max(run[-2]) >= 100:
-            return hands[: len(run)], run
-    raise AssertionError("nobody reaches a hundred")
-
-
-@pytest.mark.parametrize("players", [2, 3])
-def test_a_hundred(players: int) -> None:
-    hands, totals = up_to_a_hundred(players)
-    last = totals[-2]
-    best = [last.index(max(last))]
-    whole = record_of("mathers", *hands[:-1], players=players)
-    assert verdict(whole) == "proved"
-    assert verdict(whole | {"result": {"totals": last, "winners": best}}) == "proved"
-    assert verdict(whole | {"result": {"totals": last, "winners": [1 - best[0] if best[0] < 2 else 0]}}) == "faulty"
-    assert "game.over" in codes(record_of("mathers", *hands, players=players))
-    early = record_of("mathers", *hands[:-2], players=players)
-    assert verdict(early) == "proved"
-    assert "game.unfinished" in codes(early | {"result": {"winners": best}})

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from oracles import hand_judge as oracle
-from support.open_points import settles, told_by, unstated
-from support.paths import DATA
+from support.open_points import CASES, STRICTER, by_default, settles, told_by, unstated
 from support.record_builders import (
     DEFAULTS,
     Json,
@@ -29,23 +28,6 @@ from tarot_records.repair.ranking import repairs_by_options
 from tarot_records.repair.rewriter import rewrite
 from tarot_records.report.report import report_on
 from tarot_records.words.language import LANGUAGES
-
-
-def read() -> tuple[dict[tuple[str, str, str], Json], set[tuple[str, str, str]]]:
-    """Return the record of each value, by game, option and value; and the values that forbid or ask for more."""
-    lines = [json.loads(line) for line in (DATA / "options-worked.jsonl").read_text("utf-8").splitlines()]
-    cases = {(line["game"], line["option"], line["value"]): line["record"] for line in lines}
-    return cases, {(line["game"], line["option"], line["value"]) for line in lines if line["stricter"]}
-
-
-CASES, STRICTER = read()
-"""(game, option, value other than the default) -> a record played with that value; and those of which the record may be
-right only by default."""
-
-
-def by_default(record: Json, option: str) -> Json:
-    """The same record with the option at its default."""
-    return record | {"options": record["options"] | {option: oracle.DEFAULTS[record["game"]][option]}}
 
 
 def outcome(record: Json) -> Any:

@@ -9,13 +9,11 @@ import json
 
 import pytest
 
-from oracles import in_quattro as oracle_in_quattro
-from oracles import troccas as oracle_troccas
-from support.mutants_tarock import ORACLES
+from support.open_points import CASES
+from support.opinions import TAROCK, wrong_by_opinion
 from support.paths import DATA
 from support.record_builders import Json, report_of, said
 from tarot_records.games import GAMES
-from tests.games.test_options import CASES
 
 Shown = tuple[str, str, str, str]
 """Game, ruleset, option, value."""
@@ -33,25 +31,16 @@ def read() -> dict[Shown, Json]:
 RECORDS = {shown: record for shown, record in read().items() if shown[0] in GAMES}
 
 
-def by_default(record: Json, option: str) -> Json:
+def silent_about(record: Json, option: str) -> Json:
     return record | {"options": {name: value for name, value in record["options"].items() if name != option}}
 
 
 def opinion(record: Json, option: str) -> str | None:
-    """What the second opinion of the game says; None if it has none, or does not know the option."""
+    """Return what the second opinion of the game says; None if it has none, or does not know the option."""
     game = record["game"]
-    if game in ORACLES:
-        if option not in ORACLES[game].OPTIONS:
-            return None
-        oracle = ORACLES[game]
-        wrong = oracle.why_illegal(record) or oracle.wrong_scores(record)
-    elif game == "troccas":
-        wrong = oracle_troccas.judged(record)
-    elif game == "tarocchi-in-quattro":
-        wrong = oracle_in_quattro.faults(record)
-    else:
+    if game == "scarto" or (game in TAROCK and option not in TAROCK[game].OPTIONS):
         return None
-    return WRONG if wrong else RIGHT
+    return WRONG if wrong_by_opinion(record) else RIGHT
 
 
 def test_every_value_has_a_record() -> None:
@@ -68,7 +57,7 @@ def test_every_value_has_a_record() -> None:
 
 @pytest.mark.parametrize("shown", RECORDS, ids="-".join)
 def test_it_changes_the_verdict(shown: Shown) -> None:
-    record, default = RECORDS[shown], by_default(RECORDS[shown], shown[2])
+    record, default = RECORDS[shown], silent_about(RECORDS[shown], shown[2])
     verdicts = report_of(record).verdict, report_of(default).verdict
     assert set(verdicts) == {RIGHT, WRONG}, (said(report_of(record)), said(report_of(default)))
     opinions = opinion(record, shown[2]), opinion(default, shown[2])

@@ -113,6 +113,8 @@ def test_a_game_ends_once(table: tuple[str, int]) -> None:
     others = [seat for seat in range(table[1]) if seat not in outcome.winners]
     record["result"]["winners"] = others[:1]
     assert said(report_of(record)) == [("game.winners", "/result/winners")]
+    record["result"] = {"totals": [outcome.totals[0] + 1, *outcome.totals[1:]]} if outcome.totals else {}
+    assert said(report_of(record)) == [("game.totals", "/result/totals/0")]
 
 
 OPEN = [table for table in ALL_TABLES if table not in ENDS or table == ("chambery", 5)]
@@ -131,9 +133,12 @@ def test_an_open_session_is_won_by_whoever_is_ahead(table: tuple[str, int]) -> N
 
 TIES = [
     # game, players, options, totals, hands played -> the winners
-    ("st-ives", 4, {}, (52, 52, 3, 0), 5, None),
-    ("st-ives", 4, {}, (52, 55, 3, 0), 5, (1,)),
-    ("st-ives", 4, {}, (49, 40, 3, 0), 5, None),
+    ("st-ives", 4, {}, (49, 0, 0, 0), 5, None),
+    ("st-ives", 4, {}, (50, 0, 0, 0), 5, (0,)),
+    ("st-ives", 4, {}, (50, 51, 49, 0), 5, (1,)),
+    ("st-ives", 4, {}, (50, 50, 10, -9), 5, None),
+    ("st-ives", 4, {}, (52, 52, 55, 3), 5, (2,)),
+    ("st-ives", 4, {}, (55, 52, 55, 3), 5, None),
     ("consiglio", 4, {}, (144, 144, 144, 144), 4, ()),
     ("consiglio", 4, {}, (150, 150, 138, 138), 4, (0, 1)),
     ("consiglio", 4, {}, (150, 150, 138, 138), 3, None),

@@ -9,23 +9,14 @@ from typing import Any
 import pytest
 
 from oracles import slovenian as oracle
-from oracles.replay_verdict_tarock import judged
 from oracles.slovenian import Facts
-from oracles.tarock import Deal, Json, scart_is_legal
+from oracles.tarock import Deal, scart_is_legal
 from support.cases import cases
 from support.tarock_hands import (
-    DEAL,
-    Judge,
-    bids_of,
     cards,
-    declared,
-    exchanged,
     legal_by_rules,
-    section_of,
-    tricks_of,
 )
 
-JUDGES: list[Judge] = [lambda record: section_of(oracle.why_illegal(record)), judged]
 LEGAL: list[Callable[..., set[str]]] = [oracle.legal_cards, legal_by_rules("slovenian-tarok", {})]
 Options = dict[str, str]
 OWN, FOES = "own", "foes"
@@ -95,101 +86,9 @@ def test_who_wins(contract: str, trick: str, wins: str) -> None:
 
 
 @cases("games/slovenian_tarok", "what_may_be_laid_away")
-def test_what_may_be_laid_away(first: str, held: str, scart: str, right: bool) -> None:
-    """S4."""
-    assert scart_is_legal(cards(held), cards(scart), 2, first) == right
-
-
-# -- whole hands up to a point: parts, options, the section of the first rule broken -------------------
-
-PASSES = "1 pass, 2 pass, 3 pass, 0 "
-
-
-def hand_of(swaps: str = "", **parts: Any) -> Json:
-    """A hand of seat 3's deal that stops somewhere; the declarer is seat 0 unless `by` says another."""
-    hand: Json = {"dealer": 3, "deal": exchanged(DEAL, swaps), "tricks": [], "end": "unrecorded"}
-    seat = parts.pop("by", 0)
-    for name, part in parts.items():
-        if name == "bids":
-            hand["bids"] = bids_of(part)
-        elif name == "call":
-            hand["calls"] = [{"seat": seat, "card": part}]
-        elif name == "part":
-            hand["exchanges"] = [{"kind": "talon", "taker": seat, "cards": cards(part), "face": "up"}]
-        elif name == "scart":
-            away, _, shown = part.partition("+")
-            hand["scart"] = [{"seat": seat, "cards": cards(away + shown)} | ({"shown": cards(shown)} if shown else {})]
-        elif name == "said":
-            hand["declarations"] = declared(part)
-        elif name == "tricks":
-            hand["tricks"] = tricks_of(part)
-        else:
-            hand[name] = part
-    return hand
-
-
-def two(swaps: str = "", **more: Any) -> Json:
-    """Forehand's two, up to the announcements."""
-    return hand_of(swaps, **({"bids": PASSES + "two", "call": "DK", "part": "S10 SJ", "scart": "S10 SJ"} | more))
-
-
-def record_of(*hands: Json, options: Options | None = None, ruleset: str = "pagat", players: int = 4) -> Json:
-    return {
-        "format": "tarot-record",
-        "version": "1.0",
-        "game": "slovenian-tarok",
-        "ruleset": ruleset,
-        "options": options or {},
-        "players": [{} for _ in range(players)],
-        "hands": list(hands),
-    }
-
-
-NO_TRUMP = exchanged(
-    DEAL,
-    "T1 HN, T2 SJ, T5 S10, T8 C7, T12 DN, T15 DJ",
-)
-"""Forehand has no trump."""
-
-
-@pytest.mark.parametrize("judge", JUDGES)
-@pytest.mark.parametrize(
-    ("hands", "options", "section"),
-    [
-        ([{"dealer": 3, "deal": NO_TRUMP, "end": "misdeal"}, hand_of(bids=PASSES + "klop")], {}, ""),
-        ([{"dealer": 3, "deal": NO_TRUMP, "bids": bids_of(PASSES + "klop")}], {}, "deal"),
-        (
-            [
-                {"dealer": 3, "deal": NO_TRUMP, "end": "misdeal"},
-                hand_of() | {"contract": {"name": "klop", "declarer": 0}},
-            ],
-            {"no_trump": "klop"},
-            "",
-        ),
-        (
-            [{"dealer": 3, "deal": NO_TRUMP, "end": "misdeal"}, hand_of(bids=PASSES + "two")],
-            {"no_trump": "klop"},
-            "bids",
-        ),
-        (
-            [{"dealer": 3, "deal": NO_TRUMP, "end": "misdeal"}, hand_of(bids=PASSES + "klop") | {"dealer": 0}],
-            {},
-            "deal",
-        ),
-    ],
-)
-def test_a_hand_without_a_trump(judge: Judge, hands: list[Json], options: Options, section: str) -> None:
-    """S1."""
-    assert judge(record_of(*hands, options=options)) == section
-
-
-@pytest.mark.parametrize("judge", JUDGES)
-def test_the_engine_knows_no_announcements(judge: Judge) -> None:
-    """§9."""
-    bids = PASSES + "two"
-    plain, said = two(bids=bids), two(bids=bids, said="0 trula")
-    assert judge(record_of(plain, ruleset="openspiel")) == ""
-    assert judge(record_of(said, ruleset="openspiel")) == "declarations"
+def test_what_may_be_laid_away_at_tarock(first: str, held: str, scart: str, size: int, right: bool) -> None:
+    """S4; Königrufen too."""
+    assert scart_is_legal(cards(held), cards(scart), size, first) == right
 
 
 # -- the king from the talon, and the Mond in it --------------------------------------------------------

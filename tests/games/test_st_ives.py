@@ -2,8 +2,7 @@
 
 import pytest
 
-from support.record_builders import Json, codes, fool_pile, game_of, generated, record_of, result_of, verdict
-from tarot_records.games.st_ives import rules as st_ives
+from support.record_builders import Json, codes, fool_pile, generated, verdict
 
 
 def fool_story(record: Json) -> str:
@@ -37,48 +36,3 @@ def test_the_fool_of_st_ives(story: str) -> None:
         assert over[owner] == -12
         hand["tricks"][-1]["paid"] = "S1"
         assert "fool.card" in codes(record)
-
-
-def test_exactly_twelve_cards_score_nothing() -> None:
-    records = (generated("st-ives", seed) for seed in range(200))
-    record = next(r for r in records if [t["winner"] for t in r["hands"][0]["tricks"]].count(0) == 3)
-    result = result_of(record)
-    assert result.items["cards", 0] == 0
-    assert result.hand[0] == result.items["honours", 0]
-    assert sum(result.hand) <= 53
-
-
-FINISHES = [
-    ((49, 0, 0, 0), None),
-    ((50, 0, 0, 0), (0,)),
-    ((50, 51, 49, 0), (1,)),
-    ((50, 50, 10, -9), None),
-    ((52, 52, 55, 3), (2,)),
-    ((55, 52, 55, 3), None),
-    ((-3, -9, -1, -2), None),
-]
-
-
-@pytest.mark.parametrize(("totals", "winners"), FINISHES)
-def test_to_fifty_points(totals: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
-    assert st_ives.finish(totals, 5) == winners
-
-
-def test_a_whole_game_of_st_ives() -> None:
-    hands = game_of("st-ives", 12, 7)
-    totals, number = [0] * 4, 0
-    while st_ives.finish(tuple(totals), number) is None:
-        scores = hands[number]["scores"]
-        totals = [total + score for total, score in zip(totals, scores["hand"], strict=True)]
-        scores["totals"] = list(totals)
-        number += 1
-    best = totals.index(max(totals))
-    whole = record_of("st-ives", *hands[:number])
-    assert max(totals) >= 50
-    assert verdict(whole | {"result": {"totals": totals, "winners": [best]}}) == "proved"
-    assert codes(whole | {"result": {"winners": [(best + 1) % 4]}}) == ["game.winners"]
-    assert "game.over" in codes(record_of("st-ives", *hands[: number + 1]))
-    unfinished = record_of("st-ives", *hands[: number - 1]) | {"result": {"winners": [best]}}
-    assert codes(unfinished) == ["game.unfinished"]
-    hands[0]["scores"]["totals"][2] += 1
-    assert codes(whole) == ["score.total"]

@@ -224,18 +224,6 @@ def test_what_seldom_happens_is_among_a_few_hundred_hands() -> None:
 # -- the other points ------------------------------------------------------------------------------
 
 
-@cases("games/tarocchi_in_quattro", "every_option_changes_a_verdict")
-def test_every_option_changes_a_verdict(option: str, value: str) -> None:
-    """A hand that is proved by one value is faulty by the other."""
-    if option == "fool_without_trick":
-        record = swept((71, 1), fool_without_trick=value)
-    else:
-        found = (generated(GAME, seed, {option: value}) for seed in range(200))
-        record = next(record for record in found if verdict(record | {"options": DEFAULTS}) == "faulty")
-    assert verdict(record) == "proved"
-    assert verdict(record | {"options": DEFAULTS}) == "faulty"
-
-
 def test_an_option_that_is_not_stated_leaves_nothing_open() -> None:
     record = generated(GAME, 2)
     assert verdict(record | {"options": {}}) == "proved"

@@ -3,7 +3,7 @@
 import pytest
 
 from oracles.replay_verdict_tarock import judged
-from support.mutants_tarock import ORACLES
+from support.opinions import TAROCK
 from support.paths import DATA
 from support.record_builders import Json
 from support.tarock_hands import section_of
@@ -19,6 +19,7 @@ ROWS = [
 @pytest.mark.parametrize("row", ROWS)
 def test_first_rule_broken_is_in_this_section(row: Json) -> None:
     record = record_from(row)
-    record["hands"][0].setdefault("tricks", [])
+    if "swaps" in row:
+        record["hands"][0].setdefault("tricks", [])
     assert judged(record) == row["section"]
-    assert section_of(ORACLES[row["game"]].why_illegal(record)) == row["section"]
+    assert section_of(TAROCK[row["game"]].why_illegal(record)) == row["section"]

@@ -11,13 +11,10 @@ from support.record_builders import Json, codes, faulty, generated, record_of, r
 from tarot_records.completing.completions import POSSIBLE, decide
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.engine.fold import opening
-from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.rules import PACK, SCHEME
-from tarot_records.link import decode, encode, promised
 from tarot_records.record.model import Record
-from tarot_records.report.report import report_on
 from tarot_records.rules.trick_table import TrickTable
 
 TROCCAS = GAMES["troccas"]
@@ -44,10 +41,6 @@ def hand_of(
         "end": "unrecorded",
     }
     return record_of("troccas", hand | {"declarations": list(said)} | more)
-
-
-def buob(seat: int, trick: int = 1, kind: str = "buob") -> Json:
-    return {"seat": seat, "kind": kind, "trick": trick}
 
 
 def pair(seat: int, cards: str | None = "SJ S9", trick: int | None = 1) -> Json:
@@ -118,88 +111,15 @@ BOTH: dict[int, str] = {0: "S4 S6", 1: "S9 SQ", 2: "SK SJ S7", 3: "S2 S5"}
 TRUMPED: dict[int, str] = {0: "S4", 1: "SK SJ S9", 2: "T5 " + " ".join(LOW[:12]) + " HJ CJ DJ CQ HQ DQ", 3: "S2"}
 """Seat 1 has king and jack, and seat 2 no spade."""
 
-CALLED = [
-    ("the jack is put in for a numeral card", FIRST, ["S4 SJ SK S2"], [buob(2)], []),
-    ("and he may play that card later", FIRST, ["S4 SJ SK S2", "S7 S5 S6 S9"], [buob(2)], []),
-    ("who does not put it in", FIRST, ["S4 S9 SK S2"], [buob(2)], ["declare.kept"]),
-    ("nor for the queen, after buob", FIRST, ["S4 SQ SK S2"], [buob(2)], ["declare.kept"]),
-    ("the queen is back in hand", FIRST, ["S4 SJ SK S2", "S7 S5 S6 SQ"], [buob(2)], []),
-    ("after buob, sche the queen stays", FIRST, ["S4 SQ SK S2"], [buob(2, kind="buob_sche")], []),
-    ("but a numeral card does not", FIRST, ["S4 S9 SK S2"], [buob(2, kind="buob_sche")], ["declare.kept"]),
-    ("nor does the knight, after buob", FIRST | {1: "SJ SN"}, ["S4 SN SK S2"], [buob(2)], ["declare.kept"]),
-    ("but after buob, sche", FIRST | {1: "SJ SN"}, ["S4 SN SK S2"], [buob(2, kind="buob_sche")], []),
-    ("the Fool stays", FIRST | {1: "SJ F"}, ["S4 F SK S2"], [buob(2)], []),
-    ("nobody but the winner calls", FIRST, ["S4 SJ SK S2"], [buob(0)], ["declare.seat"]),
-    ("nothing is said, and the jack lies there (T6)", FIRST, ["S4 SJ SK S2"], [], []),
-    ("nothing is said, and it does not (T6)", FIRST, ["S4 S9 SK S2"], [], []),
-    ("no king, no call", FIRST, ["S4 SQ S7 S2"], [buob(1)], ["declare.no_king"]),
-    ("none of trumps", {0: "T4", 1: "T3", 2: "T2", 3: "T5"}, ["T4 T3 T2 T5"], [buob(3)], ["declare.no_king"]),
-    (
-        "the first time was without the king",
-        FIRST,
-        ["S6 SQ S7 S2", "SJ SK S5 S4"],
-        [buob(2, 2)],
-        ["declare.led_before"],
-    ),
-    (
-        "the Fool led it (T4)",
-        {0: "F S6", 1: "SQ SJ", 2: "S7 SK", 3: "S2 S5"},
-        ["F SQ S7 S2", "SJ SK S5 S6"],
-        [buob(2, 2)],
-        ["declare.led_before"],
-    ),
-    (
-        "the Fool led, and the king lies there (T4)",
-        {0: "F", 1: "S9 SJ", 2: "SK", 3: "S2"},
-        ["F S9 SK S2"],
-        [buob(2)],
-        ["declare.kept"],
-    ),
-    ("the king's own player has the jack (T1)", TRUMPED, ["S4 SK T5 S2"], [buob(2)], []),
-    (
-        "and the winner is not the king's player (T2)",
-        TRUMPED,
-        ["S4 SK T5 S2"],
-        [buob(1, kind="buob_sche")],
-        ["declare.seat"],
-    ),
-    ("the trick is not played", FIRST, ["S4 SJ SK S2"], [buob(2, 20)], ["declare.no_trick"]),
-    ("it is not yet recorded", FIRST, ["S4 SJ SK S2"], [buob(2, 5)], []),
-    ("nobody knows of which trick", FIRST, ["S4 SJ SK S2"], [{"seat": 2, "kind": "buob"}], []),
-    ("a word of another game", FIRST, ["S4 SJ SK S2"], [buob(2, kind="slam")], ["declare.kind"]),
-    ("with a card", FIRST, ["S4 SJ SK S2"], [buob(2) | {"cards": ["SJ"]}], ["record.section"]),
-    ("a seat that is not there", FIRST, ["S4 SJ SK S2"], [buob(7)], ["seat.unknown"]),
-]
-PAIRED = [
-    ("king and jack", BOTH, ["S4 SJ SK S2"], [pair(2)], []),
-    ("he may play the card later", BOTH, ["S4 SJ SK S2", "S9 S5 S6 SQ"], [pair(2)], []),
-    ("its first player may not", BOTH, ["S4 SJ SK S2", "S7 S5 S6 S9"], [pair(2)], ["play.held"]),
-    ("the cards in either order", BOTH, ["S4 SJ SK S2", "S9 S5 S6 SQ"], [pair(2, "S9 SJ")], []),
-    ("without the trick", BOTH, ["S4 SJ SK S2", "S9 S5 S6 SQ"], [pair(2, trick=None)], []),
-    ("without the cards", BOTH, ["S4 SJ SK S2", "S9 S5 S6 SQ"], [pair(2, None)], []),
-    ("without either", BOTH, ["S4 SJ SK S2", "S9 S5 S6 SQ"], [pair(2, None, None)], []),
-    ("the card taken cannot be read", BOTH, ["S4 SJ SK S2", "S9 S5 S6 SQ"], [pair(2, "SJ ?")], []),
-    ("and a call besides, which is pointless", BOTH, ["S4 SJ SK S2"], [pair(2), buob(2)], []),
-    ("not told (T7)", BOTH, ["S4 SJ SK S2"], [], ["play.held"]),
-    ("the later card (T7)", BOTH, ["S4 S9 SK S2", "S9 S5 S6 SQ"], [], ["play.again"]),
-    ("without another's numeral card (T5)", BOTH, ["S4 SJ SK S2"], [pair(2, "SJ")], ["declare.size"]),
-    ("with his queen (T5)", BOTH, ["S4 SJ SK S2"], [pair(2, "SJ SQ")], ["declare.numeral"]),
-    ("with a card of another suit", BOTH, ["S4 SJ SK S2"], [pair(2, "SJ T9")], ["declare.numeral"]),
-    ("with another's numeral card", BOTH, ["S4 SJ SK S2"], [pair(2, "SJ S5")], ["declare.not_taken"]),
-    ("with a jack he had not", FIRST, ["S4 SJ SK S2"], [pair(2)], ["declare.held"]),
-    ("with the jack of another suit", BOTH, ["S4 SJ SK S2"], [pair(2, "HJ S9")], ["declare.numeral", "play.held"]),
-    ("the trick as it was first played", BOTH, ["S4 S9 SK S2"], [pair(2)], ["declare.not_given"]),
-    ("by who has not played the king", BOTH, ["S4 SJ SK S2"], [pair(0)], ["declare.seat", "declare.held"]),
-    ("a second trick of spades", BOTH, ["S6 SQ S7 S2", "S9 SK S5 S4"], [pair(2, trick=2)], ["declare.led_before"]),
-    ("a value", BOTH, ["S4 SJ SK S2"], [pair(2) | {"value": 3}], ["record.section"]),
-]
+HANDS = {"FIRST": FIRST, "BOTH": BOTH, "TRUMPED": TRUMPED}
 
 
-@pytest.mark.parametrize(
-    ("given", "tricks", "said", "found"), [row[1:] for row in CALLED + PAIRED], ids=[row[0] for row in CALLED + PAIRED]
-)
-def test_the_jack_rule(given: dict[int, str], tricks: list[str], said: list[Json], found: list[str]) -> None:
-    assert list(dict.fromkeys(wrong(hand_of(given, *tricks, said=tuple(said))))) == found
+@cases("games/troccas", "jack_rule")
+def test_the_jack_rule(
+    hands: str, given: dict[str, str], tricks: list[str], said: list[Json], found: list[str]
+) -> None:
+    dealt = HANDS.get(hands) or {int(seat): cards for seat, cards in given.items()}
+    assert list(dict.fromkeys(wrong(hand_of(dealt, *tricks, said=tuple(said))))) == found
 
 
 @pytest.mark.parametrize(("cards", "unknown"), [(None, "declare.unknown"), ("SJ ?", "declare.unknown")])
@@ -370,18 +290,3 @@ def test_what_two_sides_may_have(points: tuple[int, int]) -> None:
     """The dealer's side has two points with a trick and the scart, and none, or all, if one side has won them all."""
     hand = {"dealer": 0, "scores": sheet(0, points[0])["scores"]}
     assert bool(wrong(record_of("troccas", hand))) == (points == (1, 71))
-
-
-def test_everything_comes_up_and_travels() -> None:
-    """Calls with and without a jack, king and jack, a card for the Fool: proved, and in links, among few hands."""
-    found: set[str] = set()
-    for record in generate("troccas", hands=60, seed=7):
-        report = report_on(record)
-        assert report.verdict == "proved"
-        hand = record.hands[0]
-        for said in hand.declarations:
-            cards = (hand.tricks or ())[(said.trick or 1) - 1].cards
-            found.add(f"{said.kind}{' in vain' if not any(card[1:] == 'J' for card in cards) else ''}")
-        if hand.declarations:
-            assert decode(encode(record)) == promised(record)
-    assert {"buob", "buob_sche", "buob_sche in vain", "king_and_jack"} <= found

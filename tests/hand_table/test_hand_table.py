@@ -14,20 +14,18 @@ from unicodedata import normalize
 import duckdb
 import orjson
 import pytest
-from click.testing import CliRunner, Result
 
 from support.archives import add, sources, texts
+from support.command_line import run
 from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, generated
 from tarot_records.archive.bulk import rows_of_archive
 from tarot_records.archive.search import Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ORIGINAL
-from tarot_records.cli import main
 from tarot_records.hand_table import files
-from tarot_records.hand_table.files import columns, write_parquet
+from tarot_records.hand_table.files import COLUMNS, cell, columns, points, write_parquet, write_table
 from tarot_records.hand_table.rows import HandRow, SeatRow, rows_from, rows_of
-from tarot_records.hand_table.table import COLUMNS, cell, points, write_table
 from tarot_records.reading.files import read_sources
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
@@ -55,9 +53,6 @@ def read_parquet(path: Path) -> list[dict[str, Any]]:
         return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
 
 
-# -- rows ------------------------------------------------------------------------------------------
-
-
 def test_every_hand_of_the_samples_has_its_row() -> None:
     rows = rows_at(SAMPLES)
     reports = [report_on(source, steps=0) for source in read_sources(SAMPLES)]
@@ -74,7 +69,6 @@ def test_a_row_says_what_the_replay_computes() -> None:
         for seed in range(5):
             data = generated(table[0], seed, players=table[1])
             report = report_on(Source("a.json", orjson.dumps(data)), steps=0)
-            assert report.outcome is not None
             (row,), (end,) = rows_of([Source("a.json", orjson.dumps(data))])[0], report.outcome.ends
             (result,), contract = report.outcome.results, end.setting.contract
             assert row.seats is not None
@@ -123,9 +117,6 @@ def test_what_cannot_be_read_has_a_row_too(tmp_path: Path) -> None:
     assert [row.record_faults for row in rows] == [["record.version"], ["source.json"], []]
 
 
-# -- as a table ------------------------------------------------------------------------------------
-
-
 def test_a_table_is_as_wide_as_its_widest_hand() -> None:
     header, *lines = table_of(rows_at(SAMPLES))
     assert header[: len(COLUMNS)] == list(COLUMNS)
@@ -166,9 +157,6 @@ def test_numbers_stay_numbers() -> None:
         points(replace(row, points=number, unit=unit)) for number, unit in ((91, 2), (7, 4), (9, 3), (10, 3), (-1, 2))
     ]
     assert said == ["45.5", "1.75", 3, "3 1/3", "-0.5"]
-
-
-# -- as Parquet ------------------------------------------------------------------------------------
 
 
 def test_parquet_holds_the_rows_as_they_are(tmp_path: Path) -> None:
@@ -216,9 +204,6 @@ def test_nothing_is_left_when_writing_fails(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-# -- of an archive ---------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def given(tmp_path: Path) -> list[bytes]:
     """Records of several games, one faulty, one with gaps, two that are none."""
@@ -253,15 +238,6 @@ def test_what_the_archive_knows_is_not_decided_again(archive: Archive, given: li
     (left,) = rows_of_archive(archive, archive.texts(), 1)
     assert not isinstance(left, HandRow)
     assert left.reason == "its text cannot be read from the database"
-
-
-# -- the commands ----------------------------------------------------------------------------------
-
-
-def run(*args: str | Path) -> Result:
-    result = CliRunner().invoke(main, [str(arg) for arg in args])
-    assert "Traceback" not in result.output
-    return result
 
 
 @pytest.mark.long("many hands")

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from support.akosuzonyi_writer import tables
+from support.cases import cases
 from support.paths import DATA, ROOT
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of
 from tarot_records.archive.entry import SUITS_BITS, entry_of
@@ -192,14 +193,7 @@ def test_a_trajectory_that_stops_is_never_faulty(left_out: int) -> None:
 JUDGED = [data_of(report.record) for report in reports("openspiel", TRAJECTORIES.read_bytes()) if report.record]
 KEPT: Json = JUDGED[1] | {"ruleset": "recorded"}
 WRONG = {
-    "a card dealt twice": (
-        "deal.twice",
-        lambda hand: hand["deal"]["hands"][0].__setitem__(0, hand["deal"]["hands"][0][1]),
-    ),
     "a card of a larger pack": ("deal.pack", lambda hand: hand["deal"]["talon"].__setitem__(0, "S2")),
-    "a larger pack in play": ("deal.pack", lambda hand: hand["tricks"][0]["cards"].__setitem__(0, "H10")),
-    "a card played twice": ("play.again", lambda hand: hand["tricks"].append(hand["tricks"][0])),
-    "five cards to a trick of four": ("play.size", lambda hand: hand["tricks"][0]["cards"].append("?")),
     "a hand of eleven": ("deal.size", lambda hand: hand["deal"]["hands"][0].pop()),
     "a leader who is not there": ("seat.unknown", lambda hand: hand["tricks"][0].__setitem__("leader", 4)),
     "a bidder who is not there": ("seat.unknown", lambda hand: hand["bids"][0].__setitem__("seat", 7)),
@@ -207,8 +201,8 @@ WRONG = {
         "seat.unknown",
         lambda hand: hand.__setitem__("scores", {"card_points": [{"seats": [0, 5], "points": 1}]}),
     ),
-    "three scores for four": ("score.seats", lambda hand: hand.__setitem__("scores", {"hand": [1, 2, 3]})),
 }
+"""What else is wrong in any game, `engine/test_games_without_rules.py` tells."""
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -241,17 +235,9 @@ def test_without_rules_nothing_is_proved_and_nothing_refused() -> None:
     assert TAROCK.cards.bit_count() == 54
 
 
-def test_what_has_no_rules_is_kept_and_shown(tmp_path: Path) -> None:
-    kept, unruled = tmp_path / "kept.tn", tmp_path / "unruled.jsonl"
+def test_a_hand_without_rules_goes_into_an_archive_with_its_cards(tmp_path: Path) -> None:
+    unruled = tmp_path / "unruled.jsonl"
     unruled.write_text("".join(json.dumps(one | {"ruleset": "recorded"}) + "\n" for one in JUDGED), "utf-8")
-    assert run("convert", unruled, kept).exit_code == 0
-    assert run("validate", kept).exit_code == 0
-    for command in ("show", "complete", "repair", "link", "fmt"):
-        told = run(command, kept)
-        assert told.exception is None or isinstance(told.exception, SystemExit), command
-        assert told.exit_code == 0, command
-    client = create_app((kept,)).test_client()
-    assert client.get("/").status_code == 200
     for source in read_sources(unruled):
         (hand,) = (entry := entry_of(source)).hands
         assert (entry.game, hand.happened, len(hand.seats)) == ("slovenian-tarok", (), len(entry.players))
@@ -411,28 +397,9 @@ def test_a_sheet_in_the_encodings_of_spreadsheets(encoding: str) -> None:
     assert {fault.code for fault in report.faults} <= {"source.bom", "tn.encoding", "score.only"}
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        *(
-            ("12", 12),
-            ("+12", 12),
-            ("-12", -12),
-            ("−12", -12),
-            ("–12", -12),
-            ("(12)", -12),
-            ("1 250", 1250),
-            ("1'250", 1250),
-        ),
-        *(("12,0", 12), ("12.00", 12), ("55,5", 55.5), ("55.50", 55.5), ("55½", 55.5), ("½", 0.5), ("-½", -0.5)),
-        *(
-            (word, None)
-            for word in ("", "-", "1.250", "1,25", "12-", "1e3", "0x10", "١٢", "1 25", "--1", "½½", "9" * 10)
-        ),
-    ],
-)
-def test_numbers_as_people_write_them(text: str, value: float | None) -> None:
-    assert number(text) == value
+@cases("importers", "numbers")
+def test_numbers_as_people_write_them(text: str, value: str) -> None:
+    assert number(text) == (float(value) if value else None)
 
 
 def test_rows_and_their_places() -> None:
@@ -542,24 +509,16 @@ def test_a_file_is_written_in_the_form_its_name_tells(tmp_path: Path) -> None:
     assert run("import", "openspiel", TRAJECTORIES, "-o", tmp_path / "many.txt").exit_code == 2
 
 
-@pytest.mark.parametrize(
-    ("args", "text", "code", "said"),
-    [
-        (["csv", "-"], b"A,B,C\n26,26,-52\n", 1, "csv.game"),
-        (["csv", "-", "--game", "french-tarot"], b"A,B,C\n26,26,-52\n", 0, "#tn 1"),
-        (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n26,26,-52\n", 0, "consistent"),
-        (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n1,1,-3\n", 1, "-:2:1"),
-        (["csv", "-", "--check"], b"A,B,C\n", 1, "unreadable"),
-        (["csv", "no-such-file.csv"], None, 3, "Cannot read no-such-file.csv"),
-        (["pbn", "-"], b"", 2, "tarotclub"),
-        (["csv"], None, 2, "FILES"),
-        (["openspiel", "-"], b"x" * (MAX_BYTES + 1), 1, "divide"),
-    ],
-)
-def test_what_the_command_says(args: list[str], text: bytes | None, code: int, said: str) -> None:
-    result = run("import", *args, text=text)
+@cases("importers", "command")
+def test_what_the_command_says(args: list[str], text: str, code: int, said: str) -> None:
+    result = run("import", *args, text=text.encode())
     assert result.exit_code == code, result.output
     assert said in result.output
+
+
+def test_the_command_refuses_a_text_of_too_many_bytes() -> None:
+    result = run("import", "openspiel", "-", text=b"x" * (MAX_BYTES + 1))
+    assert (result.exit_code, "divide" in result.output) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from support.bad_input import examined
-from support.cases import cases
+from support.cases import cases, rows_of
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.random_play import generate
@@ -46,72 +46,8 @@ def told(text: str | bytes) -> list[tuple[str, str, int]]:
     return found
 
 
-# Text after the first line; code, and what stands at the place; `@` the same without a first line of ours.
-CASES: list[tuple[str, list[tuple[str, str]]]] = [
-    ("bogus line", [("tn.word", "bogus")]),
-    ("daeler N", [("tn.word", "daeler")]),
-    ("dealer", [("tn.missing", "")]),
-    ("dealer X", [("tn.seat", "X")]),
-    ("dealer N E", [("tn.word", "E")]),
-    ("dealer N\ndealer N", [("tn.twice", "N")]),
-    ("deal S: T1\ndeal S: T2", [("tn.twice", "S:")]),
-    ("deal S", [("tn.missing", "")]),
-    ("deal X: T1", [("tn.seat", "X:")]),
-    ("deal X T1 T2", [("tn.instead", "X")]),
-    ("talon SX H11 Ty", [("tn.card", "SX"), ("tn.card", "H11"), ("tn.card", "Ty")]),
-    ("talon 7 SK", [("tn.bare", "7")]),
-    ("talon SK F 7", [("tn.either", "7")]),
-    ("talon sy", [("tn.card", "sy")]),
-    ("talon", [("tn.missing", "")]),
-    ("1 S: H6 T3 7", [("tn.either", "7")]),
-    ("1 S: .7 H6", [("tn.bare", ".7")]),
-    ("1 S: ? 7", [("tn.bare", "7")]),
-    ("1 Y H6", [("tn.card", "Y")]),
-    ("1 S: [H6", [("tn.card", "[H6")]),
-    ("1 S: {H6|", [("tn.card", "{H6|")]),
-    ("1 S: H6>", [("tn.card", "H6>")]),
-    ('1 S: "no card"', [("tn.card", '"no card"')]),
-    ("1 S: H6 =X", [("tn.seat", "=X")]),
-    ("1 S: H6 =N (x)", [("tn.points", "(x)")]),
-    ("unit 1\n1 S: H6 =N (0.5)", [("tn.unit", "(0.5)")]),
-    ("1 S: H6 winer N", [("tn.card", "winer")]),
-    ("2 S: H6", [("tn.order", "2")]),
-    ("1 S: H6\n3 S: H7", [("tn.order", "3")]),
-    ("tricks S", [("tn.instead", "tricks")]),
-    ("bids S pass, E", [("tn.missing", "")]),
-    ("bids S pass E pass nothing", [("tn.seat", "nothing")]),
-    ("bids S", [("tn.missing", "")]),
-    ("contract garde declarer", [("tn.missing", "")]),
-    ("item bouts x", [("tn.number", "x")]),
-    ("item bouts 1.5", [("tn.number", "1.5")]),
-    ("item bouts 2 announced perhaps", [("tn.instead", "perhaps")]),
-    ("score S-12", [("tn.instead", "S-12")]),
-    ("score S:-12 S:3", [("tn.twice", "S:3")]),
-    ("score of 9", [("tn.number", "9")]),
-    ("points S+X 40", [("tn.seat", "X")]),
-    ("options prise", [("tn.instead", "prise")]),
-    ("options prise=no prise=yes", [("tn.twice", "yes")]),
-    ('hand "no end', [("tn.text", '"no end')]),
-    ('hand "\\q"', [("tn.text", '"\\q"')]),
-    ('hand "\\ud800"', [("tn.text", '"\\ud800"')]),
-    ("hand “one”", [("tn.lookalike", "“")]),
-    ("x-note", [("tn.extension", "")]),
-    ("hand\nx-note 1.5", [("record.shape", "x-note 1.5")]),
-    ('x-note {"a":1,"a":2}', [("tn.extension", '{"a":1,"a":2}')]),
-    ("x-note " + "[" * 70 + "]" * 70, [("tn.extension", "[" * 70 + "]" * 70)]),
-    ("x-note " + "[" * 100_000, [("tn.extension", "[" * 100_000)]),
-    ("hand\nmark dealer doubtful", [("record.shape", "dealer")]),
-    ("talon \u0421K \u03a47", [("tn.lookalike", "\u0421"), ("tn.lookalike", "\u03a4")]),
-    ("talon \uff33\uff2b", [("tn.lookalike", "\uff33"), ("tn.lookalike", "\uff2b")]),
-    ("talon S\u200bK", [("tn.character", "\u200b")]),
-    ("talon \ufeffSK", [("tn.character", "\ufeff")]),
-    ("talon SK\x00 \x1b H2", [("tn.character", "\x00"), ("tn.character", "\x1b")]),
-    ("talon SK\u2028H2", [("tn.character", "\u2028")]),
-]
-
-
-@pytest.mark.parametrize(("text", "expected"), CASES, ids=lambda value: value[:30] if isinstance(value, str) else "")
-def test_what_is_wrong_is_told_where_it_stands(text: str, expected: list[tuple[str, str]]) -> None:
+@cases("notation/bad_notation", "wrong")
+def test_what_is_wrong_is_told_where_it_stands(text: str, expected: list[list[str]]) -> None:
     found = told(HEAD + text + "\n")
     assert [code for code, _, _ in found] == [code for code, _ in expected]
     for (_, stands, line), (_, wanted) in zip(found, expected, strict=True):
@@ -119,24 +55,14 @@ def test_what_is_wrong_is_told_where_it_stands(text: str, expected: list[tuple[s
         assert line >= 2
 
 
-HEADS: list[tuple[str, str, str]] = [
-    ("#tn1\n", "tn.header", "#tn1"),
-    ("#tn 2 rules=a/b seats=2\nhand\n", "tn.version", "2"),
-    ("#tn 1 seats=2\nhand\n", "tn.missing", "#tn 1 seats=2"),
-    ("#tn 1 rules=a/b\nhand\n", "tn.missing", "#tn 1 rules=a/b"),
-    ("#tn 1 rules=a seats=2\nhand\n", "tn.instead", "a"),
-    ("#tn 1 rules=a/b lang=es seats=2\nhand\n", "tn.language", "#tn 1 rules=a/b lang=es seats=2"),
-    ("#tn 1 rules=a/b rules=a/c seats=2\nhand\n", "tn.twice", "rules=a/c"),
-    ("#tn 1 rules=a/b seats=2 extra\nhand\n", "tn.word", "extra"),
-    ("#tn 1 rules=a/b seats=S,S\nhand\n", "tn.seats", "S"),
-    ("#tn 1 rules=a/b seats=S,dealer\nhand\n", "tn.seats", "dealer"),
-    ("#tn 1 rules=a/b seats=0,1,2,3,4,5,6,7,8\nhand\n", "tn.seats", "0,1,2,3,4,5,6,7,8"),
-]
-
-
-@pytest.mark.parametrize(("text", "code", "stands"), HEADS)
+@cases("notation/bad_notation", "heads")
 def test_what_is_wrong_with_the_first_line(text: str, code: str, stands: str) -> None:
     assert told(text)[0] == (code, stands, 1)
+
+
+def test_a_very_deep_extension_is_told_where_it_stands() -> None:
+    deep = "[" * 100_000
+    assert told(f"{HEAD}x-note {deep}\n") == [("tn.extension", deep, 2)]
 
 
 def test_prose_is_refused_in_one_sentence() -> None:
@@ -300,7 +226,8 @@ def test_a_text_cut_off_anywhere_is_reported_on(end: int) -> None:
 
 
 def test_every_code_of_the_notation_is_met_in_these_tests() -> None:
-    met = {code for _, expected in CASES for code, _ in expected} | {code for _, code, _ in HEADS}
+    met = {code for row in rows_of("notation/bad_notation", "wrong") for code, _ in row["expected"]}
+    met |= {row["code"] for row in rows_of("notation/bad_notation", "heads")}
     others = {"tn.second", "tn.ambiguous", "tn.unstated", "tn.letters", "tn.encoding", "tn.long", "tn.rest", "tn.more"}
     others |= {"tn.heard", "tn.settled", "tn.words", "tn.cards", "tn.remark"}  # met in test_own_words.py
     others |= {"tn.heading", "tn.leader", "tn.prose"}  # met in test_headings.py, test_columns.py and test_prose.py

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.handwriting import scattered
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.remarks import with_remarks
@@ -13,16 +14,6 @@ from tarot_records.notation.writer import write
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading
-
-
-def scattered(text: str, chance: Random) -> str:
-    """The text with numbered remarks behind many of its lines, and on lines between them."""
-    lines: list[str] = []
-    for number, line in enumerate(text.splitlines()):
-        lines += [f"{' ' * chance.randrange(3)}; before {number}"] * (chance.random() < 0.3)
-        lines.append(line + f" ;behind {number}" * (chance.random() < 0.4 and bool(line)))
-        lines += [""] * (chance.random() < 0.2)
-    return "\n".join([*lines, *["; at the end"] * chance.randrange(2)])
 
 
 def lines_of(reading: Reading) -> list[tuple[str, str]]:

@@ -148,6 +148,8 @@ def check_declarations(
             asker = seat
             continue
         need(kind == "handful", "declarations: kind")
+        if not declared.get("cards"):
+            raise Unsaid("declarations: which trumps")
         shown = declared["cards"]
         own = [card for card in held[seat] if suit_of(card) in "TF"]
         again = [card for card in scart if suit_of(card) == "T"] if seat == declarer else []
@@ -182,7 +184,7 @@ def replayed(record: dict[str, Any]) -> End:
         sides = {"01-23": [[0, 1], [2, 3]], "12-30": [[1, 2], [3, 0]]}[options["partners"]]
     if game == "french-tarot":
         alone = any([card for card in cards if suit_of(card) in "TF"] == ["T1"] for cards in held)
-        thrown_in = ["scart", "tricks", "declarations", "fool_paid", "calls"]
+        thrown_in = ["scart", "tricks", "declarations", "fool_paid", "calls", "exchanges"]
         if alone and options["petit_sec"] == "annulled":
             need(hand.get("end") == "petit_sec", "petit sec: to be thrown in")
             sections(hand, "bids", "contract", *thrown_in)

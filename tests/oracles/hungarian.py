@@ -33,7 +33,6 @@ from oracles.hungarian_figures import (
     MORE,
     TRICK_OF,
     Facts,
-    Row,
     due_cards,
     figures_of,
     illustrated,
@@ -47,18 +46,24 @@ from oracles.tarock import (
     TRUMPS,
     VALUES,
     Deal,
-    Illegal,
     Json,
     Played,
+    Row,
+    Sides,
     Unsaid,
     before_play,
     contract_as_stated,
     dealt,
+    first_broken,
     kind,
     need,
     none_of,
+    play_card,
+    tricks_followed,
     trumps_of,
     winning,
+    write_scores,
+    wrong_numbers,
 )
 
 PACK_42 = [card for card in PACK if kind(card) == "T" or card[1:] in "KQNJ" or card in ("S10", "C10", "H1", "D1")]
@@ -112,7 +117,7 @@ def points_of(pile: list[str]) -> int:
 
 
 @dataclass
-class End:
+class End(Sides):
     """A hand to its end."""
 
     ended: str
@@ -138,14 +143,6 @@ class End:
     counted: dict[int, int] = field(default_factory=dict)
     """Seat -> 8 or 9 trumps declared."""
     played: Played = field(default_factory=Played)
-
-    @property
-    def own(self) -> list[int]:
-        return [seat for seat in self.deal.seats if seat in (self.declarer, self.partner)]
-
-    @property
-    def foes(self) -> list[int]:
-        return [seat for seat in self.deal.seats if seat not in self.own]
 
     def side(self, seat: int) -> str:
         return "own" if seat in self.own else "foes"
@@ -197,6 +194,8 @@ def replayed(record: Json, number: int = 0) -> End:
     held = {seat: list(cards) for seat, cards in deal.hands.items()}
     draw(hand, end, held)
     kinds = [entry["kind"] for entry in hand.get("declarations") or []]
+    if hand.get("end") == "misdeal":
+        contract_as_stated(hand, end.contract, end.declarer, (hand.get("contract") or {}).get("partner"))
     if "throw_in" in kinds:
         return thrown_in(hand, end, held)
     no_honour = not any(card in TRULL for card in held[end.declarer])
@@ -470,30 +469,11 @@ def king_named(entry: Json) -> str:
 
 def play(hand: Json, end: End, held: dict[int, list[str]]) -> None:
     """The tricks, card by card."""
-    if hand.get("tricks") is None:
-        raise Unsaid("tricks")
-    leader = end.deal.forehand
-    for i, trick in enumerate(hand["tricks"]):
-        number = i + 1
-        need(number <= 9, "tricks: how many")
-        need(trick.get("leader") in (None, leader), f"trick {number}: leader")
-        need(trick.get("paid") is None, f"trick {number}: nothing is paid for the Fool")
-        if any("?" in card for card in trick["cards"]):
-            raise Unsaid(f"trick {number}: which card")
-        need(len(trick["cards"]) == 4, f"trick {number}: size")
+    for number, turns in tricks_followed(hand, end, end.deal.forehand, 9):
         down: list[str] = []
-        for seat, card in zip(end.deal.from_(leader), trick["cards"], strict=True):
-            legal = legal_cards(held[seat], down, number, end.due(seat, number))
-            need(card in held[seat], f"trick {number}: {card} not held")
-            need(card in legal, f"trick {number}: {card} not legal")
-            held[seat].remove(card)
-            down.append(card)
-        won = end.deal.after(leader, down.index(winning(down)))
-        need(trick.get("winner") in (None, won), f"trick {number}: winner")
-        end.played.tricks.append(down)
-        end.played.leaders.append(leader)
-        end.played.winners.append(won)
-        leader = won
+        for seat, card in turns:
+            play_card(number, card, held[seat], legal_cards(held[seat], down, number, end.due(seat, number)), down)
+        end.played.winners.append(end.deal.after(turns[0][0], down.index(winning(down))))
     if hand.get("end") == "unrecorded" and len(end.played.tricks) < 9:
         raise Unsaid("end")
     need(len(end.played.tricks) == 9, "tricks: how many")
@@ -612,63 +592,17 @@ def scores(record: Json) -> list[dict[str, Any]]:
 
 def why_illegal(record: Json) -> str:
     """The first rule that a hand of the record breaks; empty if none."""
-    for number in range(len(record["hands"])):
-        try:
-            replayed(record, number)
-        except Illegal as broken:
-            return f"{type(broken).__name__}: {broken}"
-    return ""
+    return first_broken(record, replayed)
 
 
 def stated(record: Json) -> None:
     """Writes the scores of every hand, and the result, as a record states them."""
-    every = scores(record)
-    for hand, one in zip(record["hands"], every, strict=True):
-        hand["scores"] = {
-            "card_points": [{"seats": sorted(seats), "points": n} for seats, n in one["card_points"].items()],
-            "items": [
-                {"name": row.name, "value": row.value, "announced": row.announced, "achieved": row.achieved}
-                | ({"level": row.level} if row.level else {})
-                for row in one["rows"]
-            ],
-            "hand": one["hand"],
-            "totals": one["totals"],
-        }
-    record["result"] = {"totals": every[-1]["totals"]}
+    write_scores(record, scores(record))
 
 
 def wrong_scores(record: Json) -> list[str]:
     """Which numbers stated of a legal game are not those computed, as JSON Pointers."""
-    wrong = []
-    every = scores(record)
-    for number, one in enumerate(every):
-        given = record["hands"][number].get("scores") or {}
-        at = f"/hands/{number}/scores"
-        for i, side in enumerate(given.get("card_points", [])):
-            points = one["card_points"].get(frozenset(side["seats"]))
-            if points is None or side["points"] != given.get("unit", 1) * points:
-                wrong.append(f"{at}/card_points/{i}")
-        rows = list(one["rows"])
-        for i, item in enumerate(given.get("items", [])):
-            keys = ("name", "value", "announced", "achieved")
-            fits = [
-                row
-                for row in rows
-                if all(item.get(key, getattr(row, key)) == getattr(row, key) for key in keys)
-                and (row.level or None) == item.get("level")
-            ]
-            if fits:
-                rows.remove(fits[0])
-            else:
-                wrong.append(f"{at}/items/{i}")
-        for name in ("hand", "totals"):
-            wrong += unequal(given.get(name), one[name], f"{at}/{name}")
-    return wrong + unequal((record.get("result") or {}).get("totals"), every[-1]["totals"], "/result/totals")
-
-
-def unequal(given: list[int | None] | None, right: list[int], at: str) -> list[str]:
-    """The pointers of the numbers given that are not right."""
-    return [f"{at}/{i}" for i, n in enumerate(given or []) if n is not None and n != right[i]]
+    return wrong_numbers(record, scores(record))
 
 
 __all__ = ["BIDS", "BIRDS", "CARD_OF", "FIGURES", "KINGS_OWN", "MORE", "Auction", "Facts", "Row"]

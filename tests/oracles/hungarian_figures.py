@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from oracles.hungarian_auction import BIDS
-from oracles.tarock import answering, kind
+from oracles.tarock import Row, answering, kind
 
 FIGURES = ["trull", "kings", "double", "volat", "pagat_ultimo", "xxi_catch"]
 """Of both rulesets."""
@@ -92,18 +92,6 @@ class Facts:
     """The side whose T2 was beaten there."""
     levels: dict[tuple[str, str], int] = field(default_factory=dict)
     """(side, figure), ("own", "game") -> level of kontra."""
-
-
-@dataclass
-class Row:
-    """One row, seen from the declarer's side, for each player and without kontra."""
-
-    name: str
-    value: int
-    level: int = 0
-    announced: bool = False
-    achieved: bool = True
-    side: str = "own"
 
 
 def rows_of(facts: Facts, options: Mapping[str, str]) -> list[Row]:

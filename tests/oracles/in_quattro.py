@@ -142,6 +142,8 @@ def judged(hand: Json, options: Json) -> tuple[list[str], list[int], bool]:
     wrong, dealer, deal = list[str](), hand["dealer"], hand["deal"]
     hands = [set(cards) for cards in deal["hands"]]
     hands[dealer] |= set(deal.get("talon") or ())
+    if len(hand["scart"]) != 1:
+        return ["scart"], [0] * 4, False
     (laid,) = hand["scart"]
     scart = laid["cards"]
     right = laid["seat"] == dealer and len(scart) == 2 and may_lay(hands[dealer], options)(set(scart))

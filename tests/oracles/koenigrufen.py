@@ -24,9 +24,10 @@ from oracles.tarock import (
     KINGS,
     TRULL,
     Deal,
-    Illegal,
     Json,
     Played,
+    Row,
+    Sides,
     Talk,
     Unsaid,
     answering,
@@ -35,15 +36,20 @@ from oracles.tarock import (
     called,
     contract_as_stated,
     dealt,
+    first_broken,
     kind,
     laid_away,
     need,
     none_of,
+    play_card,
     suits_of,
     taken,
     thirds,
+    tricks_followed,
     trumps_of,
     winning,
+    write_scores,
+    wrong_numbers,
 )
 
 VALUES = {
@@ -249,7 +255,7 @@ def winner(contract: str, leader: int, trick: list[str], seats: list[int], optio
 
 
 @dataclass
-class End:
+class End(Sides):
     """A hand to its end."""
 
     ended: str
@@ -266,15 +272,6 @@ class End:
     """What the sides have besides their tricks."""
     played: Played = field(default_factory=Played)
     talk: Talk | None = None
-
-    @property
-    def own(self) -> list[int]:
-        """The declarer's side."""
-        return [seat for seat in self.deal.seats if seat in (self.declarer, self.partner)]
-
-    @property
-    def foes(self) -> list[int]:
-        return [seat for seat in self.deal.seats if seat not in self.own]
 
 
 def replayed(record: Json, number: int = 0) -> End:
@@ -457,37 +454,19 @@ def is_lost(end: End) -> bool:
 
 def play(hand: Json, end: End, held: dict[int, list[str]], options: dict[str, str]) -> None:
     """The tricks, card by card."""
-    if hand.get("tricks") is None:
-        raise Unsaid("tricks")
     leader = end.declarer if end.contract in SINGLE else end.deal.forehand
-    for i, trick in enumerate(hand["tricks"]):
-        number = i + 1
-        need(number <= 12, "tricks: how many")
-        need(trick.get("leader") in (None, leader), f"trick {number}: leader")
-        need(trick.get("paid") is None, f"trick {number}: nothing is paid for the Fool")
-        if any("?" in card for card in trick["cards"]):
-            raise Unsaid(f"trick {number}: which card")
-        need(len(trick["cards"]) == 4, f"trick {number}: size")
+    for number, turns in tricks_followed(hand, end, leader, 12):
         down: list[str] = []
-        early: dict[int, str] = {}
+        early = []
         """Who played a bound card early though he could have played another."""
-        for seat, card in zip(end.deal.from_(leader), trick["cards"], strict=True):
+        for seat, card in turns:
             bound = bound_cards(end, seat)
             legal = legal_cards(end.contract, held[seat], down, options, bound, number)
-            need(card in held[seat], f"trick {number}: {card} not held")
-            need(card in legal, f"trick {number}: {card} not legal")
-            free = [other for other in legal if bound.get(other, 0) <= number]
-            if bound.get(card, 0) > number and free:
-                early[seat] = card
-            held[seat].remove(card)
-            down.append(card)
-        won = winner(end.contract, leader, down, end.deal.seats, options)
-        need(trick.get("winner") in (None, won), f"trick {number}: winner")
-        need(won not in early, f"trick {number}: won early with a card announced")
-        end.played.tricks.append(down)
-        end.played.leaders.append(leader)
+            early += [seat] if bound.get(card, 0) > number and any(bound.get(c, 0) <= number for c in legal) else []
+            play_card(number, card, held[seat], legal, down)
+        won = winner(end.contract, turns[0][0], down, end.deal.seats, options)
         end.played.winners.append(won)
-        leader = won
+        need(won not in early, f"trick {number}: won early with a card announced")
     stopped = end.contract in SINGLE and is_lost(end) and len(end.played.tricks) < 12
     claim = hand.get("claim")
     if stopped:
@@ -537,17 +516,6 @@ class Facts:
     king_in_talon: bool = False
     given_up: str | None = None
     """`rufer` or the bird paid, if it was given up."""
-
-
-@dataclass
-class Row:
-    """One row, seen from the declarer's side, for each player and without kontra."""
-
-    name: str
-    value: int
-    level: int = 0
-    announced: bool = False
-    achieved: bool = True
 
 
 @dataclass
@@ -745,7 +713,8 @@ def scores(record: Json) -> list[dict[str, Any]]:
         one = hand_score(replayed(record, number), record.get("options"))
         totals = [a + b for a, b in zip(totals, one["hand"], strict=True)]
         purse = [a + b for a, b in zip(purse, one["money"], strict=True)]
-        every.append(one | {"totals": list(totals), "money_totals": list(purse), "carried": {}})
+        money = {"name": "money", "hand": one["money"], "totals": list(purse)}
+        every.append(one | {"totals": list(totals), "ledgers": [money], "carried": {}})
     return every
 
 
@@ -754,67 +723,14 @@ def scores(record: Json) -> list[dict[str, Any]]:
 
 def why_illegal(record: Json) -> str:
     """The first rule that a hand of the record breaks; empty if none."""
-    for number in range(len(record["hands"])):
-        try:
-            replayed(record, number)
-        except Illegal as broken:
-            return f"{type(broken).__name__}: {broken}"
-    return ""
+    return first_broken(record, replayed)
 
 
 def stated(record: Json) -> None:
     """Writes the scores of every hand, and the result, as a record states them."""
-    every = scores(record)
-    for hand, one in zip(record["hands"], every, strict=True):
-        hand["scores"] = {
-            "unit": 3,
-            "card_points": [{"seats": sorted(seats), "points": n} for seats, n in one["card_points"].items()],
-            "items": [
-                {"name": row.name, "value": row.value, "announced": row.announced, "achieved": row.achieved}
-                | ({"level": row.level} if row.level else {})
-                for row in one["rows"]
-            ],
-            "hand": one["hand"],
-            "totals": one["totals"],
-            "ledgers": [{"name": "money", "hand": one["money"], "totals": one["money_totals"]}],
-        }
-    record["result"] = {"totals": every[-1]["totals"]}
+    write_scores(record, scores(record), unit=3)
 
 
 def wrong_scores(record: Json) -> list[str]:
     """Which numbers stated of a legal game are not those computed, as JSON Pointers."""
-    wrong = []
-    every = scores(record)
-    for number, one in enumerate(every):
-        given = record["hands"][number].get("scores") or {}
-        at = f"/hands/{number}/scores"
-        for i, side in enumerate(given.get("card_points", [])):
-            points = one["card_points"].get(frozenset(side["seats"]))
-            if points is None or 3 * side["points"] != given.get("unit", 1) * points:
-                wrong.append(f"{at}/card_points/{i}")
-        rows = {row.name: row for row in one["rows"]}
-        for i, item in enumerate(given.get("items", [])):
-            row = rows.get(item["name"])
-            right = row is not None and all(
-                item.get(key, mine) == mine
-                for key, mine in (("value", row.value), ("announced", row.announced), ("achieved", row.achieved))
-            )
-            if row is None or not right or item.get("level", row.level) != row.level:
-                wrong.append(f"{at}/items/{i}")
-        lists = {"hand": one["hand"], "totals": one["totals"]}
-        for name, numbers in lists.items():
-            wrong += unequal(given.get(name), numbers, f"{at}/{name}")
-        for i, ledger in enumerate(given.get("ledgers", [])):
-            if ledger["name"] != "money":
-                wrong.append(f"{at}/ledgers/{i}/name")
-                continue
-            wrong += unequal(ledger.get("hand"), one["money"], f"{at}/ledgers/{i}/hand")
-            wrong += unequal(ledger.get("totals"), one["money_totals"], f"{at}/ledgers/{i}/totals")
-        if given.get("carried"):
-            wrong.append(f"{at}/carried")
-    return wrong + unequal((record.get("result") or {}).get("totals"), every[-1]["totals"], "/result/totals")
-
-
-def unequal(given: list[int | None] | None, right: list[int], at: str) -> list[str]:
-    """The pointers of the numbers given that are not right."""
-    return [f"{at}/{i}" for i, n in enumerate(given or []) if n is not None and n != right[i]]
+    return wrong_numbers(record, scores(record), unit=3)

@@ -4,7 +4,7 @@ from copy import deepcopy
 from random import Random
 
 from oracles import hungarian as oracle
-from oracles.random_tarock import choose
+from oracles.random_tarock import choose, empty_record, some_options, some_trick
 from oracles.tarock import KINGS, TRULL, TRUMPS, Deal, Illegal, Json, suits_of, trumps_of, winning
 
 HIGH = TRUMPS[::-1]
@@ -12,10 +12,7 @@ HIGH = TRUMPS[::-1]
 
 def random_options(chance: Random, ruleset: str = "paskievics") -> dict[str, str]:
     """Most options by default, some otherwise."""
-    return {
-        name: chance.choice(oracle.OPTIONS[name]) if chance.random() < 0.5 else default
-        for name, default in oracle.DEFAULTS[ruleset].items()
-    }
+    return some_options(chance, oracle.OPTIONS, oracle.DEFAULTS[ruleset])
 
 
 def random_record(
@@ -27,15 +24,7 @@ def random_record(
 ) -> Json:
     """A legal game of so many hands, with its scores."""
     settled = oracle.settled(options, ruleset)
-    record: Json = {
-        "format": "tarot-record",
-        "version": "1.0",
-        "game": "hungarian-tarokk",
-        "ruleset": ruleset,
-        "options": settled,
-        "players": [{} for _ in range(players)],
-        "hands": [],
-    }
+    record = empty_record("hungarian-tarokk", ruleset, settled, players)
     dealer = chance.randrange(players)
     while len(record["hands"]) < hands:
         hand = random_hand(chance, players, dealer, settled)
@@ -314,6 +303,5 @@ def play_out(chance: Random, hand: Json, end: oracle.End, hands: dict[int, list[
             down.append(card)
         won = end.deal.after(leader, down.index(winning(down)))
         end.played.winners.append(won)
-        full: Json = {"leader": leader, "cards": down, "winner": won}
-        hand["tricks"].append(full if chance.random() < 0.8 else {"cards": down})
+        hand["tricks"].append(some_trick(chance, leader, down, won))
         leader = won

@@ -4,7 +4,7 @@ from copy import deepcopy
 from random import Random
 
 from oracles import koenigrufen as oracle
-from oracles.random_tarock import WEAK, choose, shuffled, some_scart
+from oracles.random_tarock import WEAK, call_king, choose, empty_record, shuffled, some_options, some_scart, some_trick
 from oracles.tarock import KINGS, Deal, Illegal, Json, Talk, kind, trumps_of
 
 FOREHAND = ["trischaken", "rufer", "sechserdreier"]
@@ -14,9 +14,7 @@ BIRDS = ["T1", "T2", "T3", "T4"]
 
 def random_options(chance: Random) -> dict[str, str]:
     """Most options by default, some otherwise."""
-    return {
-        name: chance.choice(values) if chance.random() < 0.5 else values[0] for name, values in oracle.OPTIONS.items()
-    }
+    return some_options(chance, oracle.OPTIONS, oracle.DEFAULTS)
 
 
 def random_record(
@@ -28,15 +26,7 @@ def random_record(
 ) -> Json:
     """A legal game of so many hands, with its scores; of one contract, if it is named and can be reached."""
     options = oracle.settled(options)
-    record: Json = {
-        "format": "tarot-record",
-        "version": "1.0",
-        "game": "koenigrufen",
-        "ruleset": "ooe-2023",
-        "options": options,
-        "players": [{} for _ in range(players)],
-        "hands": [],
-    }
+    record = empty_record("koenigrufen", "ooe-2023", options, players)
     dealer = chance.randrange(players)
     for _ in range(hands):
         record["hands"].append(random_hand(chance, players, dealer, options, contract))
@@ -166,12 +156,7 @@ def some_call(chance: Random, hand: Json, end: oracle.End, options: dict[str, st
     if options["own_king"] == "yes" and own and chance.random() < 0.3:
         kings, away = own, []
     king = chance.choice(away if away and chance.random() < 0.5 else kings)
-    holder = next((seat for seat in end.deal.seats if king in end.deal.hands[seat]), None)
-    end.king, end.partner = king, end.declarer if holder is None else holder
-    answer = "talon" if holder is None else "own" if holder == end.declarer else "held"
-    hand["calls"] = [
-        {"seat": end.declarer, "card": king} | ({"answer": answer} if chance.random() < 0.7 else {}),
-    ]
+    call_king(chance, hand, end, king)
     if len(own) == 3 and king not in own and chance.random() < 0.6:
         hand["declarations"].append({"seat": end.declarer, "kind": "fourth_king"})
 
@@ -296,10 +281,7 @@ def play_out(chance: Random, hand: Json, end: oracle.End, hands: dict[int, list[
             hands[seat].remove(card)
             down.append(card)
         won = oracle.winner(end.contract, leader, down, end.deal.seats, options)
-        trick: Json = {"cards": down}
-        if chance.random() < 0.8:
-            trick = {"leader": leader, "cards": down, "winner": won}
-        hand["tricks"].append(trick)
+        hand["tricks"].append(some_trick(chance, leader, down, won))
         end.played.winners.append(won)
         leader = won
         if stops and oracle.is_lost(end) and number < 12:

@@ -4,7 +4,7 @@ from copy import deepcopy
 from random import Random
 
 from oracles import slovenian as oracle
-from oracles.random_tarock import WEAK, choose, shuffled, some_scart
+from oracles.random_tarock import WEAK, call_king, choose, empty_record, shuffled, some_options, some_scart, some_trick
 from oracles.tarock import KINGS, PACK, Deal, Illegal, Json, Talk, suits_of, trumps_of
 
 HIGH = ["F", *(f"T{number}" for number in range(21, 1, -1))]
@@ -13,9 +13,7 @@ SUIT_CARDS = suits_of(PACK)
 
 def random_options(chance: Random) -> dict[str, str]:
     """Most options by default, some otherwise."""
-    return {
-        name: chance.choice(values) if chance.random() < 0.5 else values[0] for name, values in oracle.OPTIONS.items()
-    }
+    return some_options(chance, oracle.OPTIONS, oracle.DEFAULTS)
 
 
 def random_record(
@@ -27,15 +25,7 @@ def random_record(
     ruleset: str = "pagat",
 ) -> Json:
     """A legal game of so many hands, with its scores; of one contract, if it is named and can be reached."""
-    record: Json = {
-        "format": "tarot-record",
-        "version": "1.0",
-        "game": "slovenian-tarok",
-        "ruleset": ruleset,
-        "players": [{} for _ in range(players)],
-        "hands": [],
-    }
-    record["options"] = dict(options or {})
+    record = empty_record("slovenian-tarok", ruleset, options or {}, players)
     settled = oracle.settled(record)
     known = ["mond"] if ruleset == "openspiel" else list(oracle.OPTIONS)
     record["options"] = {name: settled[name] for name in known}
@@ -164,10 +154,7 @@ def some_call(chance: Random, hand: Json, end: oracle.End) -> None:
     away = [king for king in KINGS if king in end.deal.talon]
     kings = [king for king in KINGS if end.options["own_king"] == "yes" or king not in own] or KINGS
     king = chance.choice(away if away and chance.random() < 0.6 else kings)
-    holder = next((seat for seat in end.deal.seats if king in end.deal.hands[seat]), None)
-    end.king, end.partner = king, end.declarer if holder is None else holder
-    answer = "talon" if holder is None else "own" if holder == end.declarer else "held"
-    hand["calls"] = [{"seat": end.declarer, "card": king} | ({"answer": answer} if chance.random() < 0.7 else {})]
+    call_king(chance, hand, end, king)
 
 
 def some_exchange(chance: Random, hand: Json, end: oracle.End, hands: dict[int, list[str]]) -> None:
@@ -250,8 +237,7 @@ def play_out(chance: Random, hand: Json, end: oracle.End, hands: dict[int, list[
             hands[seat].remove(card)
             down.append(card)
         won = oracle.winner(end.contract, leader, down, end.deal.seats)
-        trick: Json = {"leader": leader, "cards": down, "winner": won} if chance.random() < 0.8 else {"cards": down}
-        hand["tricks"].append(trick)
+        hand["tricks"].append(some_trick(chance, leader, down, won))
         end.played.tricks.append(down)
         end.played.leaders.append(leader)
         end.played.winners.append(won)

@@ -1,12 +1,46 @@
 """What the oracles' own players at tarock share: lopsided deals, a scart, tricks with some sense."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
-from oracles.tarock import KINGS, PACK, TRULL, height, kind, suits_of, trumps_of, winning
+from oracles.tarock import KINGS, PACK, TRULL, Json, height, kind, suits_of, trumps_of, winning
 
 WEAK = [card for card in PACK if card[1:] in ("7", "8", "9", "10", "4", "3", "2", "1") and card != "T1"][:16]
 """Cards that win no trick."""
+
+
+def some_options(chance: Random, options: Mapping[str, Sequence[str]], defaults: Mapping[str, str]) -> dict[str, str]:
+    """Most options by default, some otherwise."""
+    return {
+        name: chance.choice(options[name]) if chance.random() < 0.5 else default for name, default in defaults.items()
+    }
+
+
+def empty_record(game: str, ruleset: str, options: Mapping[str, str], players: int) -> Json:
+    """A record of no hands."""
+    return {
+        "format": "tarot-record",
+        "version": "1.0",
+        "game": game,
+        "ruleset": ruleset,
+        "options": dict(options),
+        "players": [{} for _ in range(players)],
+        "hands": [],
+    }
+
+
+def call_king(chance: Random, hand: Json, end: Any, king: str) -> None:
+    """A king is called; where he was is mostly told."""
+    holder = next((seat for seat in end.deal.seats if king in end.deal.hands[seat]), None)
+    end.king, end.partner = king, end.declarer if holder is None else holder
+    answer = "talon" if holder is None else "own" if holder == end.declarer else "held"
+    hand["calls"] = [{"seat": end.declarer, "card": king} | ({"answer": answer} if chance.random() < 0.7 else {})]
+
+
+def some_trick(chance: Random, leader: int, down: list[str], winner: int) -> Json:
+    """A trick, mostly with who led and won."""
+    return {"leader": leader, "cards": down, "winner": winner} if chance.random() < 0.8 else {"cards": down}
 
 
 def shuffled(

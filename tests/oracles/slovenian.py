@@ -27,9 +27,10 @@ from oracles.tarock import (
     KINGS,
     TRULL,
     Deal,
-    Illegal,
     Json,
     Played,
+    Row,
+    Sides,
     Talk,
     Unsaid,
     answering,
@@ -38,14 +39,19 @@ from oracles.tarock import (
     called,
     contract_as_stated,
     dealt,
+    first_broken,
     kind,
     laid_away,
     need,
     none_of,
+    play_card,
     taken,
     thirds,
+    tricks_followed,
     trumps_of,
     winning,
+    write_scores,
+    wrong_numbers,
 )
 
 VALUES = {
@@ -213,7 +219,7 @@ def winner(contract: str, leader: int, trick: list[str], seats: list[int]) -> in
 
 
 @dataclass
-class End:
+class End(Sides):
     """A hand to its end."""
 
     ended: str
@@ -228,15 +234,6 @@ class End:
     taken: list[str] = field(default_factory=list)
     played: Played = field(default_factory=Played)
     talk: Talk | None = None
-
-    @property
-    def own(self) -> list[int]:
-        """The declarer's side."""
-        return [seat for seat in self.deal.seats if seat in (self.declarer, self.partner)]
-
-    @property
-    def foes(self) -> list[int]:
-        return [seat for seat in self.deal.seats if seat not in self.own]
 
     @property
     def left(self) -> list[str]:
@@ -387,32 +384,13 @@ def first_leader(end: End) -> int:
 
 def play(hand: Json, end: End, held: dict[int, list[str]]) -> None:
     """The tricks, card by card."""
-    if hand.get("tricks") is None:
-        raise Unsaid("tricks")
-    count = len(end.deal.seats)
-    length = SIZES[count]
-    leader = first_leader(end)
+    length = SIZES[len(end.deal.seats)]
     lost_at: int | None = None
-    for i, trick in enumerate(hand["tricks"]):
-        number = i + 1
-        need(number <= length, "tricks: how many")
-        need(trick.get("leader") in (None, leader), f"trick {number}: leader")
-        need(trick.get("paid") is None, f"trick {number}: nothing is paid for the Fool")
-        if any("?" in card for card in trick["cards"]):
-            raise Unsaid(f"trick {number}: which card")
-        need(len(trick["cards"]) == count, f"trick {number}: size")
+    for number, turns in tricks_followed(hand, end, first_leader(end), length):
         down: list[str] = []
-        for seat, card in zip(end.deal.from_(leader), trick["cards"], strict=True):
-            need(card in held[seat], f"trick {number}: {card} not held")
-            need(card in legal_cards(end.contract, held[seat], down, end.options), f"trick {number}: {card} not legal")
-            held[seat].remove(card)
-            down.append(card)
-        won = winner(end.contract, leader, down, end.deal.seats)
-        need(trick.get("winner") in (None, won), f"trick {number}: winner")
-        end.played.tricks.append(down)
-        end.played.leaders.append(leader)
-        end.played.winners.append(won)
-        leader = won
+        for seat, card in turns:
+            play_card(number, card, held[seat], legal_cards(end.contract, held[seat], down, end.options), down)
+        end.played.winners.append(winner(end.contract, turns[0][0], down, end.deal.seats))
         if lost_at is None and is_lost(end):
             lost_at = number
     made, claim = len(end.played.tricks), hand.get("claim")
@@ -462,17 +440,6 @@ class Facts:
     """How many the declarer had."""
     by_foe: dict[str, int] = field(default_factory=dict)
     """Three players: item that a foe announced, or T1 that a foe lost -> which, 0 the one after the declarer."""
-
-
-@dataclass
-class Row:
-    """One row of the declarer's column, without kontra and radelc."""
-
-    name: str
-    value: int
-    level: int = 0
-    announced: bool = False
-    achieved: bool = True
 
 
 @dataclass
@@ -656,9 +623,10 @@ def scores(record: Json) -> list[dict[str, Any]]:
                 for seat, extra in zip(end.deal.from_(end.declarer)[1:], paid.foes, strict=True):
                     one["hand"][seat] += extra
             one["fined"] = fined_for_mond(end) if facts.mond else None
+            one["rows"] = list(paid.rows)
             if one["fined"] is not None:
                 one["hand"][one["fined"]] += paid.fine
-            one["rows"] = paid.rows
+                one["rows"].append(Row("mond", paid.fine, seat=one["fined"]))
             if end.contract not in [*BEGGARS, *ALL_TRICKS]:
                 foes = points_of(piles_of(end)["foes"])
                 one["card_points"] = {frozenset(end.own): facts.points, frozenset(end.foes): foes}
@@ -679,69 +647,14 @@ def scores(record: Json) -> list[dict[str, Any]]:
 
 def why_illegal(record: Json) -> str:
     """The first rule that a hand of the record breaks; empty if none."""
-    for number in range(len(record["hands"])):
-        try:
-            replayed(record, number)
-        except Illegal as broken:
-            return f"{type(broken).__name__}: {broken}"
-    return ""
+    return first_broken(record, replayed)
 
 
 def stated(record: Json) -> None:
     """Writes the scores of every hand, and the result, as a record states them."""
-    every = scores(record)
-    for hand, one in zip(record["hands"], every, strict=True):
-        items = [
-            {"name": row.name, "value": row.value, "announced": row.announced, "achieved": row.achieved}
-            | ({"level": row.level} if row.level else {})
-            for row in one["rows"]
-        ]
-        if one["fined"] is not None:
-            items.append({"name": "mond", "value": -int(settled(record)["mond"]), "seat": one["fined"]})
-        hand["scores"] = {
-            "card_points": [{"seats": sorted(seats), "points": n} for seats, n in one["card_points"].items()],
-            "items": items,
-            "hand": one["hand"],
-            "totals": one["totals"],
-            "carried": one["carried"],
-        }
-    record["result"] = {"totals": every[-1]["result"]}
+    write_scores(record, scores(record))
 
 
 def wrong_scores(record: Json) -> list[str]:
     """Which numbers stated of a legal game are not those computed, as JSON Pointers."""
-    wrong = []
-    every = scores(record)
-    for number, one in enumerate(every):
-        given = record["hands"][number].get("scores") or {}
-        at = f"/hands/{number}/scores"
-        for i, side in enumerate(given.get("card_points", [])):
-            points = one["card_points"].get(frozenset(side["seats"]))
-            if points is None or side["points"] != given.get("unit", 1) * points:
-                wrong.append(f"{at}/card_points/{i}")
-        rows = {row.name: row for row in one["rows"]}
-        for i, item in enumerate(given.get("items", [])):
-            if item["name"] == "mond":
-                fine = (-int(settled(record)["mond"]), one["fined"])
-                if one["fined"] is None or (item["value"], item.get("seat", one["fined"])) != fine:
-                    wrong.append(f"{at}/items/{i}")
-                continue
-            row = rows.get(item["name"])
-            right = row is not None and all(
-                item.get(key, mine) == mine
-                for key, mine in (("value", row.value), ("announced", row.announced), ("achieved", row.achieved))
-            )
-            if row is None or not right or item.get("level", row.level) != row.level:
-                wrong.append(f"{at}/items/{i}")
-        for name in ("hand", "totals"):
-            wrong += unequal(given.get(name), one[name], f"{at}/{name}")
-        wrong += [
-            f"{at}/carried/{key}" for key, n in (given.get("carried") or {}).items() if one["carried"].get(key) != n
-        ]
-        wrong += [f"{at}/ledgers/{i}" for i, _ in enumerate(given.get("ledgers", []))]
-    return wrong + unequal((record.get("result") or {}).get("totals"), every[-1]["result"], "/result/totals")
-
-
-def unequal(given: list[int | None] | None, right: list[int], at: str) -> list[str]:
-    """The pointers of the numbers given that are not right."""
-    return [f"{at}/{i}" for i, n in enumerate(given or []) if n is not None and n != right[i]]
+    return wrong_numbers(record, scores(record))

@@ -3,9 +3,9 @@
 The Fool is the highest trump here. Card codes and lists, set statements, slow on purpose; nothing of tarot_records.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from oracles.table import Illegal, Unsaid, need
 
@@ -133,7 +133,7 @@ def none_of(hand: Json, *names: str) -> None:
         need(not hand.get(name), f"{name}: no such section here")
 
 
-def contract_as_stated(hand: Json, name: str, declarer: int, partner: int) -> None:
+def contract_as_stated(hand: Json, name: str, declarer: int, partner: int | None) -> None:
     stated = hand.get("contract") or {}
     need(stated.get("name") in (None, name), "contract: name")
     need(stated.get("declarer") in (None, declarer), "contract: declarer")
@@ -283,6 +283,134 @@ class Played:
 
     def all_by(self, seats: list[int]) -> bool:
         return all(winner in seats for winner in self.winners)
+
+
+class HandToEnd(Protocol):
+    """What is followed trick by trick."""
+
+    deal: Deal
+    played: Played
+
+
+class Sides:
+    """The two sides of a hand with a declarer."""
+
+    deal: Deal
+    declarer: int
+    partner: int
+
+    @property
+    def own(self) -> list[int]:
+        """The declarer's side."""
+        return [seat for seat in self.deal.seats if seat in (self.declarer, self.partner)]
+
+    @property
+    def foes(self) -> list[int]:
+        return [seat for seat in self.deal.seats if seat not in self.own]
+
+
+def tricks_followed(hand: Json, end: HandToEnd, leader: int, most: int) -> Iterator[tuple[int, list[tuple[int, str]]]]:
+    """Yield the number of each trick, and its cards by seat; who takes it in says before the next who has won it."""
+    if hand.get("tricks") is None:
+        raise Unsaid("tricks")
+    for number, trick in enumerate(hand["tricks"], start=1):
+        need(number <= most, "tricks: how many")
+        need(trick.get("leader") in (None, leader), f"trick {number}: leader")
+        need(trick.get("paid") is None, f"trick {number}: nothing is paid for the Fool")
+        if any("?" in card for card in trick["cards"]):
+            raise Unsaid(f"trick {number}: which card")
+        need(len(trick["cards"]) == len(end.deal.seats), f"trick {number}: size")
+        yield number, list(zip(end.deal.from_(leader), trick["cards"], strict=True))
+        end.played.tricks.append(list(trick["cards"]))
+        end.played.leaders.append(leader)
+        leader = end.played.winners[-1]
+        need(trick.get("winner") in (None, leader), f"trick {number}: winner")
+
+
+def play_card(number: int, card: str, held: list[str], legal: set[str], down: list[str]) -> None:
+    """A card of a hand goes to the trick."""
+    need(card in held, f"trick {number}: {card} not held")
+    need(card in legal, f"trick {number}: {card} not legal")
+    held.remove(card)
+    down.append(card)
+
+
+# -- scores and verdicts -----------------------------------------------------------------------
+
+
+@dataclass
+class Row:
+    """One row of a score, seen from the declarer's side, without kontra."""
+
+    name: str
+    value: int
+    level: int = 0
+    announced: bool = False
+    achieved: bool = True
+    side: str = "own"
+    seat: int | None = None
+    """Whose it is, where it belongs to one player."""
+
+
+def first_broken(record: Json, replayed: Callable[[Json, int], Any]) -> str:
+    """The first rule that a hand of the record breaks; empty if none."""
+    for number in range(len(record["hands"])):
+        try:
+            replayed(record, number)
+        except Illegal as broken:
+            return f"{type(broken).__name__}: {broken}"
+    return ""
+
+
+def write_scores(record: Json, every: list[dict[str, Any]], unit: int = 1) -> None:
+    """Writes the scores of every hand, and the result, as a record states them."""
+    for hand, one in zip(record["hands"], every, strict=True):
+        hand["scores"] = {
+            "unit": unit,
+            "card_points": [{"seats": sorted(seats), "points": n} for seats, n in one["card_points"].items()],
+            "items": [
+                {"name": row.name, "value": row.value}
+                | ({"announced": row.announced, "achieved": row.achieved} if row.seat is None else {"seat": row.seat})
+                | ({"level": row.level} if row.level else {})
+                for row in one["rows"]
+            ],
+            **{name: one[name] for name in ("hand", "totals", "carried", "ledgers") if one.get(name)},
+        }
+    record["result"] = {"totals": every[-1].get("result", every[-1]["totals"])}
+
+
+def wrong_numbers(record: Json, every: list[dict[str, Any]], unit: int = 1) -> list[str]:
+    """Which numbers stated of a legal game are not those computed, as JSON Pointers."""
+    wrong = []
+    for number, one in enumerate(every):
+        given = record["hands"][number].get("scores") or {}
+        at, rows = f"/hands/{number}/scores", list(one["rows"])
+        for i, side in enumerate(given.get("card_points", [])):
+            points = one["card_points"].get(frozenset(side["seats"]))
+            if points is None or unit * side["points"] != given.get("unit", 1) * points:
+                wrong.append(f"{at}/card_points/{i}")
+        for i, item in enumerate(given.get("items", [])):
+            row = next((row for row in rows if all(item.get(k, v) == v for k, v in vars(row).items())), None)
+            if row is None:
+                wrong.append(f"{at}/items/{i}")
+            else:
+                rows.remove(row)
+        for name in ("hand", "totals"):
+            wrong += unequal(given.get(name), one[name], f"{at}/{name}")
+        accounts = {account["name"]: account for account in one.get("ledgers", [])}
+        for i, ledger in enumerate(given.get("ledgers", [])):
+            mine = accounts.get(ledger["name"], {"hand": None})
+            for name in ("hand", "totals"):
+                wrong += unequal(ledger.get(name), mine.get(name), f"{at}/ledgers/{i}/{name}")
+        if (carried := one.get("carried")) is not None:
+            wrong += [f"{at}/carried/{key}" for key, n in given.get("carried", {}).items() if carried.get(key) != n]
+    right = every[-1].get("result", every[-1]["totals"])
+    return wrong + unequal((record.get("result") or {}).get("totals"), right, "/result/totals")
+
+
+def unequal(given: list[int | None] | None, right: list[int] | None, at: str) -> list[str]:
+    """The pointers of the numbers given that are not right; all of them where there are none."""
+    return [f"{at}/{i}" for i, n in enumerate(given or []) if right is None or n not in (None, right[i])]
 
 
 __all__ = ["Illegal", "Unsaid", "need"]

@@ -9,7 +9,7 @@ from support.bad_input import BAD, record_of, written
 from support.cases import cases
 from support.paths import ROOT
 from tarot_records.cli import main
-from tarot_records.core.budgets import MOST
+from tarot_records.core.limits import MOST
 from tarot_records.engine.result import replayed
 from tarot_records.output.github import annotations
 from tarot_records.record.source import Source
@@ -39,7 +39,6 @@ def test_every_fault_is_one_command(case: dict[str, str]) -> None:
     for line, fault in zip(annotations(report), report.faults, strict=True):
         command, properties, message = parsed(line)
         explained = explain(fault, report)
-        assert explained.place is not None
         assert command == {"doubt": "warning", "unknown": "notice", "note": "notice"}.get(fault.severity, "error")
         assert properties["file"] == "a,b: 100%.json"
         assert (properties["line"], properties["col"]) == (str(explained.place.line), str(explained.place.column))

@@ -16,17 +16,17 @@ from click.testing import CliRunner
 from jsonschema import Draft4Validator
 
 from support.bad_input import DATA
+from support.cases import cases
 from support.mutants import mutated
 from support.paths import ROOT
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.cli import main
-from tarot_records.core.budgets import MOST
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import SEVERITIES
+from tarot_records.core.limits import MOST
 from tarot_records.notation.writer import write
 from tarot_records.output import sarif
+from tarot_records.output.console import Summary
 from tarot_records.output.sarif import closing, level, results
-from tarot_records.output.summary import Summary
 from tarot_records.reading.files import from_text, read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
@@ -111,7 +111,6 @@ def test_faulty_samples(lang: str) -> None:
         (location,) = result["locations"]
         region = location["physicalLocation"]["region"]
         place = explained.place
-        assert place is not None
         assert (region["startLine"], region["startColumn"]) == (place.line, place.column)
         assert (
             location.get("logicalLocations", [{"fullyQualifiedName": ""}])[0]["fullyQualifiedName"]
@@ -156,9 +155,7 @@ def test_a_revoke_with_where_its_cards_stand_and_what_it_follows_from() -> None:
     assert revoke["level"] == "error"
     assert revoke["locations"][0]["logicalLocations"] == [{"fullyQualifiedName": "/hands/0/tricks/13/cards/2"}]
     words = [related["message"]["text"] for related in revoke["relatedLocations"]]
-    assert words == [
-        "the 10 of diamonds stands in trick 15, played by East",
-    ]
+    assert words == ["the 10 of diamonds stands in trick 15, played by East"]
     assert len({related["id"] for related in revoke["relatedLocations"]}) == 1
     assert "legal here: D10" in revoke["message"]["text"]
 
@@ -173,35 +170,6 @@ def test_every_code_is_a_rule_with_its_words_and_sources(lang: str) -> None:
         assert rule["defaultConfiguration"]["level"] == level(CATALOGUE[code].severity)
         assert rule["fullDescription"]["text"] in rule["help"]["text"]
     assert "FFT12 p. 7-8" in rules["play.follow"]["help"]["text"]
-
-
-def test_levels() -> None:
-    assert {severity: level(severity) for severity in SEVERITIES} == {
-        "unreadable": "error",
-        "impossible": "error",
-        "illegal": "error",
-        "mismatch": "error",
-        "cause": "error",
-        "doubt": "warning",
-        "unknown": "note",
-        "note": "note",
-    }
-
-
-NAMES = {
-    "plain.json": "plain.json",
-    "./a b/ü:%#?.json": "a%20b/%C3%BC%3A%25%23%3F.json",
-    "/abs/x.json": "file:///abs/x.json",
-    "-": "stdin",
-    "half \udcff.json": "half%20%FF.json",
-    "s3://box/a b/part-*.json": "s3://box/a%20b/part-%2A.json",
-}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_file_is_named_by_a_valid_uri(name: str) -> None:
-    (result,) = results_of(report_on(Source(name, b"{}")))
-    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == NAMES[name]
 
 
 def test_braces_and_brackets_of_a_record_are_neither_placeholders_nor_links() -> None:
@@ -233,9 +201,6 @@ def test_validate_writes_a_log() -> None:
     verdicts = run["properties"]["verdicts"]
     assert verdicts["proved"] >= 10
     assert sum(verdicts.values()) == len(list(read_sources(ROOT / "samples")))
-
-
-# -- repairs as fixes ----------------------------------------------------------------------------
 
 
 def mended(text: str, fix: dict[str, Any]) -> str:
@@ -326,3 +291,18 @@ def test_validate_writes_fixes_on_demand(lang: str) -> None:
     played = phrases("mending/facts", lang)["played"].format(seat="East", cards="")
     assert fixes[0]["description"]["text"].startswith(played)
     assert b'"fixes"' not in CliRunner().invoke(main, asked).stdout_bytes
+
+
+@cases("output/sarif", "a_severity_has_its_level")
+def test_a_severity_has_its_level(severity: str, level: str) -> None:
+    assert sarif.level(severity) == level
+
+
+@cases("output/sarif", "a_file_is_named_by_a_valid_uri")
+def test_a_file_is_named_by_a_valid_uri(name: str, uri: str) -> None:
+    (result,) = results_of(report_on(Source(name, b"{}")))
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == uri
+
+
+def test_a_file_whose_name_is_no_text_is_named_by_a_valid_uri() -> None:
+    test_a_file_is_named_by_a_valid_uri("half \udcff.json", "half%20%FF.json")

@@ -17,9 +17,9 @@ from support.paths import ROOT
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of, played
 from tarot_records.analysis.outcome_tags import REVOKES
 from tarot_records.cli import main
-from tarot_records.core.budgets import MOST
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault
+from tarot_records.core.limits import MOST
 from tarot_records.engine.result import replayed
 from tarot_records.output.text import folded, report_text
 from tarot_records.record.model import Record
@@ -80,7 +80,6 @@ def test_every_fault_is_told_once_below_its_cause(table: TableOf) -> None:
 def test_causes_and_what_follows_stand_in_the_order_of_the_text(table: TableOf) -> None:
     def place(line: str) -> tuple[int, int]:
         match = re.search(r"x\.json:(\d+):(\d+)|\((\d+):(\d+)\)", line)
-        assert match is not None
         number, column = (int(part) for part in match.groups() if part is not None)
         return number, column
 
@@ -126,8 +125,6 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     assert f"and {len(report.faults) - MOST} more" in text
 
 
-# -- on the command line -------------------------------------------------------------------------
-
 CALL = ROOT / "samples" / "faulty" / "chambery-call.tarot.json"
 
 
@@ -169,9 +166,6 @@ def test_a_file_name_that_is_no_text_is_reported_in_every_form(form: str) -> Non
     assert done.returncode == 1
     assert b"source.missing" in done.stdout
     assert done.stderr == b""
-
-
-# -- one cause, one fault ----------------------------------------------------------------------------
 
 
 def roots(faults: tuple[Fault, ...], code: str) -> list[Fault]:

@@ -6,10 +6,10 @@ import pytest
 
 from oracles import hand_judge as oracle
 from oracles import mathers as oracle_mathers
+from support.cases import cases
 from support.record_builders import (
     JUDGED_TABLES,
     PIPS,
-    ROUND,
     Json,
     TableOf,
     codes,
@@ -49,53 +49,13 @@ def test_a_wrong_statement_is_not_proved(what: str, hand: Json) -> None:
     assert verdict(french(**hand)) != "proved", what
 
 
-PACKETS = [
-    ("french-tarot", [*ROUND, (None, 6), *ROUND * 5], "proved"),
-    ("french-tarot", [*ROUND, (None, 5), *ROUND * 5], "faulty"),
-    ("french-tarot", [(None, 6), *ROUND * 6], "faulty"),
-    ("french-tarot", [*ROUND * 6, (None, 6)], "faulty"),
-    ("french-tarot", [(0, 36), (None, 6), (1, 36)], "faulty"),
-    ("french-tarot", [*ROUND, (None, 6), *ROUND * 4, (0, 3), (1, 3), (2, 3), (7, 3)], "faulty"),
-    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(None, 2)], "proved"),
-    ("consiglio", [(s, n) for n in (4, 5, 5) for s in range(4)] + [(None, 2)], "faulty"),
-    ("consiglio", [(0, 76), (None, 2)], "faulty"),
-    ("consiglio", [(s, n) for n in (5, 5, 5, 4) for s in range(4)] + [(None, 2)], "faulty"),
-    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in (3, 2, 1, 0)] + [(None, 2)], "faulty"),
-    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in (2, 3, 0, 1)] + [(None, 2)], "proved"),
-    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(2, 2)], "proved"),
-    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(1, 2)], "faulty"),
-    ("consiglio", [(None, 2)] + [(s, n) for n in (4, 5, 5, 5) for s in range(4)], "faulty"),
-    ("consiglio", [(s, n) for s in range(4) for n in (4, 5, 5, 5)] + [(None, 2)], "faulty"),
-    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(None, 1), (None, 1)], "faulty"),
-    ("french-tarot", [(s, n) for n in (3,) * 4 + (6,) for s in range(4)] + [(None, 6)], "faulty"),
-    ("french-tarot", [*reversed(ROUND), (None, 6), *[*reversed(ROUND)] * 5], "faulty"),
-    ("french-tarot", [*ROUND * 2, *[(None, 1)] * 3, *ROUND, *[(None, 1)] * 3, *ROUND * 3], "proved"),
-    ("french-tarot", [*ROUND[:3], (3, 1), (None, 6), (3, 2), *ROUND * 5], "proved"),
-    ("french-tarot", [*ROUND[:3], (3, 1), (None, 6), *ROUND * 5, (3, 2)], "faulty"),
-    ("st-ives", [(s, 12) for s in range(4)], "proved"),
-    ("st-ives", [(s, 11) for s in range(4)], "faulty"),
-    ("st-ives", [(s, 3) for s in (0, 1, 2, 3, 3, 2, 1, 0) * 2], "proved"),
-    ("chambery", [(s, 5) for _ in range(3) for s in range(5)] + [(None, 3)], "proved"),
-    ("chambery", [(s, 5) for _ in range(2) for s in range(5)] + [(None, 3)], "faulty"),
-    ("mathers", [(s, 5) for _ in range(5) for s in range(3)] + [(None, 3)], "proved"),
-    ("mathers", [(s, 4) for _ in range(5) for s in range(3)] + [(None, 3)], "faulty"),
-    ("mathers", [(s, 5) for _ in range(5) for s in (2, 0, 1)] + [(None, 3)], "proved"),
-    ("mathers", [(s, n) for n in (4, 6, 5, 5, 5) for s in range(3)] + [(None, 3)], "faulty"),
-    ("mathers", [(s, 5) for s in range(3) for _ in range(5)] + [(None, 3)], "faulty"),
-    ("mathers", [(s, 5) for _ in range(4) for s in range(3)] + [(None, 3)] + [(s, 5) for s in range(3)], "faulty"),
-    ("chambery", [(s, 5) for _ in range(3) for s in (4, 3, 2, 1, 0)] + [(None, 3)], "faulty"),
-    ("chambery", [(s, n) for n in (3,) * 5 for s in range(5)] + [(None, 3)], "faulty"),
-    ("scarto", [(s, 5) for _ in range(5) for s in (2, 0, 1)] + [(None, 3)], "proved"),
-    ("scarto", [(s, 5) for _ in range(5) for s in (0, 1, 2)] + [(None, 3)], "faulty"),
-    ("scarto", [(s, n) for n in (5, 5, 5, 6, 4) for s in (2, 0, 1)] + [(None, 3)], "faulty"),
-]
-
-
-@pytest.mark.parametrize(("game", "given", "due"), PACKETS)
-def test_packets(game: str, given: list[tuple[int | None, int]], due: str) -> None:
+@cases("phases/statements", "packets")
+def test_packets(game: str, given: str, due: str) -> None:
     """In French Tarot seat 3 deals, in Consiglio seat 2, in Scarto seat 1."""
     record = played(game, 2)
-    record["hands"][0]["deal"]["packets"] = packets(*given)
+    dealt = [word.split(":") for word in given.split()]
+    numbers = [(None if seat == "-" else int(seat), int(count)) for seat, count in dealt]
+    record["hands"][0]["deal"]["packets"] = packets(*numbers)
     assert verdict(record) == due, codes(record)
 
 

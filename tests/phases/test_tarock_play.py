@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from support.cases import cases
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.core.packs import TAROCK, TAROCK_42, Pack
@@ -171,34 +172,22 @@ def manner(name: str) -> Tricks:
     return Tricks(MANNERS[name][0], 12, Fool(alone), Worthless())
 
 
-WRONG = [
-    (manner("suits"), "T5 S7", "", 1, "", "T5", "play.lead", "S7"),
-    (manner("avoiding"), "T1 T5 S7", "", 1, "", "T1", "play.lead", "T5 S7"),
-    (manner("avoiding, emperor"), "T1 S7", "", 1, "", "T1", "play.lead", "S7"),
-    (manner("avoiding"), "SQ S7", "SJ", 1, "", "S7", "play.beat", "SQ"),
-    (manner("avoiding"), "SQ S7 HQ", "SJ", 1, "", "HQ", "play.follow", "SQ"),
-    (manner("avoiding"), "T9 T3 T1", "SJ T5", 1, "", "T3", "play.overtrump", "T9"),
-    (manner("avoiding"), "T3 T1", "SJ T5", 1, "", "T1", "play.kept_back", "T3"),
-    (manner("avoiding"), "T3 T1 D4", "SJ T5", 1, "", "D4", "play.trump", "T3"),
-    (manner("avoiding, emperor"), "T3 T1", "SJ T21 F", 1, "", "T3", "play.overtrump", "T1"),
-    (bound(), "T1 T2", "SJ", 11, "pagat uhu", "T1", "play.due", "T2"),
-    (bound(due=False), "T1 T2", "SJ", 11, "pagat uhu", "T1", "play.bound", "T2"),
-    (bound(), "T1 T2", "SJ", 3, "pagat uhu", "T1", "play.bound", "T2"),
-    (bound(), "T1 SK", "", 11, "pagat king", "SK", "play.bound", "T1"),
-    (bound(hard=True), "T1 T9", "SJ", 3, "pagat", "T1", "play.bound", "T9"),
-    (bound(), "T1 T2", "SJ ?", 3, "pagat uhu", "T1", "play.bound", "T2"),
-    (manner("avoiding, emperor"), "T3 T1", "SJ ?", 1, "", "T1", "play.kept_back", "T3"),
-    (manner("avoiding, emperor"), "T3 T1", "SJ T21 S?", 1, "", "T1", "play.kept_back", "T3"),
-]
-
-
-@pytest.mark.parametrize(("phase", "own", "trick", "number", "announced", "card", "code", "legal"), WRONG)
+@cases("phases/tarock_play", "wrong")
 def test_what_is_wrong_with_a_card(
-    phase: Tricks, own: str, trick: str, number: int, announced: str, card: str, code: str, legal: str
+    phase: str,
+    how: dict[str, bool],
+    own: str,
+    trick: str,
+    number: int,
+    announced: str,
+    card: str,
+    code: str,
+    legal: str,
 ) -> None:
-    (found,) = phase.check_card(position(own, trick, number, announced), card)
+    play = bound(**how) if phase == "bound" else manner(phase)
+    (found,) = play.check_card(position(own, trick, number, announced), card)
     assert (found.code, set(found.facts["legal"])) == (code, set(legal.split()))
-    assert phase.legal(position(own, trick, number, announced)) == mask_of(legal.split())
+    assert play.legal(position(own, trick, number, announced)) == mask_of(legal.split())
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from support.handwriting import scribbled
+from support.handwriting import scattered, scribbled
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import LANGUAGES
@@ -16,7 +16,6 @@ from tarot_records.reading.convert import text_of
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Source
-from tests.notation.test_remarks import scattered
 
 HANDS = 3
 CHANGES = 2

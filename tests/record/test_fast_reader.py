@@ -15,6 +15,7 @@ from support.bad_input import CASES, record_of, written
 from support.hostile_record import hostile
 from support.mutants import mutated
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
+from support.shape_mutants import GONE, MUTATIONS, RICH, SAMPLES, mutants
 from tarot_records.archive.identity import canonical
 from tarot_records.core.limits import VERSIONS
 from tarot_records.engine import result as roads
@@ -24,7 +25,6 @@ from tarot_records.record.fast_reader import FastPart, head_faults, record_from_
 from tarot_records.record.model import Hand, Part, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
-from tests.record.test_schema import GONE, MUTATIONS, RICH, SAMPLES, mutants
 
 
 def modelled(data: Any) -> Record | None:

@@ -4,7 +4,6 @@ import json
 from copy import deepcopy
 from itertools import chain
 from random import Random
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +12,7 @@ from support.cases import cases
 from support.copying_slips import counted_so
 from support.mutants import mutated
 from support.paths import SAMPLES
+from support.planted_slips import FRENCH, MATHERS, SLIPS, H, data_of, planted, put, swap
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of, played
 from tarot_records.cli import main
 from tarot_records.core.faults import CAUSE, FAULTY, Fault
@@ -29,7 +29,6 @@ from tarot_records.repair.edits import apply_edits
 from tarot_records.repair.faulty_hand import find_faulty_hands
 from tarot_records.repair.ranking import find_repairs, list_repairs
 from tarot_records.report.report import Report, report_on
-from tests.repair.test_repair import CASES, FRENCH, MATHERS, H, data_of, planted, put, swap
 
 FAULTY_SAMPLES = SAMPLES / "faulty"
 
@@ -51,9 +50,9 @@ def sample(name: str, steps: int = 300) -> Report:
 # -- one slip ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("table", "seed", "changes"), [c[1:4] for c in CASES], ids=[c[0] for c in CASES])
-def test_one_slip_is_told_once(table: TableOf, seed: int, changes: list[Any]) -> None:
-    before, after = planted(table, seed, changes)
+@pytest.mark.parametrize("slip", SLIPS)
+def test_one_slip_is_told_once(slip: str) -> None:
+    before, after = planted(*SLIPS[slip])
     report = report_on(after)
     assert report.verdict == "faulty"
     if any(fault.code in REMARK_CODES for fault in report.faults):

@@ -1,6 +1,7 @@
 """Repair: what a planted slip is mended by, what every repair promises, the command, and records full of faults."""
 
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import count, permutations
@@ -15,6 +16,7 @@ from click.testing import CliRunner, Result
 from support.cases import cases
 from support.mutants import mutated
 from support.paths import ROOT
+from support.planted_slips import CHAMBERY, FRENCH, SLIPS, H, at, data_of, planted, put, swap
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of, played
 from tarot_records.cli import main
 from tarot_records.completing import budgets
@@ -44,124 +46,18 @@ from tarot_records.report.report import report_on
 FAULTY_SAMPLES = ROOT / "samples" / "faulty"
 
 
+MANY_SLIPS = [
+    ("twice", f"{H}/tricks/4", 0),
+    ("swap", f"{H}/tricks/9/cards/0", f"{H}/tricks/9/cards/2"),
+    ("put", f"{H}/scores/hand/1", 7),
+]
+
+
 def faulty_keys(report: Replayed) -> set[tuple[str, str]]:
     return {(fault.code, fault.where.pointer) for fault in report.faults if fault.severity in FAULTY}
 
 
-def data_of(record: Record) -> Json:
-    """The record as its JSON."""
-    return dict(record.model_dump(mode="json", exclude_unset=True))
-
-
-# -- slips planted by hand, and the repair expected ------------------------------------------------
-
-
-def at(data: Any, pointer: str) -> tuple[Any, Any]:
-    """The list or object a place is in, and its key there."""
-    *way, last = [int(step) if step.isdigit() else step for step in pointer.split("/")[1:]]
-    for step in way:
-        data = data[step]
-    return data, last
-
-
-def put(data: Json, pointer: str, value: Any) -> None:
-    part, key = at(data, pointer)
-    part[key] = value
-
-
-def swap(data: Json, one: str, two: str) -> None:
-    (a, i), (b, j) = at(data, one), at(data, two)
-    a[i], b[j] = b[j], a[i]
-
-
-def turn(data: Json, pointer: str, by: int) -> None:
-    part, key = at(data, pointer)
-    part[key] = part[key][by:] + part[key][:by]
-
-
-def left_out(data: Json, pointer: str, _: object) -> None:
-    part, key = at(data, pointer)
-    del part[key]
-
-
-def twice(data: Json, pointer: str, _: object) -> None:
-    part, key = at(data, pointer)
-    part.insert(key, deepcopy(part[key]))
-
-
-def also(data: Json, pointer: str, other: str) -> None:
-    """A card of another place put in here too."""
-    (part, key), (heap, i) = at(data, pointer), at(data, other)
-    part.insert(key, heap[i])
-
-
-def run_together(data: Json, pointer: str, _: object) -> None:
-    """A line and the one after it in one: the leader of the first, the winner of the second."""
-    tricks, number = at(data, pointer)
-    second = tricks.pop(number + 1)
-    tricks[number]["cards"] += second["cards"]
-    tricks[number]["winner"] = second["winner"]
-
-
-H = "/hands/0"
-FRENCH: TableOf = ("french-tarot", 4)
-FIVE: TableOf = ("french-tarot", 5)
-CHAMBERY: TableOf = ("chambery", 5)
-MATHERS: TableOf = ("mathers", 3)
-CASES: list[tuple[str, TableOf, int, list[Any], str]] = [
-    # name, table, seed, what is done to the record, family of the first repair
-    ("two cards of a trick", FRENCH, 1, [(swap, f"{H}/tricks/3/cards/0", f"{H}/tricks/3/cards/2")], "swap_in_trick"),
-    ("two tricks, two seats", FRENCH, 1, [(swap, f"{H}/tricks/3/cards/0", f"{H}/tricks/8/cards/1")], "swap_tricks"),
-    ("a line begun elsewhere", FRENCH, 1, [(turn, f"{H}/tricks/5/cards", 1)], "rotated"),
-    ("two lines", FRENCH, 1, [(swap, f"{H}/tricks/5/cards", f"{H}/tricks/6/cards")], "lines"),
-    ("two whole lines", FRENCH, 1, [(swap, f"{H}/tricks/5", f"{H}/tricks/9")], "tricks"),
-    ("a card left out of a trick", FRENCH, 1, [(left_out, f"{H}/tricks/5/cards/1", 0)], "left_out"),
-    ("the last card left out of the last", ("scarto", 3), 1, [(left_out, f"{H}/tricks/24/cards/2", 0)], "left_out"),
-    ("a card left out of a hand", CHAMBERY, 1, [(left_out, f"{H}/deal/hands/2/3", 0)], "left_out"),
-    ("a card left out of the scart", MATHERS, 1, [(left_out, f"{H}/scart/0/cards/1", 0)], "left_out"),
-    ("a card twice in a trick", FRENCH, 1, [(twice, f"{H}/tricks/5/cards/1", 0)], "card_over"),
-    ("a card of the next line", MATHERS, 1, [(also, f"{H}/tricks/5/cards/0", f"{H}/tricks/6/cards/2")], "card_over"),
-    ("a card of another hand", FRENCH, 1, [(also, f"{H}/deal/hands/2/3", f"{H}/deal/hands/0/1")], "dealt_over"),
-    ("a card of a hand in the stock", CHAMBERY, 1, [(also, f"{H}/deal/talon/0", f"{H}/deal/hands/0/1")], "heap_over"),
-    ("a card twice in the scart", ("scarto", 3), 1, [(twice, f"{H}/scart/0/cards/1", 0)], "heap_over"),
-    ("a bid twice", FRENCH, 1, [(twice, f"{H}/bids/0", 0)], "bid_over"),
-    ("a line left out", FRENCH, 1, [(left_out, f"{H}/tricks/10", 0)], "line_left_out"),
-    ("the last line left out", CHAMBERY, 1, [(left_out, f"{H}/tricks/14", 0)], "line_left_out"),
-    ("a line twice", FRENCH, 1, [(twice, f"{H}/tricks/4", 0)], "line_twice"),
-    ("the last line twice", MATHERS, 1, [(twice, f"{H}/tricks/24", 0)], "line_twice"),
-    ("two lines in one", FRENCH, 1, [(run_together, f"{H}/tricks/4", 0)], "run_together"),
-    ("two hands", FRENCH, 1, [(swap, f"{H}/deal/hands/0", f"{H}/deal/hands/3")], "hands"),
-    ("hands from another seat", CHAMBERY, 1, [(turn, f"{H}/deal/hands", 2)], "hands_turned"),
-    ("a bid left out", FRENCH, 1, [(left_out, f"{H}/bids/0", 0)], "bid_left_out"),
-    ("a word left out", ("troccas", 4), 1, [(left_out, f"{H}/declarations/0", 0)], "word_left_out"),
-    ("leader", FRENCH, 1, [(put, f"{H}/tricks/7/leader", "other")], "leader"),
-    ("winner", FRENCH, 1, [(put, f"{H}/tricks/7/winner", "other")], "winner"),
-    ("dealer", FRENCH, 1, [(put, f"{H}/dealer", "other")], "dealer"),
-    ("dealt", FRENCH, 1, [(swap, f"{H}/deal/hands/0/4", f"{H}/deal/hands/2/9")], "dealt"),
-    ("number", FRENCH, 1, [(put, f"{H}/scores/hand/2", 7)], "number"),
-    ("item", FRENCH, 1, [(put, f"{H}/scores/items/0/value", 9)], "number"),
-    ("numbers", FRENCH, 1, [(swap, f"{H}/scores/card_points/0/points", f"{H}/scores/card_points/1/points")], "numbers"),
-    ("answer", FIVE, 2, [(put, f"{H}/calls/0/answer", "scart")], "answer"),
-    ("scart's seat", MATHERS, 1, [(put, f"{H}/scart/0/seat", "other")], "seat"),
-    ("trick of Mathers", MATHERS, 1, [(swap, f"{H}/tricks/4/cards/0", f"{H}/tricks/4/cards/1")], "swap_in_trick"),
-    ("trick of Chambéry", CHAMBERY, 1, [(swap, f"{H}/tricks/4/cards/1", f"{H}/tricks/4/cards/3")], "swap_in_trick"),
-    ("winner at St Ives", ("st-ives", 4), 1, [(put, f"{H}/tricks/4/winner", "other")], "winner"),
-    ("dealt in Consiglio", ("consiglio", 4), 1, [(swap, f"{H}/deal/hands/0/2", f"{H}/deal/hands/1/3")], "dealt"),
-]
-
-
-def planted(table: TableOf, seed: int, changes: list[Any]) -> tuple[Record, Record]:
-    """A legal record, and the same with these changes; `other` stands for another seat."""
-    game, players = table
-    before = played(game, seed, players=players)
-    after = deepcopy(before)
-    for change, pointer, value in changes:
-        part, key = at(after, pointer)
-        change(after, pointer, (part[key] + 1) % players if value == "other" else value)
-    return Record.model_validate(before), Record.model_validate(after)
-
-
-@pytest.mark.parametrize(("table", "seed", "changes", "family"), [c[1:] for c in CASES], ids=[c[0] for c in CASES])
+@cases("repair/repair", "slips")
 def test_the_first_repair_undoes_the_slip(table: TableOf, seed: int, changes: list[Any], family: str) -> None:
     before, after = planted(table, seed, changes)
     report = replayed(after)
@@ -299,28 +195,8 @@ def test_two_slips(table: TableOf) -> None:
     assert len(found[0].slips) == 2
 
 
-THREE: list[tuple[str, TableOf, int, list[Any]]] = [
-    (
-        "two slips and the paper's own error",
-        FRENCH,
-        2,
-        [
-            (twice, f"{H}/tricks/4", 0),
-            (swap, f"{H}/tricks/9/cards/0", f"{H}/tricks/9/cards/2"),
-            (put, f"{H}/scores/hand/1", 7),
-        ],
-    ),
-    (
-        "a card and a line left out, a wrong winner",
-        CHAMBERY,
-        1,
-        [(left_out, f"{H}/deal/hands/1/2", 0), (left_out, f"{H}/tricks/9", 0), (put, f"{H}/tricks/3/winner", "other")],
-    ),
-]
-
-
 @pytest.mark.long("three slips are looked for at once")
-@pytest.mark.parametrize(("table", "seed", "changes"), [c[1:] for c in THREE], ids=[c[0] for c in THREE])
+@cases("repair/repair", "three_slips")
 def test_three_slips(table: TableOf, seed: int, changes: list[Any]) -> None:
     """With time enough all three are told, and the places of each are those of the record as written."""
     before, after = planted(table, seed, changes)
@@ -351,7 +227,7 @@ def test_steps_towards_a_right_record_come_best_first() -> None:
 @pytest.mark.long("a search that takes its time")
 def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     """So the same record gets the same repairs, however slow the machine is, and whatever is cut short is said."""
-    _, after = planted(FRENCH, 2, THREE[0][3])
+    _, after = planted(FRENCH, 2, MANY_SLIPS)
     report = replayed(after)
 
     def asked(steps: int, pace: float) -> tuple[list[set[Any]], bool]:
@@ -370,7 +246,7 @@ def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.long("a search that takes its time")
 def test_a_word_where_more_time_might_help(tmp_path: Path) -> None:
-    _, after = planted(FRENCH, 2, THREE[0][3])
+    _, after = planted(FRENCH, 2, MANY_SLIPS)
     path = tmp_path / "x.tarot.json"
     path.write_text(json.dumps(data_of(after)), "utf-8")
     assert "--time 1 may find more" in run(path, "--time", "0.1").output
@@ -505,7 +381,7 @@ def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
 
 
 def test_no_time_no_repairs() -> None:
-    _, after = planted(FRENCH, 1, CASES[0][3])
+    _, after = planted(*SLIPS["two cards of a trick"])
     assert list_repairs(replayed(after), seconds=0.0) == []
 
 
@@ -528,15 +404,15 @@ LAYOUTS = {
 
 
 IN_TEXT = "two cards of a trick,two lines,number,a card left out of a trick,a line left out,the last line twice"
-TEXTUAL = [i for i, case in enumerate(CASES) if case[0] in (*IN_TEXT.split(","), "two lines in one")]
+TEXTUAL = [*IN_TEXT.split(","), "two lines in one"]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=list(LAYOUTS))
-@pytest.mark.parametrize("case", TEXTUAL, ids=lambda i: CASES[i][0])
-def test_only_what_is_wrong_changes_in_the_text(case: int, layout: Any) -> None:
+@pytest.mark.parametrize("case", TEXTUAL)
+def test_only_what_is_wrong_changes_in_the_text(case: str, layout: Any) -> None:
     """Whatever marks there are: at each layout, and at each kind of slip, in turn."""
     marks = ("absent", "none", "one")[(TEXTUAL.index(case) + list(LAYOUTS.values()).index(layout)) % 3]
-    _, after = planted(*CASES[case][1:4])
+    _, after = planted(*SLIPS[case])
     more: dict[str, Json] = {"absent": {}, "none": {"marks": []}, "one": {"marks": [{"at": "", "kind": "gap"}]}}
     data = data_of(after) | more[marks]
     text = layout(data)
@@ -557,7 +433,7 @@ def test_only_what_is_wrong_changes_in_the_text(case: int, layout: Any) -> None:
 
 
 def test_a_text_with_a_byte_order_mark() -> None:
-    _, after = planted(*CASES[0][1:4])
+    _, after = planted(*SLIPS["two cards of a trick"])
     report = replayed(Source("x", json.dumps(data_of(after)).encode("utf-16")))
     first = list_repairs(report)[0]
     text = rewrite_json(report.source, first.edits, first.marks("me")).text  # type: ignore[arg-type]
@@ -578,6 +454,24 @@ def faulty(tmp_path: Path) -> Path:
     path = tmp_path / "deal.tarot.json"
     path.write_bytes((FAULTY_SAMPLES / "french-tarot-tdm-donne53.tarot.json").read_bytes())
     return path
+
+
+def test_a_record_on_one_line_with_several_marks_is_edited_in_place(tmp_path: Path) -> None:
+    _, after = planted(FRENCH, 2, MANY_SLIPS)
+    marks = [{"at": "", "kind": "gap"}, {"at": "/hands/0", "kind": "comment", "text": "two\nlines"}]
+    text = json.dumps(data_of(after) | {"marks": marks})
+    path = tmp_path / "deal.tarot.json"
+    path.write_text(text + "\n", "utf-8")
+    result = run(path, "--edits", 1, "--apply", 1, "--in-place")
+    assert result.exit_code == 0
+    rewritten = path.read_text("utf-8")
+    assert rewritten.endswith("}\n")
+    assert rewritten.count("\n") == 1
+    before, after_marks = rewritten.split(json.dumps(marks)[:-1])
+    words = zip(re.findall(r"\w+|\W", text), re.findall(r"\w+|\W", before), strict=False)
+    assert 1 <= sum(old != new for old, new in words) <= 2
+    assert [mark["by"] for mark in json.loads(rewritten)["marks"][2:]]
+    assert after_marks.startswith(", {")
 
 
 def test_the_list(faulty: Path) -> None:
@@ -628,7 +522,7 @@ def test_applied_elsewhere_and_in_place(faulty: Path, tmp_path: Path) -> None:
 
 
 def test_one_record_of_many(tmp_path: Path) -> None:
-    good, bad = planted(*CASES[0][1:4])
+    good, bad = planted(*SLIPS["two cards of a trick"])
     path = tmp_path / "many.tarot.jsonl"
     path.write_text(json.dumps(data_of(good)) + "\n" + json.dumps(data_of(bad)) + "\n", "utf-8")
     assert "nothing to mend" in run(path).output

@@ -18,8 +18,8 @@ from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ABOUT, FAULT
 from tarot_records.cli import main
 from tarot_records.cluster.worker import Piece, done, edition, unpacked
-from tarot_records.core.budgets import SECONDS
 from tarot_records.core.faults import CAUSE
+from tarot_records.core.limits import SECONDS
 from tarot_records.output.forms import How, RecordOutput, report_records
 from tarot_records.repair.ranking import find_repairs
 from tarot_records.web import create_app
@@ -44,7 +44,6 @@ def by_a_worker(file: Path) -> Iterator[RecordOutput]:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_of_every_judge(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command, the workers of a cluster, the API, the desk and the archive; each searches for itself."""
     monkeypatch.setattr("tarot_records.repair.causes.find_repairs", find_repairs)
     raw, file = given(table), tmp_path / "x.json"
     file.write_bytes(raw)

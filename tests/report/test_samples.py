@@ -34,7 +34,6 @@ def found(report: Report) -> dict[str, Any]:
     faults = []
     for fault in report.faults:
         place = explain(fault, report).place
-        assert place is not None
         where = {"pointer": fault.where.pointer, "hand": fault.where.hand, "trick": fault.where.trick}
         seen = {"seat": fault.where.seat, "line": place.line, "column": place.column, "facts": facts_data(fault.facts)}
         faults.append({"code": fault.code, "severity": fault.severity, **where, **seen, "because": fault.because})
@@ -58,17 +57,9 @@ def test_every_sample_says_where_it_comes_from(path: Path) -> None:
 
 def test_the_magazine_deals_state_the_printed_score() -> None:
     """What the magazine printed: bouts, card points and the score for each defender."""
-    printed = {
-        "16": (2, 40, -52),
-        "17": (1, 42, -34),
-        "18": (2, 43, 54),
-        "19": (2, 43, 54),
-        "20": (2, 44, 56),
-    }
+    printed = {"16": (2, 40, -52), "17": (1, 42, -34), "18": (2, 43, 54), "19": (2, 43, 54), "20": (2, 44, 56)}
     for number, (bouts, points, each) in printed.items():
         record = report_of(SAMPLES / f"french-tarot-tarotmag-{number}.tarot.json").record
-        assert record is not None
         scores = record.hands[0].scores
-        assert scores is not None
         assert [(side.seats, side.points) for side in scores.card_points] == [((0,), points)]
         assert {item.name: item.value for item in scores.items} == {"bouts": bouts, "per_defender": each}

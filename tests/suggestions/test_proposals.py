@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
+from support.cases import cases
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
@@ -16,7 +17,7 @@ from tarot_records.notation.vocabulary import HEAD_WORDS, VALUE_FORMS, field_wor
 from tarot_records.notation.writer import write
 from tarot_records.reading.parser import read
 from tarot_records.record.source import Source
-from tarot_records.suggestions.proposals import Proposal, proposed
+from tarot_records.suggestions.proposals import Proposal, propose
 from tarot_records.web import create_app
 from tarot_records.words.language import LANGUAGES as SPOKEN
 from tarot_records.words.phrases import TERMS
@@ -27,7 +28,7 @@ BIDDEN = HEAD + "enchères O passe, S garde, E passe, N passe\n"
 
 
 def words(text: str, lang: str = "fr") -> list[str]:
-    return [one.word for one in proposed(text, len(text), lang).choices]
+    return [one.word for one in propose(text, len(text), lang).choices]
 
 
 def is_found(one: Proposal, typed: str) -> bool:
@@ -44,7 +45,7 @@ def test_what_a_legal_hand_goes_on_with_is_proposed(game: str) -> None:
     begins = text.index("\nhand")
     cards = [found for found in WORD.finditer(text, begins) if re.match(r"\d+ |deal|scart|bids", line_of(text, found))]
     for found in Random(game).sample(cards, 12):
-        there = proposed(text, found.start(), lang)
+        there = propose(text, found.start(), lang)
         fits = [one for one in there.choices if is_found(one, found.group())]
         assert any(one.within for one in fits), (line_of(text, found), found.group())
         allowed = [one.within for one in there.choices]
@@ -61,10 +62,10 @@ def test_who_takes_what_is_proposed_writes_nothing_wrong(lang: str) -> None:
     chance = Random(lang)
     text = f"#tn 1 rules=french-tarot/fft-2012 lang={lang} seats=4\nhand\ndealer 3\n"
     for _ in range(6):
-        line = next(one.word for one in proposed(text, len(text), lang).choices if one.word[0].isdigit())
+        line = next(one.word for one in propose(text, len(text), lang).choices if one.word[0].isdigit())
         text += line
         for _ in range(4):
-            there = proposed(f"{text} ", len(text) + 1, lang)
+            there = propose(f"{text} ", len(text) + 1, lang)
             assert there.kind == "card"
             text += f" {chance.choice([one.word for one in there.choices if one.within])}"
         assert words(f"{text} ", lang) == []
@@ -90,39 +91,18 @@ def test_words_that_are_proposed_are_understood(lang: str) -> None:
             assert name not in TERMS["field"] or tells[plain(term("field", name))] == name
 
 
-@pytest.mark.parametrize(
-    ("text", "begins"),
-    [
-        ("", ["#tn 1"]),
-        ("#tn 1 ", ["jeu=", "langue=", "joueurs="]),
-        ("#tn 1 jeu=french-tarot langue=", ["fr", "en"]),
-        ("#tn 1 jeu=french-tarot joueurs=", ["S,E,N,O", "A,B,C"]),
-        (HEAD.removesuffix("donneur N\n"), ["donneur"]),
-        (HEAD, ["main O:", "enchères O"]),
-        (HEAD + "enchères ", ["O passe", "O prise", "O garde"]),
-        (HEAD + "enchères O passe, S garde, ", ["E passe", "E garde sans le chien", "E garde contre le chien", "O"]),
-        (HEAD + "enchères O passe, S garde s", ["passe", "prise", "garde"]),
-        (BIDDEN, ["écart S:", "déclare", "1 O:"]),
-        (BIDDEN + "déclare S ", ["chelem", "poignée"]),
-        (BIDDEN + "déclare S poignée taille ", ["10", "13", "15"]),
-        (BIDDEN + "fin ", ["joué", "tous passent"]),
-        (BIDDEN + "résultat S:12 ", ["E:", "N:", "O:"]),
-        (BIDDEN + "options prise=", ["oui", "non"]),
-        (BIDDEN + "1 O: CD 3 ; ", []),
-        (BIDDEN + 'player S "', []),
-        ("{", []),
-    ],
-)
+@cases("suggestions/proposals", "the_first_proposals")
 def test_the_first_proposals(text: str, begins: list[str]) -> None:
-    assert words(text)[: len(begins) or None] == begins
+    typed = text.replace("{head}", HEAD).replace("{bidden}", BIDDEN)
+    assert words(typed)[: len(begins) or None] == begins
 
 
 def test_the_card_that_is_given_for_the_fool_is_proposed() -> None:
     texts = (write(record, "en") for seed in range(1, 9) for record in generate("st-ives", hands=4, seed=seed))
     text = next(text for text in texts if " paid " in text)
     at = text.index(" paid ") + 1
-    assert [one.word for one in proposed(text, at, "en").choices] == ["paid"]
-    given = proposed(text, at + len("paid "), "en")
+    assert [one.word for one in propose(text, at, "en").choices] == ["paid"]
+    given = propose(text, at + len("paid "), "en")
     assert given.kind == "card"
     assert text[at:].split()[1] in [one.word for one in given.choices]
 
@@ -137,8 +117,8 @@ def test_the_desk_is_told_what_was_typed_of_the_word() -> None:
 
 def test_options_are_proposed_with_what_they_say_in_the_language_of_the_page() -> None:
     for text in (BIDDEN + "options ", BIDDEN + "options prise="):
-        choices = proposed(text, len(text), "fr").choices
+        choices = propose(text, len(text), "fr").choices
         said = [one.means for one in choices if one.word.endswith("=") or "=" in text.split()[-1]]
         assert said
         assert all(said)
-        assert said != [one.means for one in proposed(text, len(text), "de").choices if one.means]
+        assert said != [one.means for one in propose(text, len(text), "de").choices if one.means]

@@ -1,6 +1,7 @@
 """Archives for tests: on SQLite and, where it is installed, on a PostgreSQL server; and records to put in."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +26,31 @@ def server() -> Iterator[postgres.Server]:
         yield running
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+DATABASES = ["sqlite", pytest.param("postgresql", marks=needs_postgres)]
+
+
+@pytest.fixture(params=DATABASES)
 def archive(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Archive]:
     """An empty archive, on either database."""
+    with filled(request, tmp_path, ()) as opened:
+        yield opened
+
+
+@pytest.fixture
+def sqlite_archive(tmp_path: Path) -> Iterator[Archive]:
+    """An empty archive in a file."""
+    with closing(Archive.create(str(tmp_path / "a.db"))) as opened:
+        yield opened
+
+
+@contextmanager
+def filled(request: pytest.FixtureRequest, folder: Path, raws: Sequence[bytes]) -> Iterator[Archive]:
+    """An archive of these texts, on the database of the fixture's parameter."""
     sqlite = request.param == "sqlite"
-    opened = Archive.create(str(tmp_path / "a.db") if sqlite else request.getfixturevalue("server").database())
-    yield opened
-    opened.close()
+    archive = Archive.create(str(folder / "a.db") if sqlite else request.getfixturevalue("server").database())
+    add(archive, raws)
+    yield archive
+    archive.close()
 
 
 def texts(number: int, first: int = 0, game: str = "consiglio") -> list[bytes]:

@@ -20,3 +20,9 @@ def cases(file: str, table: str) -> pytest.MarkDecorator:
     named = columns[0] == "about"
     params = [pytest.param(*row[named:], id=row[0] if named else None) for row in rows]
     return pytest.mark.parametrize(columns[named:], params)
+
+
+def rows_of(file: str, table: str) -> list[dict[str, Any]]:
+    """Return the rows of a table, each as its values by column."""
+    columns, rows = _tables(file)[table].values()
+    return [dict(zip(columns, row, strict=True)) for row in rows]

@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tarot_records.cluster.connection import connected
-from tarot_records.cluster.distribution import each
+from tarot_records.cluster.connection import connected, each
 from tarot_records.reading.parallel import Work
 from tarot_records.record.source import Source
 

@@ -3,15 +3,17 @@
 import json
 import shlex
 import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from tarot_records.cli import main
 
+COMMAND = [sys.executable, "-m", "tarot_records"]
 CRASHED = -1
 """The exit code of what no command should end with."""
 PROGRAM = f"""
@@ -38,6 +40,13 @@ class Done(NamedTuple):
 
 Run = Callable[[Sequence[str], str], Done]
 """Runs a command of these words, with this as its input."""
+
+
+def run(*words: object, text: bytes | str | None = None, env: Mapping[str, str] | None = None) -> Result:
+    """Run a command in this very process; it ends with a sentence and never with a traceback."""
+    result = CliRunner().invoke(main, [str(word) for word in words], input=text, env=env)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
 
 
 def here(words: Sequence[str], given: str) -> Done:

@@ -122,11 +122,6 @@ def card_out(hand: Json, chance: Random) -> bool:
     return True
 
 
-def line_out(hand: Json, chance: Random) -> bool:
-    hand["tricks"].pop(chance.randrange(len(hand["tricks"])))
-    return True
-
-
 def line_twice(hand: Json, chance: Random) -> bool:
     number = chance.randrange(len(hand["tricks"]))
     place = number + 1 if chance.random() < 0.8 else chance.randrange(len(hand["tricks"]) + 1)
@@ -166,40 +161,56 @@ def seats_of(hand: Json) -> int:
     return len(hand["tricks"][0]["cards"])
 
 
-def other_seat(entry: Json, name: str, seats: int, chance: Random) -> bool:
-    entry[name] = (entry[name] + chance.randrange(1, seats)) % seats
-    return True
+def in_entry(section: str, edit: Callable[[Json, Json, Random], None]) -> Plant:
+    """One entry of a section is edited, or the section itself where it is a single entry, if there is one."""
+
+    def plant(hand: Json, chance: Random) -> bool:
+        entries = hand.get(section)
+        if entries:
+            edit(hand, chance.choice(entries) if isinstance(entries, list) else entries, chance)
+        return bool(entries)
+
+    return plant
 
 
-def in_trick(name: str) -> Plant:
-    return lambda hand, chance: other_seat(chance.choice(hand["tricks"]), name, seats_of(hand), chance)
+def seat(name: str) -> Callable[[Json, Json, Random], None]:
+    """Another seat."""
+
+    def edit(hand: Json, entry: Json, chance: Random) -> None:
+        entry[name] = (entry[name] + chance.randrange(1, seats_of(hand))) % seats_of(hand)
+
+    return edit
+
+
+def word(name: str, *more: str) -> Callable[[Json, Json, Random], None]:
+    """Another bid, or one of these words."""
+
+    def edit(hand: Json, entry: Json, chance: Random) -> None:
+        entry[name] = chance.choice([word for word in (*more, *hand["x-bids"]) if word != entry[name]])
+
+    return edit
 
 
 def dealer(hand: Json, chance: Random) -> bool:
-    return other_seat(hand, "dealer", seats_of(hand), chance)
-
-
-def another(entry: Json, name: str, words: list[str], chance: Random) -> bool:
-    entry[name] = chance.choice([word for word in words if word != entry[name]])
+    seat("dealer")(hand, hand, chance)
     return True
 
 
-def bid(hand: Json, chance: Random) -> bool:
-    if not hand.get("bids"):
-        return False
-    return another(chance.choice(hand["bids"]), "bid", ["pass", *hand["x-bids"]], chance)
+def entry_out(section: str) -> Plant:
+    def plant(hand: Json, chance: Random) -> bool:
+        entries = hand.get(section)
+        if entries:
+            entries.pop(chance.randrange(len(entries)))
+        return bool(entries) or entries == []
+
+    return plant
 
 
-def bid_seat(hand: Json, chance: Random) -> bool:
-    return bool(hand.get("bids")) and other_seat(chance.choice(hand["bids"]), "seat", seats_of(hand), chance)
-
-
-def contract(hand: Json, chance: Random) -> bool:
-    return "contract" in hand and another(hand["contract"], "name", hand["x-bids"], chance)
-
-
-def declarer(hand: Json, chance: Random) -> bool:
-    return "contract" in hand and other_seat(hand["contract"], "declarer", seats_of(hand), chance)
+def bid_over(hand: Json, chance: Random) -> bool:
+    number = chance.randrange(len(hand["bids"])) if hand.get("bids") else -1
+    if number >= 0:
+        hand["bids"].insert(number, copy.deepcopy(hand["bids"][number]))
+    return number >= 0
 
 
 def section(name: str) -> Plant:
@@ -243,25 +254,6 @@ def hands(hand: Json, chance: Random) -> bool:
     else:
         one, two = chance.sample(range(len(dealt)), 2)
         dealt[one], dealt[two] = dealt[two], dealt[one]
-    return True
-
-
-def scart_seat(hand: Json, chance: Random) -> bool:
-    return bool(hand.get("scart")) and other_seat(chance.choice(hand["scart"]), "seat", seats_of(hand), chance)
-
-
-def bid_over(hand: Json, chance: Random) -> bool:
-    if not hand.get("bids"):
-        return False
-    number = chance.randrange(len(hand["bids"]))
-    hand["bids"].insert(number, copy.deepcopy(hand["bids"][number]))
-    return True
-
-
-def bid_out(hand: Json, chance: Random) -> bool:
-    if not hand.get("bids"):
-        return False
-    hand["bids"].pop(chance.randrange(len(hand["bids"])))
     return True
 
 
@@ -318,23 +310,23 @@ PLANTS: dict[str, Plant] = {
     "tricks": tricks,
     "card_out": card_out,
     "card_over": card_over,
-    "line_out": line_out,
+    "line_out": entry_out("tricks"),
     "line_twice": line_twice,
     "run_together": run_together,
-    "leader": in_trick("leader"),
-    "winner": in_trick("winner"),
+    "leader": in_entry("tricks", seat("leader")),
+    "winner": in_entry("tricks", seat("winner")),
     "dealer": dealer,
-    "declarer": declarer,
-    "bid": bid,
-    "bid_seat": bid_seat,
-    "contract": contract,
+    "declarer": in_entry("contract", seat("declarer")),
+    "bid": in_entry("bids", word("bid", "pass")),
+    "bid_seat": in_entry("bids", seat("seat")),
+    "contract": in_entry("contract", word("name")),
     "scart": section("scart"),
     "dealt": dealt,
     "dealt_out": dealt_out,
     "dealt_over": dealt_over,
     "hands": hands,
-    "scart_seat": scart_seat,
-    "bid_out": bid_out,
+    "scart_seat": in_entry("scart", seat("seat")),
+    "bid_out": entry_out("bids"),
     "bid_over": bid_over,
     "call": call,
     "exchange": section("exchanges"),

@@ -11,7 +11,7 @@ from oracles import random_koenigrufen as randomly_koenigrufen
 from oracles import random_slovenian as randomly_slovenian
 from oracles import random_troccas as randomly_troccas
 from oracles.random_hands import random_record
-from support.record_builders import ALL_TABLES, Json, TableOf
+from support.record_builders import ALL_TABLES, Json, TableOf, generated, options_of
 
 Maker = Callable[[int], Json]
 
@@ -76,3 +76,18 @@ RIGHT: Mapping[str, Maker] = {
     },
 }
 """Every table -> a seed -> a right record."""
+
+
+def usual_record(table: TableOf, seed: int) -> Json:
+    """Return a legal record by the default options, every other one from the second opinion's own player."""
+    if seed % 2:
+        return random_record(table, Random(seed), {})
+    return generated(table[0], seed, players=table[1])
+
+
+def record_by_house_rules(table: TableOf, seed: int) -> Json:
+    """Return a legal record by any options, every other one from the second opinion's own player."""
+    chance = Random(seed)
+    if seed % 2:
+        return random_record(table, chance)
+    return generated(table[0], seed, options_of(table[0], chance), players=table[1])

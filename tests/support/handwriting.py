@@ -292,3 +292,13 @@ def _sides(scores: Json) -> Any:
 def told(hand: Json, name: str) -> list[int | None]:
     """Who leads, or who wins, of each trick, as far as that is said."""
     return [trick.get(name) for trick in hand.get("tricks") or ()]
+
+
+def scattered(text: str, chance: Random) -> str:
+    """The text with numbered remarks behind many of its lines, and on lines between them."""
+    lines: list[str] = []
+    for number, line in enumerate(text.splitlines()):
+        lines += [f"{' ' * chance.randrange(3)}; before {number}"] * (chance.random() < 0.3)
+        lines.append(line + f" ;behind {number}" * (chance.random() < 0.4 and bool(line)))
+        lines += [""] * (chance.random() < 0.2)
+    return "\n".join([*lines, *["; at the end"] * chance.randrange(2)])

@@ -1,54 +1,88 @@
-"""Mutants: a legal record with one thing changed, and where."""
+"""Mutants: a legal record with one thing changed, picked by its place in the structure of a record.
+
+Words and pack are facts of the game; no rule is known here. Whether a mutant is right, the second opinions say.
+"""
 
 import json
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import count
 from random import Random
+from typing import Any, NamedTuple
 
-from oracles import chambery as oracle_chambery
-from oracles import hand_judge as oracle
-from oracles import mathers as oracle_mathers
 from support.record_builders import Json
+from tarot_records.games import GAMES
 
+Path = tuple[Any, ...]
+"""Steps from the record to a value."""
 Place = tuple[str, int]
-"""What was changed: the pointer of it, and the first trick (from 1) it can show in; 0 is before play."""
-Change = Callable[[Json, Random], Place]
+"""The pointer of what was changed, and the first trick (from 1) it can show in; 0 is before play, 99 after it."""
+SEATS = frozenset(
+    ["dealer", "sits_out", "seat", "declarer", "partner", "giver", "taker", "against", "leader", "winner", "winners"]
+)
+CARDS = {"hands", "talon", "dead", "cards", "shown", "asked", "card", "paid", "fool_paid"}
+COUNTS = {"size", "level", "trick", "tricks"}
+FIXED = {"unit", "seats", "basis"}
+"""Fields that are left as they are."""
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "answer": ("held", "own", "scart", "talon"),
+    "face": ("up", "down"),
+    "end": ("played", "all_pass", "misdeal", "claim", "agreement", "unrecorded"),
+}
+"""Words of any game, by their field."""
+LISTED = ("bids", "calls", "exchanges", "scart", "declarations", "tricks")
+SECTIONS = ("dealer", "deal", *LISTED, "contract", "fool_paid", "claim", "end", "scores", "options", "result", "hands")
+"""Parts of a hand, and of the record."""
+OFTEN = ("tricks", "tricks", "scores", "scores")
+"""Sections that are changed more often where none is asked for."""
+WAYS = ("value", "value", "value", "cards", "list", "add")
+"""What is done in a section; what stands more often is done more often."""
+
+PATIENCE = 30
+"""How often a section is tried before the deal is changed in its place."""
 
 
-def mutated(record: Json, chance: Random) -> tuple[Json, str, Place]:
-    """The record with one thing changed, the kind of change, and its place."""
-    record = json.loads(json.dumps(record))
-    hand = record["hands"][0]
-    exchanges, declarations = hand.get("exchanges") or [], hand.get("declarations") or []
-    kinds = ["dealer", "dealt"]
-    kinds += ["swap", "card", "leader", "winner", "paid"] if hand.get("tricks") else []
-    kinds += ["bid", "bid_seat"] if hand.get("bids") else []
-    kinds += ["scart", "scart_seat"] if hand.get("scart") else []
-    kinds += ["score"] * 3 if hand.get("scores") else []
-    kinds += ["call_card", "call_seat", "answer"] if hand.get("calls") else []
-    kinds += ["partner"] if (hand.get("contract") or {}).get("partner") is not None else []
-    kinds += ["asked"] if any("asked" in entry for entry in exchanges) else []
-    kinds += ["exchanged", "taker", "exchange_dropped", "exchange_doubled"] * 2 if exchanges else []
-    kinds += ["giver"] * 2 if any("giver" in entry for entry in exchanges) else []
-    kinds += ["exchange_order"] if len(exchanges) > 1 else []
-    kinds += ["face"] if any("face" in entry for entry in exchanges) else []
-    kinds += ["declared", "declared_seat", "declared_kind"] * 2 if shown_in(hand) else []
-    kinds += ["declared_value"] if any("value" in entry for entry in declarations) else []
-    kind = chance.choice(kinds)
-    return record, kind, MUTATIONS[kind](hand, chance)
+class Facts(NamedTuple):
+    """What may be written in the records of a game."""
+
+    pack: tuple[str, ...]
+    bids: tuple[str, ...]
+    declarations: tuple[str, ...]
+    options: Mapping[str, tuple[str, ...]]
 
 
-def shown_in(hand: Json) -> list[int]:
-    """Which declarations show cards."""
-    return [i for i, entry in enumerate(hand.get("declarations") or []) if entry.get("cards")]
+@cache
+def facts_of(game: str, ruleset: str, players: int) -> Facts:
+    """Return the facts of a table."""
+    chosen = GAMES[game].ruleset(ruleset)
+    options = {option.name: tuple(option.values) for option in chosen.options}
+    pack = tuple(chosen.rules(players, {}).pack.codes)
+    return Facts(pack, tuple(GAMES[game].bids), tuple(GAMES[game].declarations), options)
 
 
-def seats(hand: Json) -> int:
-    """How many play."""
-    return len(hand["deal"]["hands"])
+def mutated(
+    record: Json, chance: Random, section: str | None = None, number: int = 0, way: str = ""
+) -> tuple[Json, str, Place]:
+    """Return the record with one thing changed in a hand, the section and the way it was done, and its place.
+
+    If no section is asked for, it is one that the hand has, and nothing is added.
+    """
+    text = json.dumps(record)
+    for tries in count():
+        change = Change(json.loads(text), number, chance)
+        there = [name for name in (*SECTIONS, *OFTEN) if change.hand.get(name) is not None]
+        part = "deal" if tries >= PATIENCE else section or chance.choice(there)
+        how = way if way and tries < PATIENCE else chance.choice(WAYS if section else WAYS[:-1])
+        path = getattr(change, how)(part)
+        if path is not None and json.dumps(change.record) != text:
+            field = next(step for step in reversed(path) if isinstance(step, str))
+            after = 99 if part in ("scores", "result") else path[3] + 1 if part == "tricks" else 0
+            return change.record, f"{part} {field} {how}", ("/" + "/".join(map(str, path)), after)
+    raise AssertionError
 
 
 def bare(record: Json) -> Json:
-    """The record with nothing but the cards: no leaders, no winners, no scores."""
+    """Return the record with nothing but the cards of its first hand: no leaders, no winners, no scores."""
     hand = dict(record["hands"][0])
     hand.pop("scores", None)
     if "tricks" in hand:
@@ -56,265 +90,160 @@ def bare(record: Json) -> Json:
     return record | {"hands": [hand]}
 
 
-def other_seat(hand: Json, seat: int | None, chance: Random) -> int:
-    return ((seat or 0) + chance.randint(1, seats(hand) - 1)) % seats(hand)
+def leaves_of(value: Any, path: Path = ()) -> Iterator[Path]:
+    """Yield the place of every number and word below a value."""
+    if isinstance(value, dict | list):
+        for key, below in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves_of(below, (*path, key)) if key not in FIXED else ()
+    elif value is not None:
+        yield path
 
 
-def change_dealer(hand: Json, chance: Random) -> Place:
-    hand["dealer"] = other_seat(hand, hand["dealer"], chance)
-    return "/hands/0/dealer", 0
+class Change:
+    """One change of one hand of a record, by chance; each way returns the place that it changed, or None."""
 
+    def __init__(self, record: Json, number: int, chance: Random) -> None:
+        self.record, self.chance = record, chance
+        self.hand: Json = record["hands"][number]
+        self.to_hand = ("hands", number)
+        self.players = len(record["players"])
+        self.facts = facts_of(record["game"], record["ruleset"], self.players)
 
-def change_dealt(hand: Json, chance: Random) -> Place:
-    """A card of one hand (or the talon) exchanged for one of another, or overwritten by it."""
-    deal = hand["deal"]
-    heaps = [*deal["hands"], deal["talon"], *([deal["dead"]] if "dead" in deal else [])]
-    one, two = chance.sample(heaps, 2)
-    i, j = chance.randrange(len(one)), chance.randrange(len(two))
-    one[i], two[j] = two[j], (one[i] if chance.random() < 0.7 else two[j])
-    return "/hands/0/deal", 0
+    def places(self, section: str) -> list[Path]:
+        """Return the places of all values of a section."""
+        if section in ("options", "result"):
+            return list(leaves_of(self.record.get(section), (section,)))
+        return list(leaves_of(self.hand.get(section), (*self.to_hand, section)))
 
+    def at(self, path: Path) -> Any:
+        """Return what stands at a place."""
+        value: Any = self.record
+        for step in path:
+            value = value[step]
+        return value
 
-def change_swap(hand: Json, chance: Random) -> Place:
-    places = [(t, c) for t, trick in enumerate(hand["tricks"]) for c in range(seats(hand))]
-    (t, c), (u, d) = sorted(chance.sample(places, 2))
-    one, two = hand["tricks"][t]["cards"], hand["tricks"][u]["cards"]
-    one[c], two[d] = two[d], one[c]
-    return f"/hands/0/tricks/{t}", t + 1
+    # -- single values -------------------------------------------------------------------------------
 
+    def value(self, section: str) -> Path | None:
+        """Put another value of the same kind at a place, each field being as likely as any other."""
+        fields: dict[str, list[Path]] = {}
+        for path in self.places(section):
+            fields.setdefault("/".join(step for step in path if isinstance(step, str)), []).append(path)
+        if not fields:
+            return None
+        path = self.chance.choice(fields[self.chance.choice(list(fields))])
+        entry, old = self.at(path[:-1]), self.at(path)
+        field = next(step for step in reversed(path) if isinstance(step, str))
+        choices = [value for value in self.others(old, field, section, entry) if value != old]
+        if choices:
+            entry[path[-1]] = self.chance.choice(choices)
+        return path if choices else None
 
-def change_card(hand: Json, chance: Random) -> Place:
-    t, c = chance.randrange(len(hand["tricks"])), chance.randrange(seats(hand))
-    cards = hand["tricks"][t]["cards"]
-    cards[c] = chance.choice([card for card in oracle.PACK if card != cards[c]])
-    return f"/hands/0/tricks/{t}", t + 1
+    def others(self, old: Any, field: str, section: str, entry: Any) -> Iterator[Any] | tuple[Any, ...] | list[Any]:
+        """Return values that a field may have instead."""
+        if isinstance(old, bool):
+            return (not old,)
+        if isinstance(old, int):
+            if field in SEATS or field == "winners":
+                return range(self.players)
+            by = (1, 2) if field in COUNTS or section == "claim" else (1, 2, 5, 10, 20)
+            return [old + n for n in (*by, *(-n for n in by)) if old + n > 0 or field not in COUNTS]
+        if field in CARDS:
+            near = [card for card in self.facts.pack if card[0] == old[0] or card[1:] == old[1:]]
+            seat = entry.get("seat", entry.get("giver")) if isinstance(entry, dict) else None
+            return self.chance.choice((self.facts.pack, near, self.held(seat)))
+        words = {
+            ("bids", "bid"): ("pass", *self.facts.bids),
+            ("contract", "name"): self.facts.bids,
+            ("declarations", "kind"): self.facts.declarations,
+            ("declarations", "item"): ("game", *self.facts.declarations),
+        }
+        return words.get((section, field)) or WORDS.get(field) or self.facts.options.get(field, ())
 
+    def held(self, seat: int | None) -> list[str]:
+        """Return the cards dealt to a seat, and the talon."""
+        deal = self.hand.get("deal") or {}
+        own = deal["hands"][seat] if seat is not None and deal.get("hands") else []
+        return [*(own or ()), *(deal.get("talon") or ())]
 
-def change_leader(hand: Json, chance: Random) -> Place:
-    t = chance.randrange(len(hand["tricks"]))
-    hand["tricks"][t]["leader"] = other_seat(hand, hand["tricks"][t]["leader"], chance)
-    return f"/hands/0/tricks/{t}/leader", t + 1
+    # -- cards, and lists ----------------------------------------------------------------------------
 
+    def cards(self, section: str) -> Path | None:
+        """Exchange two cards of a section: of one player, of one trick or any; of a scart also with those played."""
+        inside = [path for path in self.places(section) if CARDS & {*path[3:]} or section == "tricks"]
+        inside = [path for path in inside if isinstance(path[-1], int)]
+        outside = [path for path in self.places("tricks") if path[-2] == "cards"] if section == "scart" else inside
+        if not inside or len(outside) < 2:
+            return None
+        one = self.chance.choice(inside)
+        alike = [path for path in outside if section == "tricks" and self.player(path) == self.player(one)]
+        together = [path for path in outside if path[:-1] == one[:-1]]
+        two = self.chance.choice(self.chance.choice((outside, alike or outside, together or outside)))
+        (first, i), (second, j) = ((self.at(path[:-1]), path[-1]) for path in (one, two))
+        first[i], second[j] = second[j], first[i]
+        return one if section == "scart" else min(one, two)
 
-def change_winner(hand: Json, chance: Random) -> Place:
-    t = chance.randrange(len(hand["tricks"]))
-    hand["tricks"][t]["winner"] = other_seat(hand, hand["tricks"][t]["winner"], chance)
-    return f"/hands/0/tricks/{t}/winner", t + 1
+    def player(self, path: Path) -> int:
+        """Return who played a card, as far as the trick says."""
+        trick = self.at(path[:4])
+        return (trick.get("leader", 0) + path[-1]) % len(trick["cards"])
 
+    def list(self, section: str) -> Path | None:
+        """Leave out an entry or a card, write it twice, or exchange it with another."""
+        part = self.record if section in ("options", "result") else self.hand
+        lists = [self.to_hand[:1]] if section == "hands" else [(*self.to_hand, section)] if section in LISTED else []
+        below = [path[:-1] for path in self.places(section) if isinstance(path[-1], int) and path[-2] in CARDS | {len}]
+        if section == "deal":
+            below = [path for path in below if path[-1] != "packets"]
+        if part.get(section) is None and section != "hands":
+            return None
+        path = self.chance.choice([*lists * 2, *{*below}] or [()])
+        values = self.at(path) if path else None
+        if not values:
+            return None
+        i, j = self.chance.randrange(len(values)), self.chance.randrange(len(values))
+        way = self.chance.randrange(3)
+        if way == 0:
+            values[i], values[j] = values[j], values[i]
+        elif way == 1:
+            values.insert(j, json.loads(json.dumps(values[i])))
+        elif len(values) > 1 or section not in ("tricks", "hands"):
+            del values[i]
+        return (*path, min(i, j))
 
-def change_paid(hand: Json, chance: Random) -> Place:
-    """The card paid for the Fool changed, or paid elsewhere, or at the count, or out of nowhere."""
-    paid = [t for t, trick in enumerate(hand["tricks"]) if "paid" in trick]
-    t = paid[0] if paid else chance.randrange(len(hand["tricks"]))
-    u = t
-    if paid and chance.random() < 0.3:
-        hand["fool_paid"] = hand["tricks"][t].pop("paid")
-        return "/hands/0/fool_paid", t + 1
-    if paid and chance.random() < 0.5:
-        card = hand["tricks"][t].pop("paid")
-        u = chance.randrange(len(hand["tricks"]))
-        hand["tricks"][u]["paid"] = card
-    else:
-        hand["tricks"][t]["paid"] = chance.choice(oracle.PACK)
-    return f"/hands/0/tricks/{u}/paid", min(t, u) + 1
-
-
-def change_bid(hand: Json, chance: Random) -> Place:
-    i = chance.randrange(len(hand["bids"]))
-    words = [word for word in ("pass", *oracle.MULTIPLIERS, *oracle_chambery.BIDS) if word != hand["bids"][i]["bid"]]
-    hand["bids"][i]["bid"] = chance.choice(words)
-    return f"/hands/0/bids/{i}", 0
-
-
-def change_bid_seat(hand: Json, chance: Random) -> Place:
-    i = chance.randrange(len(hand["bids"]))
-    hand["bids"][i]["seat"] = other_seat(hand, hand["bids"][i]["seat"], chance)
-    return f"/hands/0/bids/{i}", 0
-
-
-def change_scart(hand: Json, chance: Random) -> Place:
-    """A card laid away exchanged for another of the pack, mostly one the player held."""
-    scart = hand["scart"][0]
-    i = chance.randrange(len(scart["cards"]))
-    own = hand["deal"]["hands"][scart["seat"]] + hand["deal"]["talon"]
-    new = chance.choice([card for card in (own if chance.random() < 0.7 else oracle.PACK) if card != scart["cards"][i]])
-    if scart["cards"][i] in scart.get("shown", []):
-        scart["shown"][scart["shown"].index(scart["cards"][i])] = new
-    elif new[0] == "T" and chance.random() < 0.5:
-        scart["shown"] = [*scart.get("shown", []), new]
-    scart["cards"][i] = new
-    return "/hands/0/scart/0", 0
-
-
-def change_scart_seat(hand: Json, chance: Random) -> Place:
-    hand["scart"][0]["seat"] = other_seat(hand, hand["scart"][0]["seat"], chance)
-    return "/hands/0/scart/0/seat", 0
-
-
-def change_score(hand: Json, chance: Random) -> Place:
-    scores = hand["scores"]
-    by = chance.choice([-10, -2, -1, 1, 2, 10])
-    group = chance.choice([name for name in ("card_points", "items", "hand") if scores.get(name)])
-    i = chance.randrange(len(scores[group]))
-    if group == "hand":
-        scores["hand"][i] += by
-        return f"/hands/0/scores/hand/{i}", 99
-    field = "points" if group == "card_points" else "value"
-    scores[group][i][field] += by
-    return f"/hands/0/scores/{group}/{i}/{field}", 99
-
-
-def change_call_card(hand: Json, chance: Random) -> Place:
-    call = hand["calls"][0]
-    near = [suit + call["card"][1:] for suit in "SHDC"] + [call["card"][0] + rank for rank in "KQNJ"]
-    near = [card for card in near if card in oracle.PACK] or list(oracle.PACK)
-    others = near if chance.random() < 0.7 else oracle.PACK
-    call["card"] = chance.choice([card for card in others if card != call["card"]])
-    return "/hands/0/calls/0", 0
-
-
-def change_call_seat(hand: Json, chance: Random) -> Place:
-    hand["calls"][0]["seat"] = other_seat(hand, hand["calls"][0]["seat"], chance)
-    return "/hands/0/calls/0/seat", 0
-
-
-def change_answer(hand: Json, chance: Random) -> Place:
-    answer = hand["calls"][0].get("answer")
-    hand["calls"][0]["answer"] = chance.choice([a for a in ("held", "own", "scart", "talon") if a != answer])
-    return "/hands/0/calls/0/answer", 0
-
-
-def change_partner(hand: Json, chance: Random) -> Place:
-    hand["contract"]["partner"] = other_seat(hand, hand["contract"]["partner"], chance)
-    return "/hands/0/contract/partner", 0
-
-
-def change_asked(hand: Json, chance: Random) -> Place:
-    i = chance.choice([i for i, entry in enumerate(hand["exchanges"]) if "asked" in entry])
-    entry = hand["exchanges"][i]
-    entry["asked"] = chance.choice([card for card in oracle.PACK if card != entry["asked"]])
-    return f"/hands/0/exchanges/{i}", 0
-
-
-def change_exchanged(hand: Json, chance: Random) -> Place:
-    """A card given changed, mostly to another of the giver's, or the cards left out, or none given."""
-    i = chance.randrange(len(hand["exchanges"]))
-    entry = hand["exchanges"][i]
-    how = chance.random()
-    own = (
-        (hand["deal"]["hands"][entry["giver"]] if "giver" in entry else hand["deal"]["talon"])
-        if how < 0.7
-        else oracle.PACK
-    )
-    if how < 0.1 and entry["kind"] == "asked":
-        del entry["cards"]
-    elif how < 0.2 and entry["cards"]:
-        entry["cards"].pop()
-    elif not entry["cards"] or how > 0.95:
-        entry["cards"].append(chance.choice(own))
-    else:
-        j = chance.randrange(len(entry["cards"]))
-        entry["cards"][j] = chance.choice([card for card in own if card != entry["cards"][j]])
-    return f"/hands/0/exchanges/{i}", 0
-
-
-def change_exchange_seat(name: str) -> Change:
-    def change(hand: Json, chance: Random) -> Place:
-        i = chance.randrange(len(hand["exchanges"]))
-        hand["exchanges"][i][name] = other_seat(hand, hand["exchanges"][i].get(name), chance)
-        return f"/hands/0/exchanges/{i}", 0
-
-    return change
-
-
-def drop_exchange(hand: Json, chance: Random) -> Place:
-    i = chance.randrange(len(hand["exchanges"]))
-    hand["exchanges"].pop(i)
-    return f"/hands/0/exchanges/{i}", 0
-
-
-def double_exchange(hand: Json, chance: Random) -> Place:
-    i = chance.randrange(len(hand["exchanges"]))
-    hand["exchanges"].insert(i, json.loads(json.dumps(hand["exchanges"][i])))
-    return f"/hands/0/exchanges/{i}", 0
-
-
-def swap_exchanges(hand: Json, chance: Random) -> Place:
-    i, j = sorted(chance.sample(range(len(hand["exchanges"])), 2))
-    entries = hand["exchanges"]
-    entries[i], entries[j] = entries[j], entries[i]
-    return f"/hands/0/exchanges/{i}", 0
-
-
-def change_face(hand: Json, chance: Random) -> Place:
-    i = chance.choice([i for i, entry in enumerate(hand["exchanges"]) if "face" in entry])
-    hand["exchanges"][i]["face"] = {"up": "down", "down": "up"}[hand["exchanges"][i]["face"]]
-    return f"/hands/0/exchanges/{i}/face", 0
-
-
-def change_declared(hand: Json, chance: Random) -> Place:
-    """A card of a declaration changed, left out, or one more."""
-    i = chance.choice(shown_in(hand))
-    entry = hand["declarations"][i]
-    how = chance.randrange(3)
-    own = hand["deal"]["hands"][entry["seat"]] if chance.random() < 0.7 else oracle.PACK
-    if how == 0:
-        entry["cards"].pop(chance.randrange(len(entry["cards"])))
-    elif how == 1:
-        entry["cards"].append(chance.choice(own))
-    else:
-        entry["cards"][chance.randrange(len(entry["cards"]))] = chance.choice(own)
-    return f"/hands/0/declarations/{i}", 0
-
-
-def change_declared_seat(hand: Json, chance: Random) -> Place:
-    i = chance.choice(shown_in(hand))
-    hand["declarations"][i]["seat"] = other_seat(hand, hand["declarations"][i]["seat"], chance)
-    return f"/hands/0/declarations/{i}", 0
-
-
-def change_declared_kind(hand: Json, chance: Random) -> Place:
-    i = chance.choice(shown_in(hand))
-    kinds = [kind for kind in oracle_mathers.KINDS if kind != hand["declarations"][i]["kind"]]
-    hand["declarations"][i]["kind"] = chance.choice(kinds)
-    return f"/hands/0/declarations/{i}", 0
-
-
-def change_declared_value(hand: Json, chance: Random) -> Place:
-    i = chance.choice([i for i, entry in enumerate(hand["declarations"]) if "value" in entry])
-    hand["declarations"][i]["value"] += chance.choice([-5, -1, 1, 5])
-    return f"/hands/0/declarations/{i}/value", 0
-
-
-MUTATIONS: dict[str, Change] = {
-    "dealer": change_dealer,
-    "dealt": change_dealt,
-    "swap": change_swap,
-    "card": change_card,
-    "leader": change_leader,
-    "winner": change_winner,
-    "paid": change_paid,
-    "bid": change_bid,
-    "bid_seat": change_bid_seat,
-    "scart": change_scart,
-    "scart_seat": change_scart_seat,
-    "score": change_score,
-    "call_card": change_call_card,
-    "call_seat": change_call_seat,
-    "answer": change_answer,
-    "partner": change_partner,
-    "asked": change_asked,
-    "exchanged": change_exchanged,
-    "giver": change_exchange_seat("giver"),
-    "taker": change_exchange_seat("taker"),
-    "exchange_dropped": drop_exchange,
-    "exchange_doubled": double_exchange,
-    "exchange_order": swap_exchanges,
-    "face": change_face,
-    "declared": change_declared,
-    "declared_seat": change_declared_seat,
-    "declared_kind": change_declared_kind,
-    "declared_value": change_declared_value,
-}
-EXACT = {"leader", "winner", "score", "scart_seat", "call_seat", "answer", "partner", "declared_value", "face"}
-"""Changes of a statement, which must be found at that very place."""
+    def add(self, section: str) -> Path | None:
+        """Write what was not there: an entry of a section, a card paid, a contract, a claim, an end."""
+        chance, facts, seat = self.chance, self.facts, self.chance.randrange(self.players)
+        card, bids = chance.choice(facts.pack), facts.bids or ("pass",)
+        own = self.held(seat) or [card]
+        said = [entry["kind"] for entry in self.hand.get("declarations") or []]
+        kind = chance.choice(
+            ("kontra", *facts.declarations) if "kontra" in facts.declarations else facts.declarations or ("slam",)
+        )
+        more = {"item": chance.choice(("game", *said)), "level": 1} if kind == "kontra" else {}
+        like = [entry for entry in self.hand.get("declarations") or [] if entry["kind"] == kind != "kontra"]
+        new: dict[str, Any] = {
+            "bids": {"seat": seat, "bid": chance.choice(("pass", *bids))},
+            "calls": {"seat": seat, "card": card},
+            "exchanges": {"kind": "talon", "taker": seat, "cards": own[-3:], "face": chance.choice(WORDS["face"])},
+            "scart": {"seat": seat, "cards": chance.sample(own, min(len(own), chance.randint(1, 3)))},
+            "declarations": (chance.choice(like) if like else {"kind": kind} | more) | {"seat": seat},
+            "contract": {"name": chance.choice(bids), "declarer": seat},
+            "fool_paid": card,
+            "claim": {"seat": seat, "tricks": chance.randrange(2)},
+            "end": chance.choice(WORDS["end"]),
+        }
+        if section == "tricks" and self.hand.get("tricks"):
+            i = chance.randrange(len(self.hand["tricks"]))
+            self.hand["tricks"][i]["paid"] = card
+            return (*self.to_hand, "tricks", i, "paid")
+        is_late = section == "fool_paid" and ("claim" in self.hand or not self.hand.get("tricks"))
+        if section not in new or is_late or (section not in LISTED and section in self.hand):
+            return None
+        if section not in LISTED:
+            self.hand[section] = new[section]
+            return (*self.to_hand, section)
+        entries = self.hand[section] = self.hand.get(section) or []
+        i = chance.randint(0, len(entries))
+        entries.insert(i, new[section])
+        return (*self.to_hand, section, i)

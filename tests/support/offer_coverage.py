@@ -1,19 +1,14 @@
-"""What the tables of a game offer its players to say, and what of it hands that were made up have brought.
+"""What the tables of a game offer its players to say, and what of it hands that were made up have brought."""
 
-    python -m tests.support.offer_coverage [GAME …] [--hands 2000] [--seed 1]
-
-Words are `bid dreier`, `contract dreier`, `declares uhu`, `kontra uhu`; printed is how often each was said, by table.
-"""
-
-import argparse
 from collections import Counter
 from collections.abc import Iterator
 
+from tarot_records.core.position import GAME
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.phases.announcements import KONTRA, Announcement, Kontra
 from tarot_records.phases.bids import Auction
-from tarot_records.phases.declarations import GAME, DeclarationKind, Declarations
+from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.record.model import Hand
 from tarot_records.rules.game import Rules
 
@@ -85,19 +80,3 @@ def brought(table: Table, hands: int, seed: int = 1) -> Counter[str]:
     for record in generate(game, hands=hands, seed=seed, players=players, ruleset=ruleset):
         seen.update(said_in(record.hands[0]))
     return Counter({word: seen[word] for word in offered(table)})
-
-
-def main() -> None:
-    """Prints how often each word was said, the rarest first."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", help="games; all without")
-    parser.add_argument("--hands", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    for table in tables(given.games or None):
-        counts = brought(table, given.hands, given.seed)
-        print(*table, *(f"{word}: {count}" for word, count in sorted(counts.items(), key=lambda one: one[1])), sep=", ")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,11 +1,13 @@
 """Points that a record has to settle: which there are, by the manual, and records that say nothing of them."""
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from support.paths import MANUAL
+from oracles import hand_judge as oracle
+from support.paths import DATA, MANUAL
 from support.record_builders import Json, report_of
 from tarot_records.games import GAMES
 from tarot_records.report.report import Report
@@ -43,3 +45,20 @@ def told(record: Json) -> list[str]:
 def told_by(report: Report) -> list[str]:
     """The same of a report."""
     return [reading for one in report.faults if one.code == "rule.fits" for reading in one.facts["readings"]]
+
+
+def read() -> tuple[dict[tuple[str, str, str], Json], set[tuple[str, str, str]]]:
+    """Return the record of each value, by game, option and value; and the values that forbid or ask for more."""
+    lines = [json.loads(line) for line in (DATA / "options-worked.jsonl").read_text("utf-8").splitlines()]
+    cases = {(line["game"], line["option"], line["value"]): line["record"] for line in lines}
+    return cases, {(line["game"], line["option"], line["value"]) for line in lines if line["stricter"]}
+
+
+CASES, STRICTER = read()
+"""(game, option, value other than the default) -> a record played with that value; and those of which the record may be
+right only by default."""
+
+
+def by_default(record: Json, option: str) -> Json:
+    """Return the record with the option at its default."""
+    return record | {"options": record["options"] | {option: oracle.DEFAULTS[record["game"]][option]}}

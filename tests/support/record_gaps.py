@@ -13,14 +13,58 @@ from hypothesis import strategies as st
 from support.record_builders import Json
 
 SEEDS = st.integers(0, 2**40)
+Forget = Callable[[Json, Random], None]
 
 
-def no_dealer(hand: Json, chance: Random) -> None:
-    hand.pop("dealer", None)
+def without_field(name: str, path: str) -> Forget:
+    """Return a way to forget a field of the hand, of a part of it, or of each entry (`*`) of a list."""
+    *way, field = path.split("/")
+
+    def forget(hand: Json, chance: Random) -> None:
+        parts = [hand]
+        for step in way:
+            parts = parts[0] if step == "*" and parts else [part[step] for part in parts if part.get(step)]
+        for part in parts:
+            part.pop(field, None)
+
+    forget.__name__ = name
+    return forget
 
 
-def no_bids(hand: Json, chance: Random) -> None:
-    hand.pop("bids", None)
+no_dealer = without_field("no_dealer", "dealer")
+no_bids = without_field("no_bids", "bids")
+no_calls = without_field("no_calls", "calls")
+no_deal = without_field("no_deal", "deal")
+no_scart = without_field("no_scart", "scart")
+no_tricks = without_field("no_tricks", "tricks")
+no_scores = without_field("no_scores", "scores")
+no_answers = without_field("no_answers", "calls/*/answer")
+no_faces = without_field("no_faces", "exchanges/*/face")
+no_values = without_field("no_values", "declarations/*/value")
+no_dead_hand = without_field("no_dead_hand", "deal/dead")
+no_talon = without_field("no_talon", "deal/talon")
+no_leaders = without_field("no_leaders", "tricks/*/leader")
+no_winners = without_field("no_winners", "tricks/*/winner")
+no_payment = without_field("no_payment", "tricks/*/paid")
+
+
+def unread_in(name: str, section: str) -> Forget:
+    """Return a way to make a card of some entry of a section unread."""
+
+    def forget(hand: Json, chance: Random) -> None:
+        entries = [entry for entry in hand.get(section) or [] if entry.get("cards")]
+        if entries:
+            cards = chance.choice(entries)["cards"]
+            i = chance.randrange(len(cards))
+            cards[i] = unread(cards[i], chance)
+
+    forget.__name__ = name
+    return forget
+
+
+unread_card = unread_in("unread_card", "tricks")
+unread_exchange = unread_in("unread_exchange", "exchanges")
+unread_declared = unread_in("unread_declared", "declarations")
 
 
 def contract_of(hand: Json) -> Json:
@@ -65,33 +109,15 @@ def no_contract(hand: Json, chance: Random) -> None:
         hand.pop("contract", None)
 
 
-def no_calls(hand: Json, chance: Random) -> None:
-    hand.pop("calls", None)
-
-
 def unread_call(hand: Json, chance: Random) -> None:
     for call in hand.get("calls") or []:
         call["card"] = unread(call["card"], chance)
-
-
-def no_answers(hand: Json, chance: Random) -> None:
-    for call in hand.get("calls") or []:
-        call.pop("answer", None)
 
 
 def no_exchanges(hand: Json, chance: Random) -> None:
     """What was bought and given back; of Mathers' asks an empty list says that there was none."""
     if hand.get("bids") or hand.get("contract"):
         hand.pop("exchanges", None)
-
-
-def unread_exchange(hand: Json, chance: Random) -> None:
-    """A card that passed from hand to hand; what was asked for, if that is all there is, stays."""
-    given = [entry for entry in hand.get("exchanges") or [] if entry.get("cards")]
-    if given:
-        cards = chance.choice(given)["cards"]
-        i = chance.randrange(len(cards))
-        cards[i] = unread(cards[i], chance)
 
 
 def unread_returns(hand: Json, chance: Random) -> None:
@@ -125,37 +151,6 @@ def no_asked(hand: Json, chance: Random) -> None:
             entry.pop("asked", None)
 
 
-def no_faces(hand: Json, chance: Random) -> None:
-    for entry in hand.get("exchanges") or []:
-        entry.pop("face", None)
-
-
-def no_values(hand: Json, chance: Random) -> None:
-    for declared in hand.get("declarations", []):
-        declared.pop("value", None)
-
-
-def unread_declared(hand: Json, chance: Random) -> None:
-    """A card shown that nobody could read."""
-    shown = [declared for declared in hand.get("declarations", []) if declared.get("cards")]
-    if shown:
-        cards = chance.choice(shown)["cards"]
-        i = chance.randrange(len(cards))
-        cards[i] = unread(cards[i], chance)
-
-
-def no_dead_hand(hand: Json, chance: Random) -> None:
-    hand.get("deal", {}).pop("dead", None)
-
-
-def no_deal(hand: Json, chance: Random) -> None:
-    hand.pop("deal", None)
-
-
-def no_talon(hand: Json, chance: Random) -> None:
-    hand.get("deal", {}).pop("talon", None)
-
-
 def no_hand(hand: Json, chance: Random) -> None:
     if "deal" in hand:
         hand["deal"]["hands"][chance.randrange(seats(hand))] = None
@@ -170,23 +165,12 @@ def unread_dealt_card(hand: Json, chance: Random) -> None:
         heap[i] = unread(heap[i], chance)
 
 
-def no_scart(hand: Json, chance: Random) -> None:
-    hand.pop("scart", None)
-
-
 def unread_scart_card(hand: Json, chance: Random) -> None:
     for scart in hand.get("scart") or []:
         i = chance.randrange(len(scart["cards"]))
         card = scart["cards"][i]
         scart["cards"][i] = unread(card, chance)
         scart["shown"] = [shown for shown in scart.get("shown", []) if shown != card]
-
-
-def unread_card(hand: Json, chance: Random) -> None:
-    if hand.get("tricks"):
-        cards = chance.choice(hand["tricks"])["cards"]
-        i = chance.randrange(len(cards))
-        cards[i] = unread(cards[i], chance)
 
 
 def unread_fool(hand: Json, chance: Random) -> None:
@@ -206,29 +190,6 @@ def no_last_tricks(hand: Json, chance: Random) -> None:
         hand["tricks"] = hand["tricks"][: chance.randint(0, len(hand["tricks"]) - 1)]
         hand["end"] = "unrecorded"
         hand.pop("fool_paid", None)
-
-
-def no_tricks(hand: Json, chance: Random) -> None:
-    hand.pop("tricks", None)
-
-
-def no_leaders(hand: Json, chance: Random) -> None:
-    for trick in hand.get("tricks") or []:
-        trick.pop("leader", None)
-
-
-def no_winners(hand: Json, chance: Random) -> None:
-    for trick in hand.get("tricks") or []:
-        trick.pop("winner", None)
-
-
-def no_payment(hand: Json, chance: Random) -> None:
-    for trick in hand.get("tricks") or []:
-        trick.pop("paid", None)
-
-
-def no_scores(hand: Json, chance: Random) -> None:
-    hand.pop("scores", None)
 
 
 def sizes_only(hand: Json, chance: Random) -> None:
@@ -256,7 +217,6 @@ def unread_dead_card(hand: Json, chance: Random) -> None:
         dead[chance.randrange(len(dead))] = "?"
 
 
-Forget = Callable[[Json, Random], None]
 STATEMENTS: tuple[Forget, ...] = (
     no_leaders,
     no_winners,

@@ -4,41 +4,8 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from random import Random
 
+from support import record_gaps as gaps
 from support.record_builders import Json
-from support.record_gaps import (
-    BIDDING,
-    Forget,
-    bids_cut_short,
-    inferred_contract,
-    no_answer,
-    no_answers,
-    no_asked,
-    no_bids,
-    no_calls,
-    no_contract,
-    no_dead_hand,
-    no_deal,
-    no_dealer,
-    no_declared_cards,
-    no_exchanges,
-    no_faces,
-    no_hand,
-    no_last_tricks,
-    no_leaders,
-    no_payment,
-    no_return,
-    no_scart,
-    no_scores,
-    no_talon,
-    no_tricks,
-    no_values,
-    no_winners,
-    sizes_only,
-    unread,
-    unread_call,
-    unread_declared,
-    unread_fool,
-)
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Record
@@ -51,7 +18,7 @@ def unread_cards(hand: Json, chance: Random) -> None:
             cards[:] = ["?"] * len(cards)
         elif cards and chance.random() < 0.3:
             place = chance.randrange(len(cards))
-            cards[place] = unread(cards[place], chance) if chance.random() < 0.3 else "?"
+            cards[place] = gaps.unread(cards[place], chance) if chance.random() < 0.3 else "?"
 
 
 def lists_of_cards(hand: Json) -> Iterator[list[str]]:
@@ -65,13 +32,13 @@ def lists_of_cards(hand: Json) -> Iterator[list[str]]:
 
 def no_partner(hand: Json, chance: Random) -> None:
     """Who called, and who the partner was."""
-    no_calls(hand, chance)
+    gaps.no_calls(hand, chance)
     hand.get("contract", {}).pop("partner", None)
 
 
 def no_auction(hand: Json, chance: Random) -> None:
     """Neither what was bid nor what came of it."""
-    no_bids(hand, chance)
+    gaps.no_bids(hand, chance)
     hand.pop("contract", None)
 
 
@@ -83,10 +50,7 @@ def some_leaders_and_winners(hand: Json, chance: Random) -> None:
                 trick.pop(name, None)
 
 
-def no_shown(hand: Json, chance: Random) -> None:
-    """Which cards laid away were shown."""
-    for scart in hand.get("scart") or []:
-        scart.pop("shown", None)
+no_shown = gaps.without_field("no_shown", "scart/*/shown")
 
 
 def one_scart(hand: Json, chance: Random) -> None:
@@ -127,63 +91,63 @@ def some_scores(hand: Json, chance: Random) -> None:
 def last_tricks(hand: Json, chance: Random) -> None:
     """The last tricks, and so how the hand ended."""
     if hand.get("tricks"):
-        no_last_tricks(hand, chance)
+        gaps.no_last_tricks(hand, chance)
         hand.pop("claim", None)
 
 
 def all_tricks(hand: Json, chance: Random) -> None:
     """The whole play, and so how it ended."""
     if hand.get("tricks"):
-        no_tricks(hand, chance)
+        gaps.no_tricks(hand, chance)
         for name in ("claim", "end", "fool_paid"):
             hand.pop(name, None)
 
 
-LOSSES: tuple[Forget, ...] = (
-    no_dealer,
-    no_bids,
+LOSSES: tuple[gaps.Forget, ...] = (
+    gaps.no_dealer,
+    gaps.no_bids,
     no_auction,
-    inferred_contract,
-    bids_cut_short,
-    no_contract,
+    gaps.inferred_contract,
+    gaps.bids_cut_short,
+    gaps.no_contract,
     no_partner,
-    unread_call,
-    no_answers,
-    no_exchanges,
-    no_answer,
-    no_return,
-    no_asked,
-    no_faces,
-    no_values,
-    no_dead_hand,
-    no_deal,
-    no_talon,
-    no_hand,
-    no_scart,
+    gaps.unread_call,
+    gaps.no_answers,
+    gaps.no_exchanges,
+    gaps.no_answer,
+    gaps.no_return,
+    gaps.no_asked,
+    gaps.no_faces,
+    gaps.no_values,
+    gaps.no_dead_hand,
+    gaps.no_deal,
+    gaps.no_talon,
+    gaps.no_hand,
+    gaps.no_scart,
     one_scart,
     no_shown,
-    unread_declared,
-    sizes_only,
-    no_declared_cards,
+    gaps.unread_declared,
+    gaps.sizes_only,
+    gaps.no_declared_cards,
     no_levels,
     no_targets,
-    unread_fool,
-    no_leaders,
-    no_winners,
+    gaps.unread_fool,
+    gaps.no_leaders,
+    gaps.no_winners,
     some_leaders_and_winners,
-    no_payment,
+    gaps.no_payment,
     last_tricks,
     all_tricks,
-    no_scores,
+    gaps.no_scores,
     some_scores,
 )
 """What may be lost besides single cards; each does nothing where there is nothing to lose."""
 
 
-ELSEWHERE: Mapping[Forget, frozenset[str]] = {
-    inferred_contract: frozenset(BIDDING),
-    bids_cut_short: frozenset(BIDDING),
-    sizes_only: frozenset({"french-tarot", "mathers"}),
+ELSEWHERE: Mapping[gaps.Forget, frozenset[str]] = {
+    gaps.inferred_contract: frozenset(gaps.BIDDING),
+    gaps.bids_cut_short: frozenset(gaps.BIDDING),
+    gaps.sizes_only: frozenset({"french-tarot", "mathers"}),
 }
 """Losses that mean something in some games only: elsewhere they would say what was not."""
 

@@ -5,19 +5,19 @@ python -m tests.support.translations --write    # adds the missing texts, empty,
 """
 
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import NamedTuple
+from typing import IO, Any, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import SEVERITIES
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import SEVERITIES, VERDICTS
 from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, chapters
@@ -25,13 +25,24 @@ from tarot_records.piles.schemes import groups_of, schemes_of_other_games
 from tarot_records.rules.game import Game
 from tarot_records.words import games
 from tarot_records.words.language import ENGLISH, LANGUAGES
-from tarot_records.words.phrases import COUNTS, TERMS, counted, english
-from tarot_records.words.translations import LOCALE
+from tarot_records.words.phrases import COUNTS, LOCALE, TERMS, counted, english
 
 PHRASES = ("label", "place", "statement", "section", "table", "rules", "sheet")
 """Contexts of phrases that have a file of their own and one translation each."""
 PACKAGE = LOCALE.parents[1]
 WEB = PACKAGE.parent / "web"
+
+
+def toml_texts(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the texts of a table in the form of Babel: every string that stands in no array."""
+
+    def texts(value: Any) -> Iterator[str]:
+        for item in value.values():
+            yield from texts(item) if isinstance(item, dict) else [item] if isinstance(item, str) else []
+
+    yield from ((0, None, text, []) for text in texts(tomllib.load(file)))
+
+
 TRANSLATED = [lang for lang in LANGUAGES if lang != ENGLISH.code]
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 KEYWORDS = {"_": None, "gettext": None, "later": None, "ngettext": (1, 2)}
@@ -64,7 +75,7 @@ def catalogues() -> dict[Path, dict[Text, str]]:
 
 def _pages() -> Iterator[tuple[Text, str]]:
     """The texts of the pages, and what the counting says on them."""
-    for name, _, message, _, _ in extract_from_dir(WEB, METHODS, OPTIONS, KEYWORDS):
+    for name, _, message, _, _ in extract_from_dir(WEB, [*METHODS, ("**.toml", toml_texts)], OPTIONS, KEYWORDS):
         yield (Text(message) if isinstance(message, str) else Text(*message[:2])), f"web/{name}"
     for room in ("counting", "piles"):
         for name, _, message, _, _ in extract_from_dir(PACKAGE / room, METHODS, {}, {"phrase": None}):
@@ -89,9 +100,7 @@ def _tables() -> Iterator[tuple[Text, str]]:
     for word, means in SEVERITIES.items():
         yield from ((Text(text, context="severity"), "core/faults.py") for text in (word, means))
     for word, means in VERDICTS.items():
-        yield from (
-            (text, "core/verdicts.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict"))
-        )
+        yield from ((text, "core/faults.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict")))
     for table in english("mending").values():
         yield from _of("mending", table)
     for scheme in (groups_of(1), *schemes_of_other_games().values()):

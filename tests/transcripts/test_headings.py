@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from support.cases import cases
+from support.cases import cases, rows_of
 from support.handwriting import scribbled
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.notation.letters import LANGUAGES
@@ -30,66 +30,28 @@ def titles(reading: Reading) -> list[str]:
     return [title for note in reading.notes if note.code == "tn.heading" for title in note.facts["titles"]]
 
 
-# Each with its language, and with the seats and the game where these are others.
-HEADINGS: list[tuple[str, ...]] = [
-    ("TAROT 4 JOUEURS - AMICALE DES RETRAITES - 12/01/2017", "fr"),
-    ("Tournée de Noël : tarot du 24 décembre", "fr"),
-    ("Les jeux :", "fr"),
-    ("Le jeu de la carte :", "fr"),
-    ("les mains", "fr"),
-    ("Samedi 3 mars, table 2", "fr"),
-    ("(* = celui qui entame)", "fr"),
-    ("abréviations: P pique, C coeur, K carreau, T trèfle, A atout; R D C V", "fr"),
-    ("Friday tarot, 4 players, table 6", "en"),
-    ("Hands:", "en"),
-    ("Tricks", "en"),
-    ("Tarot night at the club, 5 May 2021", "en"),
-    ("(K = king, Q = queen, N = knight, J = jack; S H D C)", "en"),
-    ("Mani iniziali", "it"),
-    ("Tarocchi in quattro a coppie, Torre Pellice", "it"),
-    ("Le prese:", "it"),
-    ("(s spade, c coppe, d denari, b bastoni, t trionfo; R D C F)", "it"),
-    ("Scarto a tre - Circolo di Pinerolo", "it", "A,B,C", "scarto/piedmont"),
-    ("scarto del 2/6", "it", "A,B,C", "scarto/piedmont"),
-    ("Karten:", "de"),
-    ("Die Stiche:", "de"),
-    ("Tarockrunde beim Kirchenwirt, 8. November 2023", "de"),
-    ("Troccas-Obig Trun, 21.2.2020", "de"),
-    ("Blätter wurden nicht aufgeschrieben", "de"),
-    ("Austeilung:", "de"),
-]
-# Long titles stand before the first hand; of no bid or declaration a game speaks that has none such.
-OF_A_GAME: list[tuple[str, ...]] = [
-    ("Tarot, tournoi interne de l'amicale des cheminots, Nevers 21.06.1997", "fr"),
-    ("Königrufen, Vienna, Café Weimar, Saturday 25 Nov 2006, 2nd deal", "en", COMPASS, "koenigrufen"),
-    ("SCARTO IN TRE, TORINO, GIOVEDI 19 MAGGIO 2022", "it", "A,B,C", "scarto/piedmont"),
-    ("pas de poignée", "fr"),
-    ("keine Ansagen, kein Kontra", "de", COMPASS, "koenigrufen"),
-    ("nothing announced", "en", COMPASS, "slovenian-tarok/pagat"),
-    ("Garde passée de 3.", "fr"),
-    ("Piccolo gewonnen.", "de", COMPASS, "koenigrufen"),
-]
-# They may begin a hand, so they are remarks only before the first.
-OF_A_HAND: list[tuple[str, ...]] = [
-    ("Partie du 3 mars 2019 au club de Dijon", "fr"),
-    ("Partie du 3 mars 2019 au club de Dijon - table 4, 7e donne", "fr"),
-    ("Friday tarot, 4 players, hand 6", "en"),
-    ("scarto del 2/6, terza mano", "it", "A,B,C", "scarto/piedmont"),
-    ("Tarock am Freitag, Übungsspiel 4", "de"),
-]
-
-
-@pytest.mark.parametrize("line", [*HEADINGS, *OF_A_GAME, *OF_A_HAND], ids=lambda line: line[0])
-def test_a_line_that_tells_nothing_is_a_remark_and_told(line: tuple[str, ...]) -> None:
-    reading = told(*line)
+def is_remark(line: str, lang: str, seats: str, game: str) -> None:
+    """Fail unless a line before the first hand is told to be a remark, and changes nothing."""
+    reading = told(line, lang, seats, game)
     assert reading.problems == ()
-    assert reading.data == told("", *line[1:]).data
-    assert titles(reading) == [line[0]]
+    assert reading.data == told("", lang, seats, game).data
+    assert titles(reading) == [line]
 
 
-@pytest.mark.parametrize("line", OF_A_HAND, ids=lambda line: line[0])
-def test_a_title_that_may_begin_a_hand_is_no_remark_behind_one(line: tuple[str, ...]) -> None:
-    reading = told(f"hand\n{line[0]}", *line[1:])
+@cases("transcripts/headings", "remarks")
+def test_a_line_that_tells_nothing_is_a_remark_and_told(line: str, lang: str, seats: str, game: str) -> None:
+    is_remark(line, lang, seats, game)
+
+
+@cases("transcripts/headings", "remarks_of_a_game")
+def test_a_long_title_before_the_first_hand_is_a_remark_and_told(line: str, lang: str, seats: str, game: str) -> None:
+    is_remark(line, lang, seats, game)
+
+
+@cases("transcripts/headings", "remarks_of_a_hand")
+def test_a_title_that_may_begin_a_hand_is_a_remark_only_before_one(line: str, lang: str, seats: str, game: str) -> None:
+    is_remark(line, lang, seats, game)
+    reading = told(f"hand\n{line}", lang, seats, game)
     assert titles(reading) == []
     assert reading.problems or len(reading.data["hands"]) > 1
 
@@ -130,7 +92,8 @@ def test_headings_between_the_lines_of_a_hand_change_nothing(table: TableOf, see
     before = read(text.encode())
     assume(not before.problems)
     first, *lines = text.rstrip("\n").split("\n")
-    some = [line[0] for line in HEADINGS if line[1] == lang and len(line) == len(("title", "lang"))]
+    remarks = rows_of("transcripts/headings", "remarks")
+    some = [row["line"] for row in remarks if row["lang"] == lang and row["game"].startswith("french")]
     some = [title for title in some if "(" not in title and ":" not in title[:-1]]
     put = [(chance.randrange(len(lines) + 1), chance.choice(some)) for _ in range(3)]
     for place, title in sorted(put, reverse=True):
@@ -159,40 +122,15 @@ def test_what_may_be_of_the_hand_does_not_stand_aside(line: str) -> None:
 
 # -- players ---------------------------------------------------------------------------------------
 
-PLAYERS: list[tuple[str, str, str, list[str], int | None]] = [
-    (
-        "J1 = ROGER   J2 = SIMONE   J3 = MARCEL   J4 = GINETTE",
-        "fr",
-        "J1,J2,J3,J4",
-        ["ROGER", "SIMONE", "MARCEL", "GINETTE"],
-        None,
-    ),
-    ("A = Aldo  B = Bruna  C = Cesco", "it", "A,B,C", ["Aldo", "Bruna", "Cesco"], None),
-    ("P1 Tom, P2 Margit, P3 Steve - dealer, P4 Ilse.", "en", "P1,P2,P3,P4", ["Tom", "Margit", "Steve", "Ilse"], 2),
-    ("Giocatori: Beppe, Carla (mazziere), Nino", "it", "A,B,C", ["Beppe", "Carla", "Nino"], 1),
-    ("Giocatori: Beppe, Carla (mazziere), Nino", "it", "Nino,Beppe,Carla", ["Nino", "Beppe", "Carla"], 2),
-    ("Giocatore 1: Ezio - fa le carte", "it", "G1,G2,G3", ["Ezio"], 0),
-    (
-        "Süd = Mag. Huber, Ost = Lisi, Nord = Karl, West = Toni (Kartengeber)",
-        "de",
-        "S,O,N,W",
-        ["Mag. Huber", "Lisi", "Karl", "Toni"],
-        3,
-    ),
-    ("Sud : Michel L.\nNord : Gérard (donneur)", "fr", COMPASS, ["Michel L.", "", "Gérard"], 2),
-    ("Tarot, 4 joueurs : Paul – Luc – Anne – Zoé", "fr", COMPASS, ["Paul", "Luc", "Anne", "Zoé"], None),
-    ("Order of play: Kate, László, Mike, Ágnes", "en", COMPASS, ["Kate", "László", "Mike", "Ágnes"], None),
-]
 
-
-@pytest.mark.parametrize(("lines", "lang", "seats", "names", "dealer"), PLAYERS, ids=[line[0] for line in PLAYERS])
-def test_players_are_named(lines: str, lang: str, seats: str, names: list[str], dealer: int | None) -> None:
+@cases("transcripts/headings", "players")
+def test_players_are_named(lines: str, lang: str, seats: str, names: list[str], dealer: int) -> None:
     game = "scarto/piedmont" if seats.count(",") == 2 else "french-tarot/fft-2012"
     reading = told(lines, lang, seats, game)
     assert reading.problems == ()
     called = [player.get("name", "") for player in reading.data["players"]]
     assert called == names + [""] * (len(called) - len(names))
-    assert [hand.get("dealer") for hand in reading.data["hands"]] == ([] if dealer is None else [dealer])
+    assert [hand.get("dealer") for hand in reading.data["hands"]] == ([] if dealer < 0 else [dealer])
 
 
 def test_by_their_names_they_are_known_from_then_on() -> None:

@@ -58,34 +58,12 @@ def test_tricks_may_be_told_as_sentences_without_numbers(game: str, players: int
     assert tricks(read((head + "\n".join(lines) + "\n").encode())) == [list(one.cards) for one in hand.tricks or ()]
 
 
-READ = [
-    # a suit that is cut short stands beside its rank, before it or behind
-    (FRENCH, "1. Luc 9 ca, Marie 6 ca, Paul D ca, Zoé 5 ca", ["D9", "D6", "DQ", "D5"]),
-    (ITALIAN, "1. Anna 2 DE - Beppe 8 DE - Carla C DE - Dino TR 4", ["D2", "D8", "DN", "T4"]),
-    (ITALIAN, "1. Anna 5ba, matto, 1ba, Rco", ["C5", "F", "C1", "HK"]),
-    (KOENIGRUFEN, "1 Franz: PiC XIII PiK PiB", ["SN", "T13", "SK", "SJ"]),
-    (KOENIGRUFEN, "1. Franz Pikkönig, Hedi Pik8, Sepp Herzdame, Traudl 17er", ["SK", "S8", "HQ", "T17"]),
-    (KOENIGRUFEN, "1.) Hedi Treff 8 / 5er / Bub / 7", ["C8", "T5", "CJ", "C7"]),  # there is no 5 of clubs
-    # what is told twice, or says nothing
-    (FRENCH, "1 Luc : 4 de carreau, 3, excuse (Paul), 2", ["D4", "D3", "F", "D2"]),
-    (FRENCH, "Levée 1 - Luc: 4 carreau ; Marie: 3 carreau ; Paul: Excuse ; Zoé: 2 carreau", ["D4", "D3", "F", "D2"]),
-    (FRENCH, "1)Luc 4 de carreau, puis le 3, l'excuse, puis le 2 !", ["D4", "D3", "F", "D2"]),
-    (
-        ITALIAN,
-        "Anna gioca il 7 di trionfi, Beppe l'8, Carla mette il 21 (21) e Dino dà il 15",
-        ["T7", "T8", "T21", "T15"],
-    ),
-    (ITALIAN, "1^ mano: Anna atout 14 - Beppe atout 20 - Carla Matto - Dino atout 3", ["T14", "T20", "F", "T3"]),
-    # numbers alone are trumps for a writer whose suits always stand by their ranks
-    (FRENCH, "1 Luc ♥10, ♥7, 16, ♥V\n2 Luc ♥4, 5, ♥2, ♥3\n3 Luc ♥5, ♥6, ♥8, ♥9", ["H4", "T5", "H2", "H3"]),
-    (FRENCH, "1 Luc 16 19 10 5\n2 Marie 6 8 1 18", ["T6", "T8", "T1", "T18"]),
-    (FRENCH, "1 Luc k7 9 18 r", ["D7", "D9", "T18", "DK"]),
-]
+HEADS = {"FRENCH": FRENCH, "ITALIAN": ITALIAN, "KOENIGRUFEN": KOENIGRUFEN}
 
 
-@pytest.mark.parametrize(("head", "typed", "codes"), READ, ids=[typed for _, typed, _ in READ])
+@cases("transcripts/sentences", "tricks")
 def test_a_trick_is_read_as_it_is_meant(head: str, typed: str, codes: list[str]) -> None:
-    assert codes in tricks(read((head + typed + "\n").encode()))
+    assert codes in tricks(read((HEADS[head] + typed + "\n").encode()))
 
 
 REMARKED = [

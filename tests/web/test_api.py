@@ -16,6 +16,7 @@ from sqlalchemy import text
 
 from support.archives import texts
 from support.cases import cases
+from support.page_requests import client_of
 from support.record_builders import generated
 from tarot_records.archive import tokens
 from tarot_records.archive.change_log import changes
@@ -23,7 +24,7 @@ from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.record.source import Source
 from tarot_records.web import create_app
-from tarot_records.web.api import replies, request_body
+from tarot_records.web.api import records, request_body
 from tarot_records.web.api.gate import Gate
 from tarot_records.web.api.limits import Share, Turns, key_of
 from tarot_records.web.site.problems import KINDS
@@ -37,27 +38,21 @@ LINES = "application/x-ndjson"
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    made = Archive.create(str(tmp_path / "a.db"))
-    yield made
-    made.close()
+def archive(sqlite_archive: Archive) -> Archive:
+    return sqlite_archive
 
 
 @pytest.fixture
 def client(archive: Archive, tmp_path: Path) -> FlaskClient:
     """A viewer over an empty archive with two writers."""
     (tmp_path / "tokens.txt").write_text(f"# writers\n{ANNA.line}\n\n{BERT.line}\n")
-    app = create_app((), archive.name, tokens.read(tmp_path / "tokens.txt"))
-    app.testing = True
-    return app.test_client()
+    return client_of(create_app((), archive.name, tokens.read(tmp_path / "tokens.txt")))
 
 
 @pytest.fixture(scope="module")
 def reader() -> FlaskClient:
     """A viewer that nobody may write to."""
-    app = create_app(())
-    app.testing = True
-    return app.test_client()
+    return client_of(create_app(()))
 
 
 def bearer(token: str = ANNA.token, **more: str) -> dict[str, str]:
@@ -84,9 +79,6 @@ def problem(answer: Any, name: str) -> dict[str, Any]:
     assert (told["type"], told["status"]) == (f"/problems#{name}", KINDS[name].status)
     assert answer.status_code == KINDS[name].status
     return told
-
-
-# -- checking --------------------------------------------------------------------------------------
 
 
 def command(*arguments: str | Path, given: bytes = b"") -> list[dict[str, Any]]:
@@ -146,9 +138,8 @@ def test_what_is_packed_is_unpacked(reader: FlaskClient, encoding: str, pack: Ca
 
 
 def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first line is there before the last is looked at, however many there are."""
     looked_at: list[str] = []
-    told = replies._lines
+    told = records._lines
 
     def spied(given: request_body.SentRecords, *more: Any) -> Iterator[bytes]:
         def watched() -> Iterator[Source]:
@@ -158,7 +149,7 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
 
         return told(request_body.SentRecords(watched(), many=True), *more)
 
-    monkeypatch.setattr(replies, "_lines", spied)
+    monkeypatch.setattr(records, "_lines", spied)
     answer = reader.post("/api/validate", data=b"\n".join(texts(20)), content_type=LINES, buffered=False)
     first = next(answer.response)
     assert orjson.loads(first)["source"] == "text:1"
@@ -168,12 +159,14 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("name", "limit", "told"), [("RECORDS", 3, 3), ("SECONDS", -1, 0), ("LENGTH", 1, 1)], ids=lambda value: str(value)
+    ("name", "limit", "told"),
+    [("RECORDS", 3, 3), ("STREAM_SECONDS", -1, 0), ("LENGTH", 1, 1)],
+    ids=lambda value: str(value),
 )
 def test_an_answer_that_grows_too_long_says_where_it_stops(
     reader: FlaskClient, monkeypatch: pytest.MonkeyPatch, name: str, limit: int, told: int
 ) -> None:
-    monkeypatch.setattr(replies, name, limit)
+    monkeypatch.setattr(records, name, limit)
     *reports, last = lines_of(reader.post("/api/validate", data=b"\n\n".join(texts(5)), content_type=LINES))
     assert len(reports) == told
     assert (last["status"], last["line"]) == (413, 2 * told + 1)
@@ -189,27 +182,11 @@ def test_a_giant_record_among_others_is_told_in_its_line(reader: FlaskClient) ->
     assert reader.post("/api/validate", data=giant).get_json()["faults"][0]["code"] == "source.size"
 
 
-# -- what is refused -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("headers", "name"),
-    [
-        *(
-            ({"Content-Type": kind}, "bad-type")
-            for kind in ("image/png", "multipart/form-data", "application/xml", "/")
-        ),
-        ({"Content-Type": "application/json; charset=latin-1"}, "bad-type"),
-        ({"Content-Type": "text/plain; charset=utf-7"}, "bad-type"),
-        *(({"Content-Encoding": kind}, "bad-type") for kind in ("br", "gzip, gzip", "nonsense", "deflate")),
-        *(({"Content-Encoding": kind}, "bad-packing") for kind in ("gzip", "zstd")),
-    ],
-    ids=lambda value: str(value),
-)
-def test_what_cannot_be_read_is_refused(reader: FlaskClient, headers: dict[str, str], name: str) -> None:
-    answer = reader.post("/api/validate", data=JSON, headers=headers)
+@cases("web/api", "what_cannot_be_read_is_refused")
+def test_what_cannot_be_read_is_refused(reader: FlaskClient, header: str, value: str, name: str) -> None:
+    answer = reader.post("/api/validate", data=JSON, headers={header: value})
     problem(answer, name)
-    if "Content-Encoding" in headers and name == "bad-type":
+    if header == "Content-Encoding" and name == "bad-type":
         assert answer.headers["Accept-Encoding"] == "gzip, zstd"
 
 
@@ -242,9 +219,6 @@ def test_the_list_is_the_twin_of_the_list(reader: FlaskClient) -> None:
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/index.json?{asked}")
 
 
-# -- adding ----------------------------------------------------------------------------------------
-
-
 def test_a_record_is_added_and_found(client: FlaskClient, archive: Archive) -> None:
     answer = client.post("/api/records?name=mag.tn", data=NOTATION, headers=bearer())
     told = answer.get_json()
@@ -252,7 +226,6 @@ def test_a_record_is_added_and_found(client: FlaskClient, archive: Archive) -> N
     assert told == {**told, "source": "mag.tn", "id": 1, "verdict": "proved", "known": False, "same": None}
     assert answer.headers["Location"] == told["href"]
     kept = archive.text(1)
-    assert kept is not None
     assert (kept.raw, kept.origin) == (NOTATION, "mag.tn")
     again = client.post("/api/records", data=NOTATION, headers=bearer(BERT.token))
     assert (again.status_code, again.get_json()["known"], again.get_json()["id"]) == (200, True, 1)
@@ -268,7 +241,6 @@ def test_a_record_is_added_and_found(client: FlaskClient, archive: Archive) -> N
 
 
 def test_what_is_added_is_seen_at_once(client: FlaskClient) -> None:
-    """Also where the page was looked at before; and what is known of it still holds when others are added."""
     assert client.get("/index.json").get_json()["records"] == []
     where = client.post("/api/records", data=JSON, headers=bearer()).headers["Location"]
     [listed] = client.get("/index.json").get_json()["records"]
@@ -348,9 +320,6 @@ def test_an_archive_that_is_away_is_told(client: FlaskClient, archive: Archive) 
     assert str(archive.name) not in str(lines)
 
 
-# -- the desk --------------------------------------------------------------------------------------
-
-
 def saved(client: FlaskClient, token: str = ANNA.token, **headers: str) -> Any:
     return client.post("/desk/save", data={"text": NOTATION, "token": token}, headers=headers)
 
@@ -361,7 +330,6 @@ def test_the_desk_saves_what_stands_on_it(client: FlaskClient, archive: Archive)
     assert "Saved as record 1." in answer.text
     assert "as record 1." in saved(client).text
     kept = archive.text(1)
-    assert kept is not None
     assert (kept.raw, kept.origin) == (NOTATION, "desk")
     assert [(one.who, one.way) for one in archive.read(lambda c: changes(c, 9))] == [("anna", "desk")]
     assert ANNA.token not in answer.text
@@ -385,9 +353,6 @@ def test_no_other_site_makes_the_desk_save(client: FlaskClient, archive: Archive
     answer = saved(client, **headers)
     assert answer.status_code == 403
     assert archive.last() == 0
-
-
-# -- limits ----------------------------------------------------------------------------------------
 
 
 class Clock:
@@ -430,20 +395,10 @@ def test_turns_are_given_back() -> None:
     assert turns.begin("c")
 
 
-@pytest.mark.parametrize(
-    ("address", "key"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("2001:db8:1:2:ffff::", "2001:db8:1:2::"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("fe80::1%eth0", "fe80::"),
-        ("nonsense", "nonsense"),
-        (None, ""),
-    ],
-)
-def test_an_address_is_counted_as_whoever_has_it(address: str | None, key: str) -> None:
+@cases("web/api", "an_address_is_counted_as_whoever_has_it")
+def test_an_address_is_counted_as_whoever_has_it(address: str, key: str) -> None:
     assert key_of(address) == key
+    assert key_of(None) == ""
 
 
 def test_who_has_used_his_share_waits(client: FlaskClient) -> None:

@@ -9,11 +9,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from importlib.resources import as_file, files
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
 import orjson
@@ -32,62 +32,20 @@ from schemathesis.specs.openapi.checks import (
 
 from support.archives import texts
 from support.cases import cases
-from support.paths import MANUAL
+from support.paths import MANUAL, SAMPLES
+from support.servers import Site, channel_of, everything, running, waited_for
+from support.strange_texts import STRANGE_TEXTS
 from tarot_records.archive import tokens
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
-from tarot_records.web.api.gate import Gate
-from tarot_records.web.server import PATIENCE, PROXY, SETTINGS, Server, make_server
+from tarot_records.web.server import PATIENCE, PROXY, SETTINGS
 
 SAMPLE = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
 ANNA = tokens.made("anna")
 TOKEN = {"Authorization": f"Bearer {ANNA.token}"}
 GIGABYTE = 1 << 30
-
-
-@contextmanager
-def running(app: Any, **more: Any) -> Iterator[Server]:
-    """A server at work in another thread."""
-    server = make_server(app, host="127.0.0.1", port=0, **more)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.trigger.pull_trigger(server.close)
-        for channel in list(server.active_channels.values()):
-            channel.hang_up()
-        thread.join(5)
-        server.task_dispatcher.shutdown()
-
-
-class Site(NamedTuple):
-    server: Server
-    gate: Gate
-    archive: Archive
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server.effective_port}"
-
-    def connected(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", int(self.server.effective_port)), timeout=60)
-
-    def asked(self, text: bytes) -> bytes:
-        """All that the server says to this before it hangs up."""
-        with self.connected() as connection:
-            connection.sendall(text)
-            return everything(connection)
-
-
-def everything(connection: socket.socket) -> bytes:
-    told = bytearray()
-    with suppress(ConnectionError):
-        while part := connection.recv(1 << 16):
-            told += part
-    return bytes(told)
 
 
 @pytest.fixture(scope="module")
@@ -96,8 +54,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
     archive = Archive.create(str(folder / "a.db"))
     (folder / "tokens").write_text(ANNA.line)
-    with as_file(files("tarot_records.samples")) as samples:
-        assert list(Adding(archive, 1).run(read_sources(samples)))
+    assert list(Adding(archive, 1).run(read_sources(SAMPLES)))
     app = create_app((), archive.name, tokens.read(folder / "tokens"))
     with running(app, trusted_proxy="127.0.0.1", **PROXY) as server:
         yield Site(server, app.extensions["gate"], archive)
@@ -111,9 +68,6 @@ def lasts(site: Site) -> None:
     site.gate.writing._used.clear()
     site.gate.wrong._used.clear()
     site.gate.wrong_in_all._used.clear()
-
-
-# -- too much --------------------------------------------------------------------------------------
 
 
 def test_a_gigabyte_is_refused_before_it_comes(site: Site) -> None:
@@ -159,9 +113,6 @@ def test_a_bomb_does_not_burst(site: Site) -> None:
         assert answer.headers["Content-Type"] == "application/problem+json"
 
 
-# -- too slow --------------------------------------------------------------------------------------
-
-
 def test_half_sent_requests_keep_nobody_waiting(site: Site) -> None:
     parts = (
         b"GET / HT",
@@ -177,20 +128,6 @@ def test_half_sent_requests_keep_nobody_waiting(site: Site) -> None:
     finally:
         for connection in slow:
             connection.close()
-
-
-def waited_for(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.01)
-
-
-def channel_of(site: Site, connection: socket.socket) -> Any:
-    """What the server has of a connection, as soon as it has it."""
-    port = connection.getsockname()[1]
-    waited_for(lambda: any(one.addr[1] == port for one in list(site.server.active_channels.values())))
-    return next(one for one in list(site.server.active_channels.values()) if one.addr[1] == port)
 
 
 def test_a_request_that_drips_in_is_given_up(site: Site) -> None:
@@ -222,7 +159,6 @@ def test_who_is_silent_is_hung_up_on_and_nobody_else(site: Site) -> None:
 
 @pytest.mark.parametrize("size", [8 << 20, 64 << 20], ids=["in the buffers", "more than the buffers hold"])
 def test_an_answer_that_nobody_reads_is_given_up(size: int) -> None:
-    """Also where a thread waits to write more of it."""
     over = threading.Event()
 
     def app(environ: Any, start: Any) -> Iterator[bytes]:
@@ -240,9 +176,6 @@ def test_an_answer_that_nobody_reads_is_given_up(size: int) -> None:
         waited_for(lambda: over.is_set() == (size == full << 3))
         server.maintenance(time.time() + int(SETTINGS["channel_timeout"]) + 5)
         waited_for(lambda: not server.active_channels and over.is_set())
-
-
-# -- who may ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.long("hundreds of them")
@@ -284,36 +217,12 @@ def test_who_asks_is_told_by_the_proxy_only(site: Site) -> None:
     assert list(app.extensions["gate"].reading._used) == ["127.0.0.1"]
 
 
-# -- what it says ----------------------------------------------------------------------------------
-
-NASTY = (
-    "' OR 1=1 --",
-    "'; DROP TABLE record; --",
-    '" UNION SELECT packed FROM original --',
-    "1); DELETE FROM record; --",
-    "../../../../etc/passwd",
-    "..%2f..%2f..%2fetc%2fpasswd",
-    "%00",
-    "\0",
-    "%s%n%x",
-    "${7*7}{{7*7}}",
-    "<script>alert(1)</script>",
-    "\r\nSet-Cookie: a=b",
-    '*" OR NEAR(',
-    "a" * 5000,
-    "\ud800",
-    "٣",
-    "-1",
-    "99999999999999999999",
-)
-
-
 @pytest.mark.long("every operation is asked for everything")
 def test_nothing_that_is_asked_is_taken_for_sql_or_a_path(site: Site) -> None:
     described = requests.get(f"{site.address}/openapi.json", timeout=60).json()
     before = [kept.raw for kept in site.archive.texts()]
     with requests.Session() as session:
-        for number, nasty in enumerate(NASTY):
+        for number, nasty in enumerate(STRANGE_TEXTS):
             said = quote(nasty.encode("utf-8", "surrogatepass"), safe="")
             for path, methods in described["paths"].items():
                 if "get" not in methods or (number + len(path)) % 4:
@@ -348,7 +257,6 @@ def test_headers_that_are_none(site: Site, path: str, lines: str) -> None:
 
 
 def test_another_sites_page_cannot_write(site: Site) -> None:
-    """All that a form or a script of another page can send: no header of its own, no answer to the question before."""
     before = site.archive.last()
     foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site", "Cookie": f"token={ANNA.token}"}
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
@@ -374,9 +282,6 @@ def test_lines_are_answered_as_a_stream(site: Site) -> None:
         connection.sendall(head.encode() + b"Content-Length: %d\r\n\r\n" % len(many) + many)
         connection.recv(100)
     waited_for(lambda: site.gate.turns._at_work.total() == 0)  # whoever hangs up gives back his turn
-
-
-# -- as it is started ------------------------------------------------------------------------------
 
 
 def test_serving_an_archive_with_writers(tmp_path: Path) -> None:
@@ -418,10 +323,6 @@ def test_the_examples_of_the_manual_work(site: Site) -> None:
 
 @pytest.mark.long("schemathesis asks hundreds of questions")
 def test_whatever_the_description_allows_is_answered(site: Site) -> None:
-    """Schemathesis asks every operation that the OpenAPI has for what fits it, and for what does not.
-
-    Twice each: for the simplest, and for something.
-    """
     site.gate.reading.at_once = site.gate.writing.at_once = 1e9
     checks = [status_code_conformance, content_type_conformance, response_schema_conformance]
     schema = schemathesis.openapi.from_url(f"{site.address}/openapi.json")

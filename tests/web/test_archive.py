@@ -17,11 +17,14 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from sqlalchemy import text, update
 
-from support.archives import add, needs_postgres
+from support.archive_records import FIRST, GIVEN
+from support.archives import DATABASES, add, filled, needs_postgres
 from support.cases import cases
-from support.hostile_record import hostile, magazine
+from support.hostile_record import magazine
+from support.page_requests import answers_as_told, matches_schema, requests, viewer
+from support.strange_texts import STRANGE_TEXTS
 from tarot_records.analysis.outcome_tags import HAPPENED
-from tarot_records.archive import list_page as lists
+from tarot_records.archive import facets as lists
 from tarot_records.archive import tables, totals
 from tarot_records.archive.bulk import Adding, source_of
 from tarot_records.archive.entry import entry_of
@@ -36,38 +39,14 @@ from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.list_page import happening
 from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparison
-from tests.archive.test_facets import raws
-from tests.web.test_sharing import check
-
-WITNESS: dict[str, Any] = dict(magazine()) | {"id": "second", "event": {"name": "Autre témoin"}}
 
 
-def given() -> list[bytes]:
-    """The records of the facets, one with a witness and one that says the same, and hostile ones."""
-    exchanged = orjson.loads(orjson.dumps(magazine())) | {"id": "third"}
-    tricks = exchanged["hands"][0]["tricks"]
-    tricks[3]["cards"][0], tricks[5]["cards"][0] = tricks[5]["cards"][0], tricks[3]["cards"][0]
-    nasty = orjson.dumps(hostile()).replace(b"</title>", b"../../etc/passwd</title>")
-    more = [orjson.dumps(magazine(), option=orjson.OPT_INDENT_2), orjson.dumps(magazine()), orjson.dumps(WITNESS)]
-    return [*raws(), *more, orjson.dumps(exchanged), nasty, b"\xff\xfe\x00\xd8<script>"]
-
-
-GIVEN = given()
-FIRST = len(raws()) + 1
-"""The number of the record with relatives."""
-
-
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+@pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    sqlite = request.param == "sqlite"
-    name = str(tmp_path_factory.mktemp("web") / "a.db") if sqlite else request.getfixturevalue("server").database()
-    archive = Archive.create(name)
-    add(archive, GIVEN)
-    archive.close()
-    app = create_app(archive=name)
-    app.testing = True
-    yield app.test_client()
-    app.extensions["archive"].close()
+    with filled(request, tmp_path_factory.mktemp("web"), GIVEN) as archive:
+        client = viewer(archive=archive.name)
+        yield client
+        client.application.extensions["archive"].close()
 
 
 @pytest.fixture
@@ -82,9 +61,6 @@ def twin(client: FlaskClient, address: str) -> Any:
     answer = client.get(address)
     assert answer.status_code == 200, (address, answer.text[:300])
     return answer.get_json()
-
-
-# -- the list --------------------------------------------------------------------------------------
 
 
 def test_every_page_of_the_list_and_back(client: FlaskClient) -> None:
@@ -116,7 +92,7 @@ def test_the_list_in_the_shape_it_says(client: FlaskClient) -> None:
         "?q=cercle&when=1902",
         "?player=Anna&player=Zo%C3%AB&happened=declarer_lost&cards=T1&holder=2&least=-9",
     ):
-        check(client, f"/index.json{query}")
+        matches_schema(client, f"/index.json{query}")
 
 
 def test_a_chip_takes_its_answer_away(client: FlaskClient) -> None:
@@ -144,65 +120,18 @@ def test_what_happened_is_called_in_every_language(client: FlaskClient, lang: st
         assert words not in page
 
 
-HOSTILE = (
-    *("' OR 1=1 --", '" OR ""="', "%' OR '%'='", "'; DROP TABLE record; --", "\\", "* NEAR(", '"', "a" * 3000, "-1"),
-    *(
-        "../../etc/passwd",
-        "%00",
-        "\0",
-        "9" * 40,
-        "1e9",
-        "\ud800",
-        "NULL",
-        "{{7*7}}",
-        "<script>",
-        "٣",
-        "T1,T1",
-        "\u202e",
-    ),
-)
-
-
 ASKED = (*NAMES, "sort", "cursor", "lang")
 
 
 @pytest.mark.parametrize("name", ASKED)
 def test_no_question_is_too_strange(client: FlaskClient, name: str) -> None:
-    """Whatever is asked for, one of these in four; each of them is asked for somewhere."""
-    for value in HOSTILE[ASKED.index(name) % 4 :: 4]:
+    for value in STRANGE_TEXTS[ASKED.index(name) % 4 :: 4]:
         answer = client.get("/index.json", query_string={name: value.encode("utf-8", "surrogatepass")})
         assert answer.status_code in (200, 400), (name, value)
     page = client.get("/", query_string={name: "'\"><script>"})
     assert page.status_code in (200, 400)
     assert "<script" not in page.text
     assert twin(client, "/index.json")["found"] == len(GIVEN)
-
-
-def test_what_cannot_be_asked_is_said_beside_the_form(client: FlaskClient) -> None:
-    for query, words in {
-        "cards=T77": "“T77” is no card.",
-        "since=yesterday": "“yesterday” is no date.",
-        "least=many": "“many” is no number",
-        "cards=F&holder=9": "is no seat",
-        "cursor=zzz": "This page of the list does not exist",
-        "q=%00": "is no text",
-        "by=Anna&happened=slam": "only together with what was announced",
-    }.items():
-        page = client.get(f"/?{query}")
-        assert page.status_code == 400
-        assert words in page.text
-        problem = client.get(f"/index.json?{query}")
-        assert problem.mimetype == "application/problem+json"
-        assert words in problem.get_json()["detail"]
-
-
-@pytest.mark.parametrize("slug", ["0", "00", "017", "2147483648", "9" * 40, "a", "1-2", "../1", "%00", "1%27", "-1"])
-def test_what_no_record_is_called_is_not_found(client: FlaskClient, slug: str) -> None:
-    for path in (f"/r/{slug}", f"/r/{slug}.json", f"/r/{slug}/original", f"/r/{slug}/0", f"/r/1/with/{slug}"):
-        assert client.get(path).status_code == 404, path
-
-
-# -- records ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.long("many samples of an archive")
@@ -229,11 +158,11 @@ def test_records_stand_in_the_archive_with_their_relatives(client: FlaskClient) 
     assert f'href="/r/{FIRST}/with/{third}"' in page
     assert f"/with/{same}" not in page
     for number in (1, FIRST, len(GIVEN)):
-        check(client, f"/r/{number}.json")
+        matches_schema(client, f"/r/{number}.json")
 
 
 def test_two_witnesses_are_compared(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    check(client, f"/r/{FIRST}/with/{FIRST + 3}.json")
+    matches_schema(client, f"/r/{FIRST}/with/{FIRST + 3}.json")
     told = twin(client, f"/r/{FIRST}/with/{FIRST + 3}.json")
     assert [one["pointers"][0] for one in told["differences"]] == [
         "/hands/0/tricks/3/cards/0",
@@ -286,9 +215,6 @@ def test_a_verdict_that_is_older_than_the_rules_is_said_to_be(own: FlaskClient, 
     assert page.count("rules engine") == 2
 
 
-# -- what changes while the server runs ------------------------------------------------------------
-
-
 def test_what_is_added_is_there_at_once(own: FlaskClient, archive: Archive) -> None:
     assert "There are no records here" in own.get("/").text
     add(archive, GIVEN[:3])
@@ -325,16 +251,13 @@ def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: 
     again.extensions["archive"].close()
 
 
-# -- facts -----------------------------------------------------------------------------------------
-
-
 def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
     archive = client.application.extensions["archive"]
     rates, people, said = archive.read(totals.rates), archive.read(totals.players), archive.read(totals.announced)
     games = [one["game"] for one in twin(client, "/facts.json")["games"]]
     assert set(games) == {rate.game for rate in rates}
     for game in games:
-        check(client, f"/facts.json?game={game}")
+        matches_schema(client, f"/facts.json?game={game}")
         told = twin(client, f"/facts.json?game={game}")
         shown = {(one["what"], one["hands"], one["of"]) for one in told["contracts"] + told["happened"]}
         assert shown == {(rate.what, rate.hands, rate.of) for rate in rates if rate.game == game}
@@ -409,9 +332,6 @@ def test_files_have_facts_but_no_standing(tmp_path: Path) -> None:
     slug = twin(client, "/index.json")["records"][0]["href"].removesuffix(".json")
     assert client.get(f"{slug}/original").data == GIVEN[0]
     assert twin(client, f"{slug}.json")["archive"] is None
-
-
-# -- trouble ---------------------------------------------------------------------------------------
 
 
 def problem(client: FlaskClient, address: str) -> str:
@@ -508,3 +428,8 @@ def test_an_empty_archive(own: FlaskClient) -> None:
 def test_what_happened_is_told_in_the_words_of_its_game(game: Game) -> None:
     assert happening("pagat_last", game.id).startswith(game.words.honours.get("T1", "Pagat"))
     assert happening("pagat_lost") == "Pagat lost to the other side"
+
+
+@requests("archive")
+def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+    answers_as_told(client, asked)

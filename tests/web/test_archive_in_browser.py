@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from support.archive_records import FIRST, GIVEN
 from support.archives import add
+from support.browser import NO_SCRIPT, fits_in_width, has_no_violations, opened_page, serving
 from tarot_records.archive.store import Archive
 from tarot_records.web import create_app
-from tests.web.test_archive import FIRST, GIVEN
-from tests.web.test_table_in_browser import AXE, browser_type_launch_args, pytestmark, serving  # noqa: F401 (fixtures and marks)
 
 PAGES = {
     "list": "/",
@@ -36,42 +36,27 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_narrowing_down_and_back_without_javascript(browser: Browser, site: str) -> None:
-    """On a phone, and back on a wide screen, where the facets stand beside the list."""
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 800})
-    page = context.new_page()
-    page.goto(site)
-    facets = page.get_by_role("complementary", name="Narrow it down")
-    for name in ("French Tarot", "declarer lost"):
-        link = facets.get_by_role("link", name=name)
-        number = int(link.locator("small").inner_text())
-        link.click()
-        expect(page.locator("table.records caption")).to_contain_text(f"{number} record")
-    page.set_viewport_size({"width": 1400, "height": 800})
-    page.get_by_role("link", name="declarer lost").click()  # the chip
-    expect(page.locator("ul.chips li")).to_have_count(1)
-    page.get_by_text("More filters").click()
-    page.get_by_label("Cards in one hand").fill("F, T21")
-    page.get_by_role("button", name="Show").click()
-    expect(page.locator("ul.chips")).to_contain_text("F, T21 in one hand")
-    expect(page.locator("ul.chips")).to_contain_text("French Tarot")
-    context.close()
-
-
-@pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    """A page into which axe may be put whatever its policy is, in the language whose words are the longest."""
-    context = browser.new_context(bypass_csp=True, locale="de")
-    yield context.new_page()
-    context.close()
+    with opened_page(browser, **NO_SCRIPT, viewport={"width": 360, "height": 800}) as page:
+        page.goto(site)
+        facets = page.get_by_role("complementary", name="Narrow it down")
+        for name in ("French Tarot", "declarer lost"):
+            link = facets.get_by_role("link", name=name)
+            number = int(link.locator("small").inner_text())
+            link.click()
+            expect(page.locator("table.records caption")).to_contain_text(f"{number} record")
+        page.set_viewport_size({"width": 1400, "height": 800})
+        page.get_by_role("link", name="declarer lost").click()  # the chip
+        expect(page.locator("ul.chips li")).to_have_count(1)
+        page.get_by_text("More filters").click()
+        page.get_by_label("Cards in one hand").fill("F, T21")
+        page.get_by_role("button", name="Show").click()
+        expect(page.locator("ul.chips")).to_contain_text("F, T21 in one hand")
+        expect(page.locator("ul.chips")).to_contain_text("French Tarot")
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_is_found_by_axe_and_nothing_sticks_out_sideways(page: Page, site: str, name: str) -> None:
-    """In one of the schemes, whose colours the pages have in common."""
-    page.emulate_media(color_scheme="dark" if list(PAGES).index(name) % 2 else "light")
-    page.goto(site + PAGES[name])
-    found = AXE.run(page).response["violations"]
-    assert [(one["id"], [node["html"][:150] for node in one["nodes"]][:3]) for one in found] == []
-    for width in (360, 768, 1400):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+def test_axe_finds_nothing_and_nothing_sticks_out_sideways(longest_words: Page, site: str, name: str) -> None:
+    longest_words.emulate_media(color_scheme="dark" if list(PAGES).index(name) % 2 else "light")
+    longest_words.goto(site + PAGES[name])
+    has_no_violations(longest_words)
+    fits_in_width(longest_words, 360, 768, 1400)

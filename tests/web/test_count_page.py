@@ -17,20 +17,11 @@ from tarot_records.core.cards import codes_of, name
 from tarot_records.counting.scheme import FOOL, ODD, Scheme
 from tarot_records.piles.reader import LONGEST
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.web import create_app
 from tarot_records.words.games import spoken
 from tarot_records.words.language import LANGUAGES
 
 NASTY = "</title><script>alert(1)</script>'\"&{{ 7*7 }}"
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    app = create_app([])
-    app.testing = True
-    browser: FlaskClient = app.test_client()
-    return browser
 
 
 def ask(client: FlaskClient, query: Mapping[str, str | Sequence[str]], page: str = "/count") -> TestResponse:
@@ -41,24 +32,7 @@ def ticked(response: TestResponse) -> list[str]:
     return re.findall(r'name="c" value="(\w+)" checked', response.text)
 
 
-QUERIES: list[tuple[dict[str, str | list[str]], list[str]]] = [
-    ({"cards": E1}, [E1]),
-    ({"c": E1.split()}, [E1]),
-    ({"cards": "T21 SK HQ", "c": ["DN", "S2", "S3", "T5", "CJ"]}, [E1]),
-    ({"cards": E1, "c": ["SK", "CJ"]}, [E1]),
-    ({"cards": E1, "group": "3", "odd": "exact"}, [E1, "--group", "3", "--odd", "exact"]),
-    ({"cards": "f t1, sk hq h4", "group": "2"}, ["F T1 SK HQ H4", "--group", "2"]),
-    ({"cards": "SK HQ S2 T4 D7 C3", "game": "consiglio"}, ["SK HQ S2 T4 D7 C3", "--game", "consiglio"]),
-    # a game named beats the group, which the form always sends
-    ({"cards": "SK", "game": "lungau", "group": "3"}, ["SK", "--game", "lungau"]),
-    ({"cards": "F SK S2", "game": "consiglio", "fool": "alone"}, ["F SK S2", "--game", "consiglio", "--fool", "alone"]),
-    ({"cards": "SK S2", "game": "consiglio", "short": "1"}, ["SK S2", "--game", "consiglio", "--short"]),
-    ({}, []),
-    ({"cards": " , ", "game": "", "group": "", "odd": "", "fool": "", "short": ""}, []),
-]
-
-
-@pytest.mark.parametrize(("query", "args"), QUERIES)
+@cases("web/count_page", "the_twin_is_what_the_command_gives")
 def test_the_twin_is_what_the_command_gives(
     client: FlaskClient, query: dict[str, str | list[str]], args: list[str]
 ) -> None:
@@ -111,25 +85,7 @@ def test_every_scheme_and_choice_is_explained_and_cited(client: FlaskClient) -> 
         assert f"/count?game={scheme.id}" in text
 
 
-WRONG: list[tuple[dict[str, str | list[str]], str]] = [
-    ({"cards": "SX"}, "SX is no card. Did you mean SQ, SN, SK or SJ?"),
-    ({"cards": "SK SK"}, "SK, the king of spades, is there twice."),
-    ({"c": ["T33"]}, "T33, trump 33, is not in the pack of 78 cards."),
-    ({"cards": "?"}, "? is an unknown card"),
-    ({"cards": "T2", "game": "zwanzigerrufen"}, "T2, trump 2, is not in the pack of 40 cards"),
-    ({"game": "bridge"}, "There is no game bridge."),
-    ({"group": "0"}, "in groups of 1 to 10, not of 0"),
-    ({"group": "-3"}, "not of -3"),
-    ({"group": "٣"}, "not of ٣"),
-    ({"odd": "half"}, "Odd cards are counted exact, nearest, up or down, not half."),
-    ({"fool": "lost"}, "The Fool is counted plain, exchange, adjust or alone, not lost."),
-    ({"short": "1", "cards": "F"}, "The Fool is in this pile"),
-    ({"cards": "x" * (LONGEST + 1)}, "That is too long for a pile of cards"),
-    ({"c": ["SK"] * 5 + ["XX"] * 900}, "XX is no card"),
-]
-
-
-@pytest.mark.parametrize(("query", "words"), WRONG, ids=[words[:20] for _, words in WRONG])
+@cases("web/count_page", "wrong_input_is_told_in_the_page")
 def test_wrong_input_is_told_in_the_page(client: FlaskClient, query: dict[str, str | list[str]], words: str) -> None:
     page = ask(client, query)
     assert page.status_code == 400
@@ -141,6 +97,11 @@ def test_wrong_input_is_told_in_the_page(client: FlaskClient, query: dict[str, s
     problem = twin.get_json(force=True)
     assert problem["status"] == 400
     assert any(words in told for told in problem["problems"])
+
+
+def test_too_long_and_too_many_cards_are_told_in_the_page(client: FlaskClient) -> None:
+    test_wrong_input_is_told_in_the_page(client, {"cards": "x" * (LONGEST + 1)}, "That is too long for a pile of cards")
+    test_wrong_input_is_told_in_the_page(client, {"c": ["SK"] * 5 + ["XX"] * 900}, "XX is no card")
 
 
 def test_what_was_typed_stays_to_be_mended(client: FlaskClient) -> None:
@@ -156,11 +117,6 @@ def test_nothing_escapes_unescaped(client: FlaskClient, field: str) -> None:
     for raw in ("\0", "\ud800", "\x1b[31m", "%s%n", "../../x"):
         response = client.get("/count", query_string={field: raw.encode("utf-8", "surrogatepass").decode("latin-1")})
         assert response.status_code in (200, 400)
-
-
-def test_it_is_linked_from_every_page(client: FlaskClient) -> None:
-    for page in ("/", "/games", "/count"):
-        assert 'href="/count"' in client.get(page).text
 
 
 @cases("web/count_page", "cards_are_called_as_the_game_calls_them")

@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 import pytest
 
 from support.cases import cases
-from support.deck_contact_sheet import contact_sheet
 from support.paths import ROOT
 from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.games import GAMES
@@ -120,7 +119,6 @@ def test_a_sheet_has_its_cards_where_they_are_looked_for(pack: str) -> None:
 
 @CASES
 def test_a_sheet_sets_the_properties_it_asks_for(pack: str) -> None:
-    """Nothing of a page reaches into it: what it asks for is set there, or is as it is printed."""
     for suit in CARDS:
         drawn = CardSheet(pack, "safe", "de", suit).svg()
         style = ElementTree.fromstring(drawn).findtext(f"{SVG}style") or ""
@@ -187,7 +185,6 @@ def test_a_card_shows_as_many_signs_as_its_rank(rank: str) -> None:
 @pytest.mark.parametrize("rank", RANKS[10:])
 def test_a_court_has_the_letter_of_every_language(pack: str, rank: str) -> None:
     index = ElementTree.fromstring(markup(pack)).find(f".//{SVG}g[@id='index-{rank}']")
-    assert index is not None
     shown = {group.attrib["display"]: ElementTree.tostring(group) for group in index.findall(f"{SVG}g")}
     assert list(shown) == [f"var(--index-{lang},{'inline' if lang == 'en' else 'none'})" for lang in LANGUAGES]
     for one in LANGUAGES:
@@ -200,9 +197,6 @@ def test_a_court_has_the_letter_of_every_language(pack: str, rank: str) -> None:
                 if key.startswith(f"var(--index-{lang},")
             ]
             assert (glyphs[0] == glyphs[1]) == same
-
-
-# -- colours --------------------------------------------------------------------------------------
 
 
 def _light(colour: str) -> float:
@@ -242,11 +236,3 @@ def test_a_language_shows_one_letter() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_game_is_drawn_in_a_pack_there_is(game: Game) -> None:
     assert game.look in PACKS
-
-
-@CASES
-def test_the_contact_sheet_shows_every_card(pack: str) -> None:
-    page = contact_sheet(pack)
-    for code in CODES[:78]:
-        _suit, x, y = place(code)
-        assert f'viewBox="{x} {y} ' in page

@@ -4,7 +4,7 @@ import io
 import json
 import re
 from html import unescape
-from importlib.resources import files
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,6 +12,8 @@ from markupsafe import escape
 
 from support.cases import cases
 from support.copying_slips import counted_so
+from support.page_requests import answers_as_told, requests
+from support.typed_games import GOOD, JSON, JSON_SLIP, LINE, SLIP, SLIP_AT
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
@@ -19,32 +21,11 @@ from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.writer import write
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
-from tarot_records.web import create_app
 from tarot_records.web.desk.desk_page import EXAMPLE, example_in
-from tarot_records.web.desk.findings import WHOLE
+from tarot_records.web.desk.examination import WHOLE
 from tarot_records.web.desk.texts import LIMIT, sources_of
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
-
-
-def sample(name: str) -> str:
-    return files("tarot_records.samples").joinpath(name).read_text("utf-8")
-
-
-GOOD = sample("french-tarot-tarotmag-17.fr.tn")
-LINE = "4 S: KD 10 9 E"
-SLIP = GOOD.replace(LINE, "4 S: KD 10 8 E  ; as I read it")
-SLIP_AT = SLIP[: SLIP.index("4 S:")].count("\n") + 1
-JSON = sample("french-tarot-tarotmag-17.tarot.json")
-JSON_SLIP = JSON.replace('"DQ", "D10", "D9"', '"DQ", "D10", "D8"')
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    app = create_app([])
-    app.testing = True
-    browser: FlaskClient = app.test_client()
-    return browser
 
 
 def page(client: FlaskClient, text: str, **fields: str) -> str:
@@ -61,7 +42,6 @@ def twin(client: FlaskClient, text: str, **fields: str) -> dict[str, object]:
 
 def verdict(html: str) -> str:
     found = re.search(r'id="verdict".*?class="verdict (\w+)"', html, re.DOTALL)
-    assert found is not None
     return found.group(1)
 
 
@@ -73,11 +53,6 @@ def row(html: str, line: int) -> str:
     """What stands at a line of the listing, and below it."""
     rows = re.findall(r"<li.*?</li>", html[html.index('class="listing"') :], re.DOTALL)
     return next(part for part in rows if f'name="line" value="{line}"' in part)
-
-
-def typed_in(html: str) -> str:
-    """What stands in the text after an answer."""
-    return unescape(html.partition('<textarea id="text"')[2].partition(">\n")[2].partition("</textarea>")[0])
 
 
 ASKED_ONCE = [
@@ -96,9 +71,9 @@ def test_what_is_meant_by_a_word_is_answered_once_for_all_its_lines(
     asked = page(client, text)
     assert asked.count(f'name="instead:{word}"') == 1
     answer = {f"instead:{word}": f" {meant} "}
-    assert typed_in(page(client, text, typing="1", **answer)).strip() == text.strip()
+    assert text_in(page(client, text, typing="1", **answer)).strip() == text.strip()
     mended = page(client, text, repair="instead", **answer)
-    assert typed_in(mended).strip() == text.replace(word, meant).strip()
+    assert text_in(mended).strip() == text.replace(word, meant).strip()
     assert word not in mended.partition('<textarea id="text"')[2]
 
 
@@ -109,7 +84,7 @@ def test_a_word_that_comes_near_is_written_on_all_lines(client: FlaskClient) -> 
         for key, said in re.findall(r'name="repair" value="(\w+)"[^>]*>([^<]*)<', page(client, text))
         if "“chien”" in said
     )
-    assert typed_in(page(client, text, repair=choice)).count("chien P7 8") == 3
+    assert text_in(page(client, text, repair=choice)).count("chien P7 8") == 3
 
 
 def test_sentences_become_remarks_with_one_button(client: FlaskClient) -> None:
@@ -117,33 +92,14 @@ def test_sentences_become_remarks_with_one_button(client: FlaskClient) -> None:
     text = f"#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\n{said}\nhand\nchien P7 8\n{said} encore\n"
     (choice,) = re.findall(r'name="repair" value="(\w+)"[^>]*>Keep as remarks<', page(client, text))
     assert 'data-line="2" data-again="5"' in page(client, text)
-    mended = typed_in(page(client, text, repair=choice))
+    mended = text_in(page(client, text, repair=choice))
     assert mended.splitlines() == text.replace(said, f"; {said}").splitlines()
-
-
-def test_an_empty_desk_says_nothing(client: FlaskClient) -> None:
-    for html in (client.get("/desk").text, page(client, " \r\n ")):
-        assert 'class="verdict' not in html
-        assert EXAMPLE.split("\n")[0] in html
-    assert client.get("/desk.json").json == twin(client, "") == {"text": "", "verdict": None}
-
-
-def test_the_example_can_be_read(client: FlaskClient) -> None:
-    assert verdict(page(client, EXAMPLE)) != "unreadable"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_example_is_the_same_hand_in_the_words_of_each_page(client: FlaskClient, lang: str) -> None:
     assert escape(example_in(lang)) in client.get(f"/desk?lang={lang}").text
     assert read(example_in(lang).encode()).data["hands"] == read(EXAMPLE.encode()).data["hands"]
-
-
-@pytest.mark.parametrize("text", [GOOD, GOOD.replace("\n", "\r\n"), JSON])
-def test_a_good_text_is_proved(client: FlaskClient, text: str) -> None:
-    html = page(client, text)
-    assert verdict(html) == "proved"
-    assert "no faults" in html
-    assert keys(html) == []
 
 
 def test_a_fault_stands_under_its_line(client: FlaskClient) -> None:
@@ -192,12 +148,6 @@ def test_what_is_wrong_stands_beside_its_line(client: FlaskClient) -> None:
     assert "The paper says so" in text
     assert "7 things follow" in text
     assert noted(page(client, GOOD)) == []
-
-
-def test_what_is_merely_not_recorded_is_one_line(client: FlaskClient) -> None:
-    html = page(client, GOOD.replace("dealer N\n", ""))
-    assert noted(html) == []
-    assert html.count('<details class="beside"><summary>') == 1
 
 
 @cases("web/desk", "a_word_that_comes_near_is_a_button")
@@ -250,11 +200,6 @@ def test_that_the_paper_says_so_is_marked(client: FlaskClient, text: str) -> Non
     else:
         assert json.loads(str(marked["text"]))["marks"][-1]["kind"] == "irregular"
     assert "The paper says so" not in page(client, str(marked["text"]))
-
-
-def test_the_table_shows_the_first_fault_where_no_line_is_asked_for(client: FlaskClient) -> None:
-    assert twin(client, SLIP)["table"]["line"] == SLIP_AT
-    assert twin(client, GOOD)["table"]["line"] > SLIP_AT
 
 
 def test_a_correction_of_another_text_is_not_made(client: FlaskClient) -> None:
@@ -330,33 +275,6 @@ def test_several_records_are_told_and_the_one_at_the_line_is_shown(client: Flask
     assert twin(client, both, line=str(at), repair=keys(html)[0])["text"] == both.replace("KD 10 8 E", "KD 10 9 E")
 
 
-def test_of_a_long_text_the_lines_around_faults_are_listed(client: FlaskClient) -> None:
-    html = page(client, GOOD + ";\n" * WHOLE + "nonsense\n")
-    assert "lines without a fault" in html
-    assert "spotted" in row(html, GOOD.count("\n") + WHOLE + 1)
-
-
-@pytest.mark.parametrize("size", [LIMIT + 1, 4 * LIMIT])
-def test_too_large_a_text_is_refused_kindly(client: FlaskClient, size: int) -> None:
-    for path in ("/desk", "/desk.json"):
-        response = client.post(path, data={"text": "x" * size})
-        assert response.status_code == 413
-        assert "one megabyte" in response.text
-
-
-def test_only_here_a_script_runs_and_nothing_is_kept(client: FlaskClient) -> None:
-    answer = client.post("/desk", data={"text": GOOD})
-    policy = answer.headers["Content-Security-Policy"]
-    assert "script-src 'self'" in policy
-    assert "connect-src 'self'" in policy
-    assert "unsafe" not in policy
-    assert answer.headers["Cache-Control"] == "no-store"
-    assert "script-src 'none'" in client.get("/").headers["Content-Security-Policy"]
-    chapters = re.findall(r'href="(/manual/\w+)"', answer.text)
-    assert len(chapters) == 2
-    assert all(client.get(chapter).status_code == 200 for chapter in chapters)
-
-
 @pytest.mark.long("many texts on the desk")
 @pytest.mark.parametrize("lines", range(SLIP_AT + 1, GOOD.count("\n") - 3, 7))
 def test_while_the_play_is_typed_nothing_is_called_wrong(client: FlaskClient, lines: int) -> None:
@@ -369,18 +287,13 @@ def test_while_the_play_is_typed_nothing_is_called_wrong(client: FlaskClient, li
     assert slip == typed + "\n" or not twin(client, slip)["underway"]
 
 
-# -- beginnings, and taking away -----------------------------------------------------------------
-
-
 def text_in(html: str) -> str:
     found = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", html, re.DOTALL)
-    assert found is not None
     return unescape(found.group(1))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_of_any_game_is_laid_on_the_desk(client: FlaskClient, game: str) -> None:
-    """Every one that can be chosen; behind what stands there."""
     tables = re.findall(rf'<option value="({game}/[^"]+)"', client.get("/desk").text)
     assert tables
     for table in tables:
@@ -393,11 +306,6 @@ def test_a_sheet_of_any_game_is_laid_on_the_desk(client: FlaskClient, game: str)
     assert text_in(page(client, both, line=str(both.count("\n")), add="hand")).endswith("\n")
 
 
-@pytest.mark.parametrize("wrong", ["", "whist/4", "scarto/9", "scarto/3+1", "scarto", "scarto/x"])
-def test_no_sheet_of_what_is_none(client: FlaskClient, wrong: str) -> None:
-    assert client.post("/desk", data={"text": "", "add": "game", "game": wrong}).status_code == 400
-
-
 def test_the_next_hand_stands_behind_those_of_its_record(client: FlaskClient) -> None:
     two = f"{GOOD.rstrip()}\n\n{GOOD}"
     for line, left in ((1, 1), (two.count("\n"), 0)):
@@ -405,13 +313,6 @@ def test_the_next_hand_stands_behind_those_of_its_record(client: FlaskClient) ->
         assert added.count("\nhand\ndealer ") == 1
         assert added[added.index("\nhand\ndealer ") :].count("#tn ") == left
         assert twin(client, two, add="hand", line=str(line))["text"] == added
-
-
-@pytest.mark.parametrize("text", [JSON, "#tn 1 seats=2\nhand", "rubbish", ""])
-def test_where_no_hand_can_be_added_the_text_stays(client: FlaskClient, text: str) -> None:
-    html = page(client, text, add="hand")
-    assert text_in(html).split() == text.split()
-    assert ("No hand could be added" in html) == bool(text)
 
 
 @pytest.mark.parametrize(("text", "notation"), [(GOOD, True), (SLIP, True), (JSON, False)])
@@ -461,7 +362,6 @@ def test_a_line_that_cannot_be_read_in_play_that_goes_on_is_told(client: FlaskCl
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_lines_one_by_one_say_what_the_verdict_says(client: FlaskClient, lang: str) -> None:
-    """That nothing is wrong stands there only where everything can be read, too."""
 
     def told(text: str) -> str:
         html = client.post(f"/desk?lang={lang}", data={"text": text}).text
@@ -473,3 +373,11 @@ def test_the_lines_one_by_one_say_what_the_verdict_says(client: FlaskClient, lan
     assert unread.startswith("1 ")
     assert clean not in unread
     assert both == f"{faulty}, {unread}"
+
+
+@requests("desk")
+def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+    texts = {"good": GOOD, "slip": SLIP, "json": JSON, "example": EXAMPLE, "first": EXAMPLE.split("\n")[0]}
+    texts |= {"crlf": GOOD.replace("\n", "\r\n"), "no dealer": GOOD.replace("dealer N\n", "")}
+    texts |= {"too large": "x" * (LIMIT + 1), "long": GOOD + ";\n" * WHOLE + "nonsense\n"}
+    answers_as_told(client, asked, **texts)

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from html.parser import HTMLParser
 from itertools import cycle, islice
 from typing import Any
 from xml.etree import ElementTree
@@ -14,6 +13,8 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
 from support.generated_hands import hands, steps
+from support.html_page import HtmlPage
+from support.page_requests import client_of
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
 from tarot_records.core.cards import codes_of
 from tarot_records.engine.result import replayed
@@ -28,7 +29,6 @@ from tarot_records.web import create_app
 from tarot_records.web.api.models import schema
 from tarot_records.words.language import LANGUAGES
 
-VOID = frozenset({"base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 UNSAID = re.compile(r"\{[a-z_]*\}|%\([a-z_]+\)|\bNone\b|\bUndefined\b|\bnan\b")
 """What stands in a page where a word or a value is missing."""
 
@@ -36,40 +36,6 @@ SAME = ("hands", "talon", "scarts", "piles", "tricks", "card_points", "totals", 
 """What the twin of a step tells alike, whatever the players are called."""
 PAPERS = ("scores", "print", "hand/1/count")
 """One of these for each hand."""
-
-
-class Elements(HTMLParser):
-    """The elements of a page, which have to be closed as they were opened."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.shown: list[str] = []
-        self.lang = ""
-        self.feed(page)
-        self.close()
-        assert self.open == []
-
-    def updatepos(self, i: int, j: int) -> int:
-        """Nobody asks for lines."""
-        return j
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.ids += [value for name, value in attrs if name == "id" and value]
-        self.lang = self.lang or str(dict(attrs).get("lang", ""))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.ids += [value for name, value in attrs if name == "id" and value]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] not in ("script", "style"):
-            self.shown.append(data)
 
 
 def slug_of(table: TableOf, number: int) -> str:
@@ -92,10 +58,7 @@ def viewer(tmp_path_factory: pytest.TempPathFactory) -> Viewer:
             if not number:
                 data["hands"][0]["scores"]["hand"][0] += 1
                 (folder / f"{data['id']}-second.json").write_text(json.dumps(data | {"id": f"{data['id']}-second"}))
-        app = create_app([folder])
-        app.testing = True
-        client: FlaskClient = app.test_client()
-        return client
+        return client_of(create_app([folder]))
 
     return begun
 
@@ -104,11 +67,11 @@ def text_of(record: Record) -> str:
     return record.model_dump_json(exclude_none=True, exclude_defaults=True)
 
 
-def page_of(client: FlaskClient, address: str, lang: str) -> Elements:
+def page_of(client: FlaskClient, address: str, lang: str) -> HtmlPage:
     """A page, which is whole and leaves nothing unsaid."""
     answer = client.get(f"{address}{'&' if '?' in address else '?'}lang={lang}")
     assert answer.status_code == 200, address
-    page = Elements(answer.text)
+    page = HtmlPage(answer.text)
     assert page.lang == lang
     assert len(page.ids) == len(set(page.ids)), address
     assert UNSAID.findall(" ".join(page.shown)) == [], address
@@ -160,7 +123,6 @@ def test_the_pages_of_a_record(viewer: Viewer, table: TableOf) -> None:
 @pytest.mark.long("many pages of many steps")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_pages_of_steps(viewer: Viewer, table: TableOf) -> None:
-    """One step of each kind: by itself, and embedded, as one seat sees it or as a picture."""
     client = viewer(table)
     for slug, record, lang in some(table, 0, of=4):
         for number, step in enumerate(steps(record)):
@@ -214,7 +176,7 @@ def test_the_desk_takes_what_is_typed(viewer: Viewer, table: TableOf) -> None:
         sent = {"text": write(record, lang)}
         page = client.post(f"/desk?lang={lang}", data=sent)
         assert page.status_code == 200
-        assert UNSAID.findall(" ".join(Elements(page.text).shown)) == []
+        assert UNSAID.findall(" ".join(HtmlPage(page.text).shown)) == []
         assert client.post(f"/desk.json?lang={lang}", data=sent).get_json()["verdict"] == "proved"
 
 
@@ -229,7 +191,6 @@ def test_two_witnesses_beside_each_other(viewer: Viewer, table: TableOf) -> None
 @pytest.mark.long("many pages")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pages_of_a_game(viewer: Viewer, game: str) -> None:
-    """What tells of it in every language, the others in one after another."""
     client = viewer((game, GAMES[game].players[0]))
     cards = "+".join(codes_of(SCHEMES[game].pack)[:3]) if game in SCHEMES else ""
     counting = [f"/count?game={game}", f"/count?game={game}&cards={cards}"] if cards else []
@@ -245,7 +206,6 @@ def test_the_pages_of_a_game(viewer: Viewer, game: str) -> None:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_steps_of_a_hand_alone_are_those_of_the_whole(table: TableOf) -> None:
-    """Whatever is wrong between the hands: what one begins with is what the one before it ended with."""
     game, players = table
     records = [generated(game, seed, players=players) for seed in (1, 2, 3)]
     record = Record.model_validate({**records[0], "hands": [one["hands"][0] for one in records]})

@@ -4,15 +4,16 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 from shutil import copytree
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from support.browser import box_of, opened, opened_page, serving
+from support.paths import DATA
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.engine.random_play import generate
+from tarot_records.web import create_app
 from tarot_records.web.record.share import HEIGHT, WIDTH
-from tests.web.test_table_in_browser import browser_type_launch_args, opened, pytestmark, served  # noqa: F401 (fixtures and marks)
 
 SCREENS = ((1366, 768), (1400, 900), (1920, 1080), (2560, 1440), (768, 1024), (360, 740), (640, 360))
 """Of laptops, desks, a tablet and a phone upright; the last is 1280×720 at 200 %, or a phone held sideways."""
@@ -31,65 +32,18 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         found = next(record for record in generate(game, hands=50, seed=5, players=players) if record.hands[0].tricks)
         text = found.model_copy(update={"id": name_of((game, players))}).model_dump_json(exclude_none=True)
         (folder / f"{name_of((game, players))}.json").write_text(text)
-    with served(folder) as address:
+    with serving(create_app([folder])) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def still(browser: Browser) -> Iterator[Page]:
     """A page on which nothing moves by itself."""
-    context = browser.new_context(reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
+    with opened_page(browser, reduced_motion="reduce") as page:
+        yield page
 
 
-MEASURE = """() => {
-    const wrong = [], screen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
-    const box = element => element.getBoundingClientRect();
-    const lies = (one, other) => one.left > other.left - 1.5 && one.right < other.right + 1.5
-        && one.top > other.top - 1.5 && one.bottom < other.bottom + 1.5;
-    const met = (one, other) => one.left < other.right && other.left < one.right
-        && one.top < other.bottom && other.top < one.bottom;
-    if (document.documentElement.scrollWidth > innerWidth) wrong.push("sticks out sideways");
-    const parts = [...document.querySelectorAll(".felt > .place, .felt > .middle")].map(box);
-    const covers = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
-        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-    if (parts.some((one, i) => parts.slice(i + 1).some(other => covers(one, other)))) wrong.push("a seat is covered");
-    for (const part of [".felt", ".told", ".sentence", ".ways", ".place h2 .name"])
-        for (const element of document.querySelectorAll(part))
-            if (!lies(box(element), screen)) wrong.push(`${part} is not in the first screen`);
-    for (const way of document.querySelectorAll(".way"))
-        if (!lies(box(way), screen) && box(way).width) wrong.push(`${way.dataset.way} is not in the first screen`);
-    for (const words of document.querySelectorAll(".place h2 .name, .trick .what"))
-        if (words.scrollWidth > words.clientWidth + 1 && words.clientWidth < 30)
-            wrong.push(`${words.textContent} is cut`);
-    // So much of its width and height, from its upper left corner, is the index of a card of this pack.
-    const across = document.querySelector(".felt.italian") ? .445 : .33, down = .48;
-    let smallest = Infinity;
-    for (const hand of document.querySelectorAll(".felt .hand")) {
-        const place = box(hand.parentElement);
-        const cards = [...hand.querySelectorAll("svg.card")].map(box);
-        cards.forEach((card, i) => {
-            smallest = Math.min(smallest, card.width);
-            const index = {left: card.left + 1, right: card.left + card.width * across - 1,
-                top: card.top + 1, bottom: card.top + card.width * down - 1};
-            if (!lies(index, place)) wrong.push(`card ${i} of ${hand.id} is cut`);
-            if (cards.slice(i + 1).some(other => met(index, other))) wrong.push(`card ${i} of ${hand.id} is covered`);
-        });
-    }
-    const played = [...document.querySelectorAll(".trick li")];
-    const middle = box(document.querySelector(".middle"));
-    for (const [i, one] of played.entries()) {
-        const card = box(one.querySelector("svg")), name = one.querySelector(".who");
-        smallest = Math.min(smallest, card.width * 1.6); // nothing lies over it
-        if (!lies(card, middle) || !lies(box(name), middle)) wrong.push(`card ${i} of the trick is cut`);
-        if (!name.textContent) wrong.push(`card ${i} of the trick has no name`);
-        for (const other of played.slice(i + 1))
-            if (met(card, box(other.querySelector("svg")))) wrong.push("a card of the trick is covered");
-    }
-    if (played.length && document.querySelectorAll(".trick .best").length > 1) wrong.push("two cards win");
-    return [wrong, smallest];
-}"""
+MEASURE = (DATA / "scenarios" / "measure_table.js").read_text("utf-8")
 
 
 def gone_to(page: Page, step: int) -> None:
@@ -98,39 +52,27 @@ def gone_to(page: Page, step: int) -> None:
     expect(page.locator("#heading")).to_contain_text(f"step {step} of")
 
 
-def measured(page: Page, screen: tuple[int, int]) -> tuple[list[str], float]:
-    """What is wrong with the table on such a screen, and the width of its smallest card."""
+def is_laid_out(page: Page, screen: tuple[int, int], about: str = "") -> None:
+    """Nothing is wrong with the table on such a screen, and its smallest card is wide enough to be read."""
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
     wrong, smallest = page.evaluate(MEASURE)
-    return wrong, smallest
+    assert wrong == [], f"{about} {screen}"
+    assert smallest >= SMALLEST, f"{about} {screen}"
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_play_is_in_the_first_screen_and_every_card_is_read(still: Page, hands: str, table: TableOf) -> None:
-    """Every other screen at the deal and the others in the play, at the next table the other way round."""
     opened(still, f"{hands}/r/{name_of(table)}/0")
     expect(still.locator(".middle + .place")).to_have_count(1)
     last = int(still.get_by_role("slider", name="Step").get_attribute("max") or 0)
     for turn, step in enumerate((2, last // 3), ALL_TABLES.index(table)):
         gone_to(still, step)
         for screen in SCREENS[turn % 2 :: 2]:
-            wrong, smallest = measured(still, screen)
-            assert wrong == [], f"step {step} at {screen}"
-            assert smallest >= SMALLEST, f"step {step} at {screen}"
+            is_laid_out(still, screen, f"step {step}")
     still.set_viewport_size({"width": 360, "height": 740})
     still.get_by_role("navigation", name="Parts of this hand").get_by_role("link", name="Score").click()
     expect(still.get_by_role("region", name="Result")).to_be_visible()
     assert still.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_who_leads_wins_and_plays_is_named(still: Page, hands: str) -> None:
-    opened(still, f"{hands}/r/tarotmag-17/30")
-    names = still.locator(".trick .who").all_inner_texts()
-    assert names
-    assert set(names) <= set(still.locator(".place h2 .name").all_inner_texts())
-    expect(still.locator(".trick .what").filter(has_text="lead")).to_have_count(1)
-    expect(still.locator(".trick .best")).to_have_count(1)
-    expect(still.locator(".place .badge.next")).to_have_count(1)
 
 
 def test_the_key_comes_to_the_ways_first(still: Page, hands: str) -> None:
@@ -158,73 +100,17 @@ def test_a_frame_of_any_size_has_the_table_and_does_not_scroll(still: Page, hand
         assert box_of(still, ".felt")["height"] >= height / 2, f"{width}×{height}"
 
 
-def box_of(page: Page, what: str) -> Any:
-    """The first such element's box."""
-    found = page.locator(what).first.bounding_box()
-    assert found is not None
-    return found
-
-
 def test_a_fault_says_why_where_it_is(still: Page, hands: str) -> None:
     opened(still, f"{hands}/r/{FAULTY[0]}/{FAULTY[1]}")
-    for screen in ((1366, 768), (768, 1024), (360, 740), (640, 360)):
-        why_is_told(still, screen)
-
-
-def why_is_told(still: Page, screen: tuple[int, int]) -> None:
-    """On such a screen the reason, the legal card and the way to mend it are in sight."""
-    wrong, smallest = measured(still, screen)
-    assert wrong == [], str(screen)
-    assert smallest >= SMALLEST
     told = still.get_by_role("status")
-    expect(told).to_contain_text("could follow")
-    expect(told.get_by_role("img", name="the 10 of diamonds")).to_be_in_viewport()
-    mended = box_of(still, ".why .button")
-    assert mended["y"] + mended["height"] <= box_of(still, ".told")["y"] + box_of(still, ".told")["height"] + 1
-    assert len({round(card.bounding_box()["width"]) for card in still.locator(".trick svg.card").all()}) == 1  # type: ignore[index]
-    others = still.locator(".hand:has(.due) li:not(.due) svg").first.bounding_box()
-    assert others is not None
-    assert box_of(still, ".hand .due svg")["y"] < others["y"]
-
-
-def test_the_table_steps_as_mended_without_a_script_too(browser: Browser, hands: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(f"{hands}/r/{FAULTY[0]}/{FAULTY[1]}")
-    page.get_by_role("status").get_by_role("link", name="Show it mended").click()
-    expect(page.locator("#heading")).to_contain_text(f"step {FAULTY[1]} of")
-    expect(page.locator(".why")).to_have_count(0)
-    expect(page.locator(".trick").get_by_role("img", name="the 10 of diamonds")).to_be_visible()
-    context.close()
-
-
-def test_panels_stay_folded_and_tabs_stand_under_the_felt(browser: Browser, hands: str) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    page = opened(context.new_page(), f"{hands}/r/tarotmag-17/30")
-    tricks = page.locator("#rows")
-    expect(tricks).to_be_visible()
-    page.get_by_role("radio", name="Cards").check(force=True)
-    expect(tricks).to_be_hidden()
-    known = page.locator("#known")
-    known.locator("summary").click()
-    gone_to(page, 31)
-    expect(known).not_to_have_attribute("open", "")
-    expect(page.get_by_role("radio", name="Cards")).to_be_checked()
-    context.close()
-
-
-def test_the_site_folds_into_a_menu_where_it_is_narrow(browser: Browser, hands: str) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(f"{hands}/r/tarotmag-17/30")
-    manual = page.get_by_role("navigation", name="Site").get_by_role("link", name="Manual")
-    expect(manual).to_be_hidden()
-    page.get_by_role("button", name="Menu").click()
-    expect(manual).to_be_visible()
-    page.set_viewport_size({"width": 1366, "height": 768})
-    page.reload()
-    expect(manual).to_be_visible()
-    context.close()
+    for screen in ((1366, 768), (768, 1024), (360, 740), (640, 360)):
+        is_laid_out(still, screen)
+        expect(told).to_contain_text("could follow")
+        expect(told.get_by_role("img", name="the 10 of diamonds")).to_be_in_viewport()
+        mended, below = box_of(still, ".why .button"), box_of(still, ".told")
+        assert mended["y"] + mended["height"] <= below["y"] + below["height"] + 1
+        assert len({round(card.bounding_box()["width"]) for card in still.locator(".trick svg.card").all()}) == 1  # type: ignore[index]
+        assert box_of(still, ".hand .due svg")["y"] < box_of(still, ".hand:has(.due) li:not(.due) svg")["y"]
 
 
 def test_what_if_by_keyboard_alone(still: Page, hands: str) -> None:
@@ -253,8 +139,6 @@ def test_what_if_by_keyboard_alone(still: Page, hands: str) -> None:
     expect(still.locator("[data-way=back]")).to_have_attribute("href", re.compile("/if$"))
     assert "document" not in asked
     for screen in ((1366, 768), (360, 740), (640, 360)):
-        wrong, smallest = measured(still, screen)
-        assert wrong == [], str(screen)
-        assert smallest >= SMALLEST
+        is_laid_out(still, screen)
     still.keyboard.press("Escape")
     expect(still.locator("#heading")).to_contain_text("step 30 of")

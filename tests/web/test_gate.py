@@ -15,17 +15,18 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from support.archives import texts
+from support.cases import cases
 from support.record_builders import generated
 from tarot_records import load
 from tarot_records.archive import tokens
 from tarot_records.archive.store import Archive
 from tarot_records.engine.fold import run
 from tarot_records.link import encode
-from tarot_records.record.source import LineMap
+from tarot_records.record.line_map import LineMap
 from tarot_records.web import create_app
 from tarot_records.web.api import gate
 from tarot_records.web.api.gate import LIGHT, OF_WRITERS, Gate
-from tarot_records.web.site.cache import Cache
+from tarot_records.web.lists.collection import Cache
 
 SAMPLE = Path(str(files("tarot_records.samples"))) / "french-tarot-tarotmag-17.tarot.json"
 LINK = encode(load(SAMPLE))
@@ -93,7 +94,6 @@ def test_every_address_passes_the_gate(app: Flask) -> None:
 
 
 def test_nothing_is_replayed_outside_of_it(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is asked, the replay runs as the counted work of whoever asked."""
     at_work: list[object] = []
     begin, pause = gate.Shift.begin, gate.Shift.pause
     monkeypatch.setattr(gate.Shift, "begin", lambda shift: (at_work.append(shift), begin(shift))[1])
@@ -141,9 +141,6 @@ def test_a_page_that_is_kept_costs_nothing(app: Flask) -> None:
     assert client.get("/r/tarotmag-17/10").status_code == 429
 
 
-# -- tokens ----------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def writable(tmp_path: Path) -> Iterator[Flask]:
     store = Archive.create(str(tmp_path / "a.db"))
@@ -185,9 +182,6 @@ def test_a_neighbours_wrong_tokens_shut_nobody_else_out(writable: Flask) -> None
     assert status(ANNA.token) == 201
     door.wrong_in_all.take("", door.wrong_in_all.at_once)
     assert status(ANNA.token) == 200
-
-
-# -- what a text costs -----------------------------------------------------------------------------
 
 
 class Counted(str):
@@ -233,7 +227,6 @@ LONG = 5
 
 @pytest.mark.long("long games, every call counted")
 def test_the_cost_of_a_text_grows_as_the_text_does() -> None:
-    """On the desk, which does all that is done with one."""
     one = generated("consiglio", 3)
 
     def of(hands: int) -> bytes:
@@ -248,16 +241,7 @@ def test_the_cost_of_a_text_grows_as_the_text_does() -> None:
     assert long < short * LONG * 1.5
 
 
-# -- settings --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "back",
-    [
-        *("", "settings", "//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example"),
-        *("/\n", "/\r\nX: y", "/nothing", "/%0a", "/é", "/\0", "/r/tarotmag-17\t", "/assets/\n", "/desk/save"),
-    ],
-)
+@cases("web/gate", "settings_lead_to_pages_here_only")
 def test_settings_lead_to_pages_here_only(settled: FlaskClient, back: str) -> None:
     answer = settled.post("/settings", data={"lang": "fr", "back": back})
     assert (answer.status_code, answer.headers["Location"]) == (303, "/settings")

@@ -3,13 +3,12 @@ without a script: the list, a record, the step of its fault with the reason, ano
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from tests.web.test_table_in_browser import browser_type_launch_args, pytestmark, site  # noqa: F401 (fixtures and marks)
+from support.browser import NO_SCRIPT, PHONE, box_of, opened_page
 
 RECORD, FAULT = "donne53", 71
 """A record of the samples, and the step of its revoke."""
@@ -18,14 +17,6 @@ MOST = 16
 """So many choices are left at most."""
 STOPS = 90
 """So many stops of the Tab key are at most on the way to a link."""
-
-
-@contextmanager
-def reader(browser: Browser, **habits: Any) -> Iterator[Page]:
-    """The page of somebody who has these habits."""
-    context = browser.new_context(reduced_motion="reduce", **habits)
-    yield context.new_page()
-    context.close()
 
 
 def at_the_fault(page: Page) -> None:
@@ -52,7 +43,7 @@ def to_the_end(page: Page, go_on: Callable[[], None], choose: Callable[[], None]
     expect(page.get_by_role("table", name="Beside the real hand")).to_be_visible()
 
 
-def test_by_keyboard_alone(browser: Browser, site: str) -> None:  # noqa: F811
+def test_by_keyboard_alone(browser: Browser, site: str) -> None:
     def tab_to(words: str) -> None:
         """Goes from stop to stop until one is called so, and enters it."""
         for _ in range(STOPS):
@@ -62,7 +53,7 @@ def test_by_keyboard_alone(browser: Browser, site: str) -> None:  # noqa: F811
                 return
         raise AssertionError(f"no stop is called {words}")
 
-    with reader(browser) as page:
+    with opened_page(browser, reduced_motion="reduce") as page:
         page.goto(site)
         tab_to("See how faults look")
         expect(page).to_have_url(re.compile("verdict=faulty"))
@@ -79,7 +70,7 @@ def test_by_keyboard_alone(browser: Browser, site: str) -> None:  # noqa: F811
         to_the_end(page, lambda: page.keyboard.press("End"), lambda: page.keyboard.press("Enter"))
 
 
-def test_by_what_a_screen_reader_has(browser: Browser, site: str) -> None:  # noqa: F811
+def test_by_what_a_screen_reader_has(browser: Browser, site: str) -> None:
     def tree() -> list[Any]:
         return [node for node in reading.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
 
@@ -106,7 +97,7 @@ def test_by_what_a_screen_reader_has(browser: Browser, site: str) -> None:  # no
 
         return " ".join(text for node in tree() if node["role"]["value"] == "status" for text in below(node))
 
-    with reader(browser) as page:
+    with opened_page(browser, reduced_motion="reduce") as page:
         reading: CDPSession = page.context.new_cdp_session(page)
         reading.send("Accessibility.enable")
         page.goto(site)
@@ -126,19 +117,17 @@ def test_by_what_a_screen_reader_has(browser: Browser, site: str) -> None:  # no
         to_the_end(page, lambda: enter("as it was"), lambda: enter("the [a-z0-9]+ of|trump "))
 
 
-def test_by_touch(browser: Browser, site: str) -> None:  # noqa: F811
-    """By a finger: swipes go on and back, a button that is held goes on by itself."""
+def test_by_touch(browser: Browser, site: str) -> None:
 
     def finger(kind: str, x: float, y: float) -> None:
         points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
         touching.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def middle(what: str) -> tuple[float, float]:
-        box = page.locator(what).first.bounding_box()
-        assert box is not None
+        box = box_of(page, what)
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    with reader(browser, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as page:
+    with opened_page(browser, reduced_motion="reduce", **PHONE) as page:
         touching = page.context.new_cdp_session(page)
         page.goto(site)
         page.get_by_role("link", name="See how faults look").tap()
@@ -166,8 +155,8 @@ def test_by_touch(browser: Browser, site: str) -> None:  # noqa: F811
 
 
 @pytest.mark.quick
-def test_without_a_script(browser: Browser, site: str) -> None:  # noqa: F811
-    with reader(browser, java_script_enabled=False) as page:
+def test_without_a_script(browser: Browser, site: str) -> None:
+    with opened_page(browser, **NO_SCRIPT) as page:
         page.goto(site)
         page.get_by_role("link", name="See how faults look").click()
         page.get_by_role("link", name=RECORD, exact=True).click()

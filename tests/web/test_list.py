@@ -16,20 +16,21 @@ from hypothesis import strategies as st
 
 from support.cases import cases
 from support.hostile_record import magazine
+from support.page_requests import answers_as_told, requests, viewer
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.dates import Days, span
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.record.search_words import folded, natural
 from tarot_records.web import create_app
+from tarot_records.web.lists.collection import Cache
 from tarot_records.web.lists.folder import Folder
 from tarot_records.web.site import page_cache
-from tarot_records.web.site.cache import Cache
 from tarot_records.words.games import words_of
 
 EVENTS = ("Cercle d’Ève", "Café de la Gare", "Cœur volant", "")
@@ -96,7 +97,6 @@ def every(client: FlaskClient, **query: str | int) -> list[Any]:
 
 @pytest.mark.long("it asks hundreds of questions twice")
 def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient]) -> None:
-    """Of files and of an archive, whatever is asked: the addresses alone are other ones."""
     chance, slugs = Random(7), both["files"].application.extensions["library"].slugs
     called = {f"/r/{slug}.json": f"/r/{number}.json" for slug, number in slugs.items()}
     offered = {name: [value["value"] for value in values] for name, values in found(both["files"])["facets"].items()}
@@ -128,9 +128,6 @@ def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient])
     assert found(both["files"])["verdicts"] == found(both["archive"])["verdicts"]
 
 
-# -- dates ---------------------------------------------------------------------------------------
-
-
 @cases("web/list", "a_date_is_the_days_it_may_mean")
 def test_a_date_is_the_days_it_may_mean(date: str, first: str, last: str) -> None:
     assert span(date) == Days(first, last)
@@ -145,9 +142,6 @@ def test_a_date_without_a_year_has_no_days(date: str) -> None:
 def test_no_date_is_too_strange(date: str) -> None:
     days = span(date)
     assert days is None or "0000" <= days.first <= days.last <= "9999-12-31"
-
-
-# -- search and filters --------------------------------------------------------------------------
 
 
 @cases("web/list", "words_are_found_without_their_accents")
@@ -232,33 +226,6 @@ def test_numbers_in_names_are_put_in_order_by_their_size() -> None:
     assert sorted(("Donne 10", "donne 9", "Donné 1"), key=natural) == ["Donné 1", "donne 9", "Donne 10"]
 
 
-def test_the_pages_of_a_list_hold_every_record_once(client: FlaskClient) -> None:
-    address: str | None = "/index.json?sort=-date&kind=composed"
-    seen: list[str] = []
-    while address:
-        page = client.get(address).get_json()
-        seen += [record["href"] for record in page["records"]]
-        address = page["next"]
-    assert len(seen) == len(set(seen)) == page["found"] > 50
-    assert page["page"] == page["pages"] == -(-len(seen) // 50)
-
-
-@cases("web/list", "a_strange_question_is_answered")
-def test_a_strange_question_is_answered(client: FlaskClient, query: str) -> None:
-    assert client.get(f"/?{query}").status_code == 200
-
-
-@pytest.mark.parametrize("query", ["least=many", "least=١٢", "since=%00", "until=yesterday", "cards=T77"])
-def test_what_makes_no_sense_is_said(client: FlaskClient, query: str) -> None:
-    assert client.get(f"/?{query}").status_code == 400
-
-
-def test_an_empty_folder() -> None:
-    client = create_app([]).test_client()
-    assert "There are no records here." in client.get("/").text
-    assert found(client, verdict="proved", q="x", since="1900", least=3, sort="-date")["records"] == []
-
-
 @pytest.mark.parametrize(("label", "shown"), [("1", "tarotmag-17"), ("Donne 17", "Donne 17")])
 def test_a_record_without_a_name_takes_its_id(tmp_path: Path, label: str, shown: str) -> None:
     record = json.loads(json.dumps(magazine()))
@@ -283,9 +250,6 @@ def test_many_read_a_folder_at_once(both: Mapping[str, FlaskClient]) -> None:
     with ThreadPoolExecutor(8) as pool:
         pages = pool.map(lambda n: app.test_client().get(f"/index.json?q=zettel&sort=label&turn={n}").data, range(40))
     assert len(set(pages)) == 1
-
-
-# -- beside the list -----------------------------------------------------------------------------
 
 
 @pytest.mark.long("it goes through the whole list")
@@ -349,3 +313,14 @@ def test_pages_reach_what_may_be_kept_of_them_and_stay_below(folder: Path, monke
         weights.append(kept.weight)
     assert 40_000 < max(weights) <= kept.limit == 50_000
     assert len(kept) < 30
+
+
+@requests("list")
+def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+    answers_as_told(client, asked)
+
+
+def test_a_viewer_without_records_says_so() -> None:
+    empty = viewer()
+    assert "There are no records here." in empty.get("/").text
+    assert found(empty, verdict="proved", q="x", since="1900", least=3, sort="-date")["records"] == []

@@ -2,18 +2,15 @@
 
 import doctest
 import re
-import shlex
 import subprocess
 import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from shutil import copytree, rmtree
-from typing import NamedTuple
-from urllib.parse import urljoin
+from typing import Any
 
 import click
 import pytest
@@ -24,57 +21,20 @@ from markupsafe import escape
 
 import tarot_records
 from support import command_line as typed
-from support.paths import ROOT
+from support.manual_blocks import ADDING, PAGES, TEXTS, Block, alike, blocks, lines, sessions_of
+from support.page_requests import answers_as_told, requests
+from support.paths import MANUAL, ROOT
 from tarot_records.cli import main
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.games import GAMES
 from tarot_records.output.manual import CONTENTS, chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
-from tarot_records.web import create_app
-from tarot_records.web.manual.render import page_of, render_chapter
-from tarot_records.web.manual.search import search
-
-FOLDER = ROOT / "web" / "manual"
-PAGES = {"README": ROOT / "README.md", **{topic: FOLDER / f"{topic}.md" for topic in chapters()}}
-TEXTS = {name: path.read_text("utf-8") for name, path in PAGES.items()}
-
-
-class Block(NamedTuple):
-    """A block of code. The words behind its fence, which nobody sees, say what it is."""
-
-    page: str
-    number: int
-    kind: str
-    words: tuple[str, ...]
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.page}-{self.number}"
-
-
-@cache
-def all_blocks() -> list[Block]:
-    return [
-        Block(page, number, kind, tuple(words), token.content)
-        for page, text in TEXTS.items()
-        for number, token in enumerate(MarkdownIt().parse(text))
-        if token.type == "fence"
-        for kind, *words in [token.info.split() or [""]]
-    ]
-
-
-def blocks(*kinds: str) -> list[Block]:
-    return [block for block in all_blocks() if not kinds or block.kind in kinds]
-
+from tarot_records.web.manual.render import page_of, render_chapter, search
 
 SHOWN = ("shown", "curl")
 """What is shown but not run here: it installs, serves or needs other machines, or another test runs it."""
-
-
-ADDING = [topic for topic in chapters() if topic.startswith("adding-")]
-"""Chapters that change the house; `web/test_manual_adding.py` tries them in a copy of it."""
 
 
 def run_here(*kinds: str) -> list[Block]:
@@ -106,9 +66,6 @@ def test_few_blocks_are_only_shown() -> None:
     }
 
 
-# -- commands ------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the samples, as a reader has them before him."""
@@ -130,31 +87,8 @@ def reader(desk: Path, request: pytest.FixtureRequest, monkeypatch: pytest.Monke
     return desk
 
 
-def lines(text: str) -> list[str]:
-    return [line.rstrip() for line in text.rstrip().splitlines()]
-
-
-def alike(shown: list[str], told: list[str]) -> bool:
-    """Whether a command told what is shown; a line `…` stands for any number of lines."""
-    if "…" not in shown:
-        return shown == told
-    at = shown.index("…")
-    rest = shown[at + 1 :]
-    return shown[:at] == told[:at] and any(alike(rest, told[start:]) for start in range(at, len(told) + 1))
-
-
-def sessions_of(block: Block) -> Iterator[tuple[list[str], str]]:
-    """The commands of a block, and what each is shown to print."""
-    first, *commands = re.split(r"^\$ tarot-records ", block.text, flags=re.MULTILINE)
-    assert first == "", "a text without a command is to be marked as only shown"
-    for command in commands:
-        line, _, shown = command.partition("\n")
-        yield shlex.split(line), shown
-
-
 @pytest.mark.parametrize("block", run_here("text"), ids=str)
 def test_sessions(block: Block, reader: Path) -> None:
-    """Each line that begins with $ prints what follows, whatever its exit code."""
     for command, shown in sessions_of(block):
         result = CliRunner().invoke(main, command)
         assert result.exit_code in (0, 1), result.output
@@ -164,7 +98,6 @@ def test_sessions(block: Block, reader: Path) -> None:
 @pytest.mark.long("every command of the manual is run")
 @pytest.mark.parametrize("block", run_here("sh"), ids=str)
 def test_commands(block: Block, reader: Path, tmp_path: Path) -> None:
-    """Every line of a shell succeeds; a shell reads those in which there is more than commands."""
     for line in block.text.splitlines():
         if "&&" in line:
             in_a_shell(line, reader, tmp_path)
@@ -194,9 +127,6 @@ def test_python_sessions(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
     assert results.failed == 0, "".join(output)
 
 
-# -- records -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("block", run_here("tn"), ids=str)
 def test_notation(block: Block) -> None:
     reading = read(block.text.encode("utf-8"))
@@ -205,15 +135,11 @@ def test_notation(block: Block) -> None:
 
 
 def test_json_stands_in_the_format_only() -> None:
-    """Which the tests of the schema read."""
     assert {block.page for block in blocks("json")} == {"format"}
 
 
-# -- contents ------------------------------------------------------------------------------------
-
-
 def test_every_chapter_is_listed_and_there() -> None:
-    assert {path.stem for path in FOLDER.glob("*.md")} - {Path(CONTENTS).stem} == set(chapters())
+    assert {path.stem for path in MANUAL.glob("*.md")} - {Path(CONTENTS).stem} == set(chapters())
     assert all(chapter.part and chapter.title and chapter.about for chapter in chapters().values())
 
 
@@ -237,7 +163,6 @@ def links_of(text: str) -> list[str]:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_links_lead_somewhere(name: str) -> None:
-    """In the repository, where code hosts follow them; and to an anchor that is there."""
     for link in links_of(TEXTS[name]):
         if not link.startswith("http"):
             file, _, anchor = link.partition("#")
@@ -247,21 +172,11 @@ def test_links_lead_somewhere(name: str) -> None:
                 assert anchor in {section.anchor for section in render_chapter(target.stem).sections}, link
 
 
-@pytest.mark.parametrize("topic", chapters())
-def test_links_lead_somewhere_in_the_viewer(topic: str, client: FlaskClient) -> None:
-    for link in re.findall(r'<a href="([^"#]+)', render_chapter(topic).html):
-        if not link.startswith("http"):
-            assert client.get(urljoin("/manual/", link)).status_code == 200, link
-
-
 def test_links_to_chapters_are_pages_and_to_files_are_none() -> None:
     assert page_of("notation.md#cards") == "notation#cards"
     assert page_of("https://example.org") == "https://example.org"
     assert page_of("#cards") == "#cards"
     assert page_of("../../samples/") == page_of("nothing.md") == ""
-
-
-# -- complete ------------------------------------------------------------------------------------
 
 
 def commands(group: click.Group, before: str = "") -> Iterator[tuple[str, click.Command]]:
@@ -295,24 +210,14 @@ def test_every_command_and_option_is_told(name: str, command: click.Command) -> 
                 assert f"`{option}`" in told, option
 
 
-@pytest.mark.parametrize("family", sorted({code.partition(".")[0] for code in CATALOGUE}))
-def test_every_family_of_codes_is_told(family: str) -> None:
-    assert f"`{family}.*`" in TEXTS["faults"]
-
-
-@pytest.mark.parametrize("verdict", VERDICTS)
-def test_every_verdict_is_told(verdict: str) -> None:
-    assert f"**{verdict}**" in TEXTS["records"]
-
-
-@pytest.mark.parametrize("name", tarot_records.__all__)
-def test_every_public_name_is_told(name: str) -> None:
-    assert f"`{name}`" in TEXTS["python"]
-    assert getattr(tarot_records, name).__doc__
-
-
-def test_at_most_ten_public_names() -> None:
-    assert len(tarot_records.__all__) <= 10
+def test_the_manual_names_every_family_of_codes_every_verdict_and_every_public_name() -> None:
+    assert [code for code in CATALOGUE if f"`{code.partition('.')[0]}.*`" not in TEXTS["faults"]] == []
+    assert [verdict for verdict in VERDICTS if f"**{verdict}**" not in TEXTS["records"]] == []
+    names = tarot_records.__all__
+    assert [
+        name for name in names if f"`{name}`" not in TEXTS["python"] or not getattr(tarot_records, name).__doc__
+    ] == []
+    assert len(names) <= 10
 
 
 def test_every_code_that_is_named_is_one() -> None:
@@ -330,14 +235,6 @@ def test_the_front_page_is_short_and_has_a_picture() -> None:
     assert (ROOT / picture).is_file()
 
 
-# -- the viewer and the terminal -----------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app([]).test_client()
-
-
 @pytest.mark.parametrize("topic", chapters())
 def test_every_chapter_has_its_page(topic: str, client: FlaskClient) -> None:
     page = client.get(f"/manual/{topic}")
@@ -347,7 +244,6 @@ def test_every_chapter_has_its_page(topic: str, client: FlaskClient) -> None:
 
 
 def test_nothing_in_a_chapter_is_markup(monkeypatch: pytest.MonkeyPatch) -> None:
-    """HTML is shown as it is typed; so is code; and a link runs nothing."""
     nasty = "# A\n\n<script>x</script> <b>b</b> [x](javascript:x)\n\n```sh <i>\n<script>y</script>\n```\n"
     monkeypatch.setattr(type(chapters()["format"]), "text", property(lambda _: nasty))
     render_chapter.cache_clear()
@@ -360,20 +256,12 @@ def test_nothing_in_a_chapter_is_markup(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize("lang", ["fr", "it", "de"])
-def test_a_page_in_another_language_says_that_the_manual_is_english(lang: str, client: FlaskClient) -> None:
-    english = client.get("/manual/format").text
-    page = client.get(f"/manual/format?lang={lang}").text
-    assert page.count('<p class="quiet">') == english.count('<p class="quiet">') + 1
-    assert '<article lang="en">' in page
-
-
-@pytest.mark.parametrize("lang", ["fr", "it", "de"])
 def test_the_notation_speaks_the_language_of_the_page(lang: str, client: FlaskClient) -> None:
     page = client.get(f"/manual/notation?lang={lang}").text
     assert f'<article lang="{lang}">' in page
     assert f"<title>{render_chapter('notation', '', lang).sections[0].title} – " in page
     twin = client.get(f"/manual/notation.json?lang={lang}").get_json()
-    assert (twin["lang"], twin["markdown"]) == (lang, (FOLDER / lang / "notation.md").read_text("utf-8"))
+    assert (twin["lang"], twin["markdown"]) == (lang, (MANUAL / lang / "notation.md").read_text("utf-8"))
     assert told("notation", "--lang", lang) != told("notation", "--lang", "en")
 
 
@@ -389,11 +277,6 @@ def test_it_shows_any_game_that_is_asked_for(game: str, client: FlaskClient) -> 
         assert " lang=it " in shown["text"]
 
 
-def test_it_shows_no_game_that_is_none(client: FlaskClient) -> None:
-    assert client.get("/manual/notation?game=whist").status_code == 404
-    assert "example" not in client.get("/manual/desk.json?game=whist").get_json()
-
-
 def test_searching_finds_sections_by_their_headings_first() -> None:
     found = search("contract")
     assert found[0].section.title == "Contract"
@@ -401,13 +284,6 @@ def test_searching_finds_sections_by_their_headings_first() -> None:
     assert search("kontra level")
     assert search("Chambéry")[0].section.title == search("chambery")[0].section.title
     assert search("") == search("   ") == search("zzzz") == []
-
-
-@pytest.mark.parametrize("asked", ["<script>", "a" * 5000, "%", "(", "\\", "\x00", "' or 1"])
-def test_anything_can_be_searched_for(asked: str, client: FlaskClient) -> None:
-    page = client.get("/manual", query_string={"q": asked})
-    assert page.status_code == 200
-    assert "<script" not in page.text
 
 
 def test_what_was_found_is_where_the_link_leads(client: FlaskClient) -> None:
@@ -437,3 +313,8 @@ def test_the_terminal_proposes_what_is_near() -> None:
 def test_the_terminal_prints_the_rules_of_a_game() -> None:
     for game in GAMES:
         assert told(game) == CliRunner().invoke(main, ["games", game]).output
+
+
+@requests("manual")
+def test_request(client: FlaskClient, asked: dict[str, Any]) -> None:
+    answers_as_told(client, asked)

@@ -11,7 +11,8 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from support import command_line as typed
-from tests.web.test_manual import ADDING, ROOT, alike, blocks, lines, sessions_of
+from support.manual_blocks import ADDING, alike, blocks, lines, sessions_of
+from support.paths import ROOT
 
 BUILT_ON = {"adding-a-phase": ("adding-a-game",)}
 """A chapter whose diff is one on top of another's."""

@@ -80,20 +80,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 def pages(client: FlaskClient, lang: str) -> list[str]:
     """An address for every kind of page, of each of the games and of the records that this language has its turn at."""
     slugs = list(client.application.extensions["library"].slugs)[OTHERS.index(lang) :: len(OTHERS)]
-    fixed = (
-        "/",
-        "/games",
-        "/facts",
-        "/count",
-        "/desk",
-        "/settings",
-        "/problems",
-        "/view",
-        "/record",
-        "/offline",
-        "/nothing",
-        "/manual",
-    )
+    names = "games facts count desk settings problems view record offline nothing manual"
+    fixed = ["/", *(f"/{name}" for name in names.split(" "))]
     records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/30", "/scores", "/hand/1/count")]
     steps = [f"/r/{slug}/{step}" for slug in slugs for step in (1, 3, 5, 9)]
     rare = [f"/r/{slugs[0]}{page}" for page in ("/print", "/30/what-if")]

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
 
+from support.browser import kept, serving, until_kept
 from tarot_records import load
 from tarot_records.link import encode
 from tarot_records.reading.files import read_sources
@@ -20,7 +21,6 @@ from tarot_records.web import create_app
 from tarot_records.web.offline import routes
 from tarot_records.web.pictures.painter import painted
 from tarot_records.words.language import LANGUAGES
-from tests.web.test_table_in_browser import CHROMIUM, browser_type_launch_args, serving  # noqa: F401 (a fixture)
 
 SAMPLES = Path(str(files("tarot_records.samples")))
 GAME = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
@@ -38,11 +38,9 @@ def client() -> Iterator[FlaskClient]:
 
 @pytest.mark.parametrize("root", ["", "/below/a path"])
 def test_the_viewer_can_be_installed(root: str, client: FlaskClient) -> None:
-    """Everything the manifest names is there, below the root, and as large as it says."""
     asked = {"SCRIPT_NAME": root}
     told = client.get("/manifest.webmanifest", environ_overrides=asked)
     assert told.mimetype == "application/manifest+json"
-    assert told.json is not None
     assert told.json["start_url"] == told.json["scope"] == f"{root}/"
     assert {one["purpose"] for one in told.json["icons"]} == {"any", "maskable"}
     for one in told.json["icons"]:
@@ -87,7 +85,6 @@ def test_what_the_worker_takes_at_the_beginning_is_there(client: FlaskClient) ->
 
 
 def test_keeping_begins_where_scripts_are_allowed_anyway(client: FlaskClient) -> None:
-    """The others stay without any, and a game behind the # of its address is on no page that keeps."""
     text = encode(load(GAME))
     slug = "tarotmag-17"
     for address in (f"/r/{slug}", f"/r/{slug}/9", "/desk", "/offline"):
@@ -106,36 +103,11 @@ def test_the_page_without_a_connection_speaks(lang: str, client: FlaskClient) ->
     answer = client.get("/offline", headers={"Accept-Language": lang})
     assert f'<html lang="{lang}"' in answer.text
     heading = re.search("<h1>(.*?)</h1>", answer.text)
-    assert heading is not None
     assert (heading[1] == "Without a connection") == (lang == "en")
 
 
-# -- in the browser --------------------------------------------------------------------------------
-
-
-def kept(page: Page) -> dict[str, list[str]]:
-    """The stores of the browser, and the addresses of what lies in each."""
-    told: dict[str, list[str]] = page.evaluate(
-        "(async () => { const told = {}; for (const name of await caches.keys())"
-        " told[name] = (await (await caches.open(name)).keys()).map((one) => one.url); return told; })()"
-    )
-    return told
-
-
-def until_kept(page: Page, address: str) -> None:
-    """Waits for the worker to have it."""
-    for _ in range(300):
-        if any(one.endswith(address) for stores in kept(page).values() for one in stores):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{address} is not kept: {kept(page)}")
-
-
-@pytest.mark.skipif(not CHROMIUM.exists(), reason="Debian's chromium is not installed")
-@pytest.mark.filterwarnings("ignore:Session-scoped fixtures defined as instance methods")
-@pytest.mark.long("opens pages in a browser, with a server, without it, and with the next one")
-def test_what_was_looked_at_can_be_read_without_the_server(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = encode(load(GAME))
+def test_pages_can_be_read_again_without_the_server(own_page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, text = own_page, encode(load(GAME))
     with serving(create_app(reports=reports("french-tarot-tarotmag-17", "french-tarot-tarotmag-20"))) as address:
         page.goto(f"{address}/r/tarotmag-17/9")
         until_kept(page, "/hand/1/steps.json")

@@ -1,8 +1,6 @@
 """The pages around the table in a real browser: the list, sharing, embedding, hostile records, accessibility."""
-# ruff: noqa: F811 (fixtures of another file)
 
 import json
-import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -10,22 +8,18 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
 from shutil import copytree
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from support.browser import PHONE, box_of, fits_in_width, has_no_violations, opened_page, serving, watched
+from support.browser_scenarios import play, scenarios
 from support.hostile_record import hostile
+from support.paths import DATA
 from tarot_records import load
 from tarot_records.link import encode
-from tests.web.test_table_in_browser import (  # noqa: F401 (fixtures and marks)
-    AXE,
-    browser_type_launch_args,
-    context,
-    page,
-    pytestmark,
-    served,
-)
+from tarot_records.web import create_app
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +29,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     copytree(str(files("tarot_records.samples")), folder / "samples")
     (folder / "hostile.json").write_text(json.dumps(hostile()))
     (folder / "broken.json").write_text("{")
-    with served(folder) as address:
+    with serving(create_app([folder])) as address:
         yield address
 
 
@@ -45,57 +39,9 @@ def game() -> str:
     return encode(load(Path(str(files("tarot_records.samples"))) / "french-tarot-tarotmag-17.tarot.json"))
 
 
-@pytest.fixture
-def trouble(page: Page) -> list[str]:
-    """What the browser complains of."""
-    told: list[str] = []
-    page.on("console", lambda message: told.append(message.text))
-    page.on("pageerror", lambda error: told.append(str(error)))
-    page.on("dialog", lambda dialog: told.append(dialog.message))
-    return told
-
-
-# -- the list ------------------------------------------------------------------------------------
-
-
-def test_the_list_is_filtered_without_javascript(browser: Browser, archive: str) -> None:
-    """On a phone; what was asked for is taken away again on a wide screen, where the facets stand beside the list."""
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 800})
-    page = context.new_page()
-    page.goto(archive)
-    facets = page.get_by_role("complementary", name="Narrow it down")
-    facets.get_by_role("link", name="Chambéry").click()
-    rows = page.locator("table.records tbody tr")
-    asked = page.get_by_role("list", name="Asked for").get_by_role("link")
-    expect(asked.filter(has_text="Chambéry")).to_be_visible()
-    number = rows.count()
-    assert 0 < number < 50
-    facets.locator("section").filter(has=page.get_by_role("heading", name="Fault")).get_by_role("link").first.click()
-    page.get_by_text("More filters").click()
-    page.locator("select[name=sort]").select_option("-score")
-    page.get_by_label("Search").fill("EXAMPL delfina")
-    page.get_by_label("Search").press("Enter")
-    expect(asked).to_have_count(4)
-    expect(page.locator("footer")).to_be_visible()  # behind the list, which is there by then
-    assert 0 < rows.count() < number
-    page.set_viewport_size({"width": 1400, "height": 800})
-    asked.filter(has_text="Chambéry").click()
-    expect(page).not_to_have_url(re.compile("game="))
-    page.get_by_role("list", name="Asked for").get_by_role("link", name="Show all").click()
-    page.get_by_role("link", name="Next").click()
-    expect(page.get_by_role("navigation", name="Pages")).to_contain_text("page 2 of")
-    context.close()
-
-
-def test_a_column_sorts_up_and_down(page: Page, archive: str) -> None:
-    page.goto(archive)
-    head = page.get_by_role("columnheader", name="Best hand")
-    head.get_by_role("link").click()
-    expect(head).to_have_attribute("aria-sort", "descending")
-    first = page.locator("tbody tr").first.inner_text()
-    head.get_by_role("link").click()
-    expect(head).to_have_attribute("aria-sort", "ascending")
-    assert page.locator("tbody tr").first.inner_text() != first
+@scenarios("pages")
+def test_scenario(browser: Browser, page: Page, archive: str, game: str, scenario: dict[str, Any]) -> None:
+    play(scenario, browser, page, archive, game=game)
 
 
 def test_the_whole_list_can_be_used_by_keyboard(page: Page, archive: str) -> None:
@@ -109,76 +55,48 @@ def test_the_whole_list_can_be_used_by_keyboard(page: Page, archive: str) -> Non
     assert {"q", "Show", "More filters, and the order", "Best hand"} <= reached
 
 
-# -- sharing -------------------------------------------------------------------------------------
-
-
-def test_a_game_behind_the_hash_is_opened(page: Page, archive: str, game: str, trouble: list[str]) -> None:
-    """And stays there: no address that is asked for has it, whatever is done."""
+def test_a_game_behind_the_hash_is_opened(page: Page, archive: str, game: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{archive}/view#{game}")
-    page.get_by_role("link", name="Step through it").click()
-    expect(page.get_by_role("region", name="The table")).to_be_visible()
-    assert page.url == f"{archive}/view#{game}/0"
-    page.wait_for_selector("#bar[data-ready]")
-    page.keyboard.press("ArrowRight")
-    page.wait_for_url(f"**/view#{game}/1")
-    page.get_by_role("link", name="next trick").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Trick 1")
-    page.wait_for_url(f"**/view#{game}/*")
-    page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("step 1 of")
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("step 1 of")
-    page.wait_for_selector("#bar[data-ready]")
-    page.get_by_text("How to look at it").last.click()
-    page.get_by_role("link", name="turn the table").click()
-    page.wait_for_url("**?turn=1")
-    page.wait_for_selector("#bar[data-ready]")
-    with page.expect_download() as kept:
-        page.get_by_role("link", name="The table as a picture").click()
-    assert kept.value.suggested_filename == "1.svg"
-    assert "</svg>" in kept.value.path().read_text("utf-8")  # nothing stopped it: the page went nowhere
-    page.wait_for_url("**?turn=1")
+    heading = page.get_by_role("heading", level=1)
+    with watched(page):
+        page.goto(f"{archive}/view#{game}")
+        page.get_by_role("link", name="Step through it").click()
+        expect(page.get_by_role("region", name="The table")).to_be_visible()
+        assert page.url == f"{archive}/view#{game}/0"
+        page.wait_for_selector("#bar[data-ready]")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url(f"**/view#{game}/1")
+        page.get_by_role("link", name="next trick").click()
+        expect(heading).to_contain_text("Trick 1")
+        page.wait_for_url(f"**/view#{game}/*")
+        page.go_back()
+        expect(heading).to_contain_text("step 1 of")
+        page.reload()
+        expect(heading).to_contain_text("step 1 of")
+        page.wait_for_selector("#bar[data-ready]")
+        page.get_by_text("How to look at it").last.click()
+        page.get_by_role("link", name="turn the table").click()
+        page.wait_for_url("**?turn=1")
+        page.wait_for_selector("#bar[data-ready]")
+        with page.expect_download() as kept:
+            page.get_by_role("link", name="The table as a picture").click()
+        assert kept.value.suggested_filename == "1.svg"
+        assert "</svg>" in kept.value.path().read_text("utf-8")  # nothing stopped it: the page went nowhere
+        page.wait_for_url("**?turn=1")
     assert asked
     assert not [url for url in asked if game[:40] in url.partition("#")[0]]
-    assert trouble == []
 
 
-def test_a_link_is_pasted_without_javascript(browser: Browser, archive: str, game: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(f"{archive}/view")
-    page.get_by_label("The link").fill(f"{archive}/view#{game}")
-    page.get_by_role("button", name="Open").click()
-    expect(page.get_by_text("came whole in its link")).to_be_visible()
-    page.goto(f"{archive}/r/tdm-donne53")
-    expect(page.get_by_label("Link to this page")).to_have_value(f"{archive}/r/tdm-donne53")
-    expect(page.get_by_role("button", name="Copy")).to_have_count(0)
-    context.close()
-
-
-def test_a_link_is_copied(browser: Browser, archive: str) -> None:
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
-    page = context.new_page()
-    page.goto(f"{archive}/r/tdm-donne53")
-    page.get_by_role("button", name="Link to this page").click()
-    expect(page.get_by_text("Copied.")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == f"{archive}/r/tdm-donne53"
-    context.close()
-
-
-def test_what_is_no_game_is_said_kindly(page: Page, archive: str, trouble: list[str]) -> None:
-    for spoilt in ("x", "1AAAA", "<img src=x onerror=alert(1)>", "../r/tdm-donne53", "%00"):
-        page.goto("about:blank")  # else only what stands behind the # would change
-        page.goto(f"{archive}/view#{spoilt}")
-        page.wait_for_selector("#opening", state="detached")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.get_by_role("link", name="All records")).to_be_visible()
-    assert not [said for said in trouble if "Failed to load" not in said]
-
-
-# -- embedding -----------------------------------------------------------------------------------
+def test_a_link_without_a_game_is_told_kindly(page: Page, archive: str) -> None:
+    with watched(page) as trouble:
+        for spoilt in ("x", "1AAAA", "<img src=x onerror=alert(1)>", "../r/tdm-donne53", "%00"):
+            page.goto("about:blank")  # else only what stands behind the # would change
+            page.goto(f"{archive}/view#{spoilt}")
+            page.wait_for_selector("#opening", state="detached")
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            expect(page.get_by_role("link", name="All records")).to_be_visible()
+        trouble[:] = [said for said in trouble if "Failed to load" not in said]
 
 
 class _Elsewhere(BaseHTTPRequestHandler):
@@ -210,12 +128,13 @@ def elsewhere(archive: str, game: str) -> Iterator[str]:
     server.server_close()
 
 
-def test_only_the_embedded_page_is_shown_elsewhere(page: Page, elsewhere: str, trouble: list[str]) -> None:
+def test_only_the_embedded_page_is_shown_elsewhere(page: Page, elsewhere: str) -> None:
+    refused: list[str] = []
+    page.on("console", lambda message: refused.append(message.text) if "frame-ancestors" in message.text else None)
     page.goto(elsewhere, wait_until="domcontentloaded")  # a refused frame may keep "load" from coming
     shown = page.frame_locator("iframe").nth(0)
     expect(shown.get_by_role("status")).to_contain_text("West")
     expect(page.frame_locator("iframe").nth(1).get_by_role("region", name="The table")).to_be_visible()
-    refused = [said for said in trouble if "frame-ancestors" in said]
     assert len(refused) == 2
     assert page.evaluate("document.activeElement.id") == "own"  # the keys stay with the page around it
     shown.get_by_role("link", name="next", exact=True).click()
@@ -234,13 +153,10 @@ def test_an_embedded_table_fits(page: Page, archive: str, slug: str) -> None:
             page.set_viewport_size({"width": width, "height": 620})
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert page.evaluate("document.documentElement.scrollHeight") <= 620
-            felt = page.get_by_role("region", name="The table").bounding_box()
-            assert felt is not None
-            assert felt["height"] > 200
+            assert box_of(page, ".felt")["height"] > 200
 
 
 def test_an_embedded_table_is_played_without_loading_a_page(page: Page, elsewhere: str) -> None:
-    """By keys, by buttons and by itself; the page around it keeps its address and its history."""
     page.goto(elsewhere, wait_until="domcontentloaded")
     shown = page.frame_locator("iframe").nth(0)
     shown.locator("#bar[data-ready]").wait_for()
@@ -248,16 +164,9 @@ def test_an_embedded_table_is_played_without_loading_a_page(page: Page, elsewher
     page.on("request", lambda asked: loaded.append(asked.url) if asked.resource_type == "document" else None)
     before = page.evaluate("history.length")
     shown.get_by_role("link", name="next", exact=True).click()
-    keys = (
-        ("Home", "step 0"),
-        ("End", "step 94"),
-        (",", "step 71"),
-        ("ArrowLeft", "step 70"),
-        ("ArrowLeft", "step 69"),
-    )
-    for key, text in keys:
+    for key, step in (("Home", 0), ("End", 94), (",", 71), ("ArrowLeft", 70), ("ArrowLeft", 69)):
         shown.locator("body").press(key)
-        expect(shown.get_by_role("heading", level=1)).to_contain_text(text)
+        expect(shown.get_by_role("heading", level=1)).to_contain_text(f"step {step}")
     shown.get_by_label("speed").select_option("350")
     shown.get_by_role("button", name="play").click()
     expect(shown.get_by_role("heading", level=1)).to_contain_text("step 71 of 94")  # where it stops: at a fault
@@ -269,24 +178,18 @@ def test_an_embedded_table_is_played_without_loading_a_page(page: Page, elsewher
     assert (link.get_attribute("href") or "").endswith(f"/r/tdm-donne53/{at}")
 
 
-# -- hostile records -----------------------------------------------------------------------------
+def test_a_hostile_record_runs_no_script(page: Page, archive: str) -> None:
+    with watched(page):
+        page.goto(f"{archive}/?q=script")
+        page.locator("tbody a").first.click()
+        record = page.url
+        addresses = [record, *(f"{record}/{step}" for step in (0, 20, 40)), record.replace("/r/", "/embed/") + "/20"]
+        addresses += [f"{record}.txt", f"{record}/20.svg", f"{record}/scores", f"{record}/print"]
+        for address in addresses:
+            page.goto(address)
+            page.wait_for_load_state()
+            assert page.evaluate("document.querySelectorAll('script:not([src^=\"/assets/\"])').length") == 0, address
 
-
-def test_a_hostile_record_does_nothing(page: Page, archive: str, trouble: list[str]) -> None:
-    page.goto(f"{archive}/?q=script")
-    page.locator("tbody a").first.click()
-    record = page.url
-    slug = record.rpartition("/")[2]
-    addresses = [record, *(f"{record}/{step}" for step in (0, 20, 40)), f"{archive}/embed/{slug}/20"]
-    addresses += [f"{record}.txt", f"{record}/20.svg", f"{record}/scores", f"{record}/print"]
-    for address in addresses:
-        page.goto(address)
-        page.wait_for_load_state()
-        assert page.evaluate("document.querySelectorAll('script:not([src^=\"/assets/\"])').length") == 0, address
-    assert trouble == []
-
-
-# -- accessibility and width ---------------------------------------------------------------------
 
 PAGES = {
     "list": "/?q=emile&sort=-score",
@@ -320,56 +223,34 @@ PAGES = {
 
 LOOKS: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 360), ("dark", 1366), ("light", 768))
 """Colours and widths, of which each page has one: what they hang on is in the style that pages have in common."""
-LONGEST = "de"
-"""The language whose words are the longest."""
 MORE = ("/", "/r/tdm-donne53/71", "/r/tdm-donne53/94", "/count?game=minchiate&cards=T40+SK", "/count?cards=SX")
 """Pages that stick out no more than the others; other tests look through them for the rest."""
 
 
-def without_a_word_too_wide(page: Page) -> None:
-    """Nothing sticks out sideways, however wide the window is."""
-    for width in (360, 500, 620, 768, 1400):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} at {width}"
+WIDTHS = (360, 500, 620, 768, 1400)
 
 
 @pytest.mark.long("axe takes its time")
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_is_found_by_axe_and_nothing_sticks_out_sideways(
-    seen: Page, archive: str, game: str, name: str
+def test_axe_finds_nothing_and_nothing_sticks_out_sideways(
+    longest_words: Page, archive: str, game: str, name: str
 ) -> None:
-    scheme, width = LOOKS[list(PAGES).index(name) % len(LOOKS)]
-    seen.emulate_media(color_scheme=scheme)
-    seen.set_viewport_size({"width": width, "height": 768})
-    seen.goto(archive + PAGES[name].format(game=game))
-    found = AXE.run(seen).response["violations"]
-    assert [(one["id"], [node["html"][:150] for node in one["nodes"]][:3]) for one in found] == [], f"{scheme}, {width}"
-    without_a_word_too_wide(seen)
+    page, (scheme, width) = longest_words, LOOKS[list(PAGES).index(name) % len(LOOKS)]
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 768})
+    page.goto(archive + PAGES[name].format(game=game))
+    has_no_violations(page)
+    fits_in_width(page, *WIDTHS)
 
 
-@pytest.fixture(scope="module")
-def seen(browser: Browser) -> Iterator[Page]:
-    """A page into which axe may be put whatever its policy is."""
-    context = browser.new_context(bypass_csp=True, reduced_motion="reduce", locale=LONGEST)
-    yield context.new_page()
-    context.close()
-
-
-def test_nor_do_others_stick_out_sideways(page: Page, archive: str) -> None:
+def test_nothing_of_other_pages_sticks_out_sideways(page: Page, archive: str) -> None:
     for path in MORE:
         page.goto(archive + path)
-        without_a_word_too_wide(page)
+        fits_in_width(page, *WIDTHS)
 
 
 def test_what_is_touched_is_large_enough(browser: Browser, archive: str) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
-    page = context.new_page()
-    for path in ("/", "/r/tdm-donne53", "/view", "/embed/tdm-donne53/71"):
-        page.goto(archive + path)
-        small = page.evaluate(
-            """() => [...document.querySelectorAll('button, select, summary, input, .button, .way, ul.chips a')]
-                .filter(one => one.checkVisibility() && one.type !== 'hidden')
-                .filter(one => one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 90))"""
-        )
-        assert small == [], path
-    context.close()
+    with opened_page(browser, **PHONE) as page:
+        for path in ("/", "/r/tdm-donne53", "/view", "/embed/tdm-donne53/71"):
+            page.goto(archive + path)
+            assert page.evaluate((DATA / "scenarios" / "small_targets.js").read_text("utf-8")) == [], path

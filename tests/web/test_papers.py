@@ -2,14 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from html import unescape
-from importlib.resources import as_file, files
 from itertools import pairwise
-from random import Random
 from unicodedata import numeric
 from xml.etree import ElementTree
 
@@ -17,65 +14,32 @@ import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
-from support.record_builders import Json, TableOf, generated, name_of, played
+from support.page_requests import answers_as_told, requests, viewer
+from support.paths import SAMPLES
+from support.pictures import NASTY, SVG, hand_at, shown
+from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
 from tarot_records.core.cards import CARDS, CODES, mask
-from tarot_records.core.limits import VERSION
 from tarot_records.core.position import NOBODY, HandResult, ScoredRow, whose
 from tarot_records.counting import mixed
-from tarot_records.engine.random_play import random_hand
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
 from tarot_records.phases.settlement import Settlement
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
-from tarot_records.web import create_app
 from tarot_records.web.api.models import schema
 from tarot_records.web.api.record_models import ResultData
 from tarot_records.web.deck.sheets import UNKNOWN
-from tarot_records.web.papers import result as results
+from tarot_records.web.papers import scores as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, plot_svg
 from tarot_records.web.papers.print_sheet import print_sheet_of
 from tarot_records.web.papers.scores import kept, noted, score_of
 from tarot_records.web.table.layout import scene, stock_shown
-from tarot_records.web.table.race import race, tallies_of
+from tarot_records.web.table.race import race, race_mark, tallies_of
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
-from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
-
-NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-FOUND: list[TableOf] = [(game.id, players) for game in GAMES.values() for players in game.players]
-"""Every table of every game there is."""
-
-
-def hand_at(table: TableOf, seed: int) -> Json:
-    """A random legal hand at such a table, the open points settled at random."""
-    game, players = GAMES[table[0]], table[1]
-    chance = Random(seed)
-    options = {one.name: chance.choice(list(one.values)) for one in game.ruleset().options if one.settles}
-    rules = game.rules(players, options)
-    record = Record(
-        format="tarot-record",
-        version=VERSION,
-        game=game.id,
-        ruleset=rules.ruleset,
-        options=options,
-        players=(Player(),) * players,
-        hands=(random_hand(rules, chance),),
-    )
-    written: Json = record.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
-    return written
-
-
-def walk_of(table: TableOf, seed: int) -> Walk:
-    """The same, ready to be stepped through."""
-    return walk_through(hand_at(table, seed))
 
 
 def walk_through(record: Json) -> Walk:
@@ -85,7 +49,9 @@ def walk_through(record: Json) -> Walk:
 def counted_walk(table: TableOf) -> Walk:
     """A hand of this table that comes to card points."""
     return next(
-        walk for seed in range(25) if (result := result_of(walk := walk_of(table, seed), 0)) and result.card_points
+        walk
+        for seed in range(25)
+        if (result := result_of(walk := walk_through(hand_at(table, seed)), 0)) and result.card_points
     )
 
 
@@ -94,9 +60,9 @@ def result_of(walk: Walk, hand: int) -> HandResult | None:
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     folder = tmp_path_factory.mktemp("papers")
-    for table in FOUND:
+    for table in ALL_TABLES:
         record = hand_at(table, 5)
         record["id"] = name_of(table)
         (folder / f"{name_of(table)}.json").write_text(json.dumps(record))
@@ -109,10 +75,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     hostile["hands"][0]["tricks"][3]["cards"] = ["F", "F", "?", "S?"]
     hostile["hands"][0]["scores"]["hand"] = [1, None, 3, 4]
     (folder / "hostile.json").write_text(json.dumps(hostile))
-    with as_file(files("tarot_records.samples")) as samples:
-        app = create_app([samples, folder])
-        app.testing = True
-        yield app.test_client()
+    return viewer(SAMPLES, folder)
 
 
 @cache
@@ -123,7 +86,6 @@ def walks(client: FlaskClient) -> list[Walk]:
 
 @pytest.mark.long("every hand of the samples")
 def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> None:
-    """By how much a contract was made or lost, where the game asks for so much; else the card points of the sides."""
     page, told = client.get("/").text + client.get("/?page=2").text, set[str]()
     for walk in walks(client):
         line = page.partition(f'href="/r/{walk.slug}"')[2].partition("</th>")[0]
@@ -145,9 +107,6 @@ def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> No
             assert "card points" not in line
     assert "points" in told
     assert len(told) > 1
-
-
-# -- the counting ------------------------------------------------------------------------------------
 
 
 def agrees(counting: HandCounting, result: HandResult | None) -> None:
@@ -181,13 +140,12 @@ def test_every_sample_is_counted_as_it_is_replayed(client: FlaskClient) -> None:
     assert counted > 150
 
 
-@pytest.mark.parametrize("table", FOUND, ids=name_of)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
     for seed in range(12):
-        walk = walk_of(table, seed)
+        walk = walk_through(hand_at(table, seed))
         counting, result = counting_of(walk, 0), result_of(walk, 0)
         agrees(counting, result)
-        assert result is not None
         if walk.frames[-1].after.setting.ended or not result.card_points:
             assert counting.remarks
             assert counting.piles == ()
@@ -199,12 +157,10 @@ def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
             assert not any(pile.remarks for pile in counting.piles)
 
 
-@pytest.mark.parametrize("table", FOUND, ids=name_of)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_game_that_says_nothing_of_its_count_has_its_tricks_listed(table: TableOf) -> None:
-    """What each trick has added, and in all what the replay has taken for tricks."""
     walk = counted_walk(table)
     rules, position = walk.report.rules, walk.frames[-1].after
-    assert rules is not None
     walk.report = walk.report._replace(rules=replace(rules, scheme=None, readings=()))
     (method,) = {method["name"] for pile in counting_of(walk, 0).piles for method in pile.methods}
     assert method == "Trick by trick"
@@ -248,13 +204,12 @@ def test_what_cannot_be_counted_says_why(change: object, why: str) -> None:
 
 
 def test_the_unpaid_fool_is_counted_as_the_page_says() -> None:
-    """One side has an empty card fewer, the other one more, and together they have the whole pack."""
     owing = 0
     for seed in range(40):
         counting = counting_of(walk_through(generated("french-tarot", seed)), 0)
-        told = sorted(pile.fool for pile in counting.piles)
-        if any("fewer" in words for words in told):
-            assert "one empty card more is counted here" in told[0] + told[1]
+        owed = sorted(pile.owed for pile in counting.piles)
+        if any(number < 0 for number in owed):
+            assert owed == [-1, 1]
             owing += 1
         assert not counting.piles or sum(exact_of(pile.counted) for pile in counting.piles) == 91
     assert owing
@@ -269,9 +224,6 @@ def exact_of(points: str) -> Fraction:
 def test_the_readings_of_mathers_tricks_are_all_there() -> None:
     counting = counting_of(walk_through(played("mathers", 1)), 0)
     assert {method["id"] for method in counting.piles[0].methods} == set(METHODS)
-
-
-# -- plots ---------------------------------------------------------------------------------------------
 
 
 def plot_of(*values: tuple[int | None, ...], now: int | None = None) -> Plot:
@@ -308,12 +260,10 @@ def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
     assert 0 < heights[0] < heights[-1] < 360
 
 
-@pytest.mark.parametrize("table", FOUND, ids=name_of)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
     walk = counted_walk(table)
     rules, result = walk.report.rules, result_of(walk, 0)
-    assert rules is not None
-    assert result is not None
     at_end = race(walk, len(walk.frames) - 1)
     ElementTree.fromstring(at_end)
     shown = [unescape(text) for text in re.findall(r'class="value">([^<]*)<', at_end)]
@@ -324,16 +274,9 @@ def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
     assert at_end.count('<path class="level"') == levels
     tallies = tallies_of(walk, 0)
     assert len(tallies) == len(walk.frames[-1].after.taken)
-    step = tallies[len(tallies) // 2][0]
-    seen = race(walk, step, ahead=False)
-    assert "later" not in seen
-    assert 'class="here"' in seen
-    assert seen != race(walk, step)
-    for _, value in rules.running(walk.frames[step].after):
-        assert f'class="value">{mixed(Fraction(value, rules.unit))}<' in seen
-
-
-# -- pages and twins -------------------------------------------------------------------------------------
+    marks = [race_mark(walk, 0, number) for number in range(len(tallies) + 1)]
+    assert all('class="here"' in mark for mark in marks)
+    assert len(set(marks)) == len(marks)
 
 
 TWINS = {"scores": "scores", "print": "printed", "hand/1/count": "counting"}
@@ -357,13 +300,6 @@ def test_records_have_their_papers_and_their_twins(client: FlaskClient, paper: s
         validator.validate(twin.get_json())
 
 
-@pytest.mark.long("all samples")
-def test_there_are_no_papers_of_what_cannot_be_replayed(client: FlaskClient) -> None:
-    slug = walks(client)[0].slug
-    for address in ("/r/nobody/scores", "/r/nobody/print", f"/r/{slug}/hand/99/count", f"/r/{slug}/99999.svg"):
-        assert client.get(address).status_code == 404
-
-
 @pytest.mark.long("the sheets of many samples")
 def test_the_score_sheet_has_every_number_of_the_replay(client: FlaskClient) -> None:
     for walk in walks(client)[::2]:
@@ -372,15 +308,6 @@ def test_the_score_sheet_has_every_number_of_the_replay(client: FlaskClient) -> 
         for hand, row in zip(walk.hands, data["hands"], strict=True):
             result = result_of(walk, hand)
             assert row["computed"] is None if result is None else row["computed"]["hand"] == list(result.hand)
-
-
-def test_a_wrong_number_is_marked_beside_the_right_one(client: FlaskClient) -> None:
-    text = client.get("/r/french-tarot-five-score-fault/scores").text
-    cells = re.findall(r'<td class="number wrong">(.*?)</td>', text, re.S)
-    assert len(cells) == 2
-    assert "+228" in cells[0]
-    assert "written +171" in cells[0]
-    assert "mismatch" in cells[0]
 
 
 @pytest.mark.long("many pages")
@@ -395,27 +322,11 @@ def test_the_print_sheet_has_a_page_for_each_hand_and_every_card(client: FlaskCl
     assert leaf.count('class="lead-mark" title=') == 18
 
 
-def test_faults_are_notes_below_and_marks_above(client: FlaskClient) -> None:
-    text = client.get("/r/tdm-donne53/print").text
-    assert "East played the 7 of clubs, but diamonds were led" in text
-    assert text.count('<sup class="note">1</sup>') == 1
-    assert text.count('<sup class="note">2</sup>') == 1
-
-
-# -- the picture -----------------------------------------------------------------------------------------
-
-
 def picture(client: FlaskClient, address: str) -> ElementTree.Element:
     response = client.get(address)
     assert response.status_code == 200, address
     assert response.mimetype == "image/svg+xml"
     return ElementTree.fromstring(response.data)
-
-
-def shown(root: ElementTree.Element) -> list[str]:
-    """The cards of a picture, in the order they are drawn."""
-    table = root.findall(f"{SVG}g")[-1]
-    return [e.attrib["href"][1:] for e in table.iter(f"{SVG}use")]
 
 
 @pytest.mark.long("it draws many samples")
@@ -435,7 +346,7 @@ def test_a_picture_stands_alone(client: FlaskClient) -> None:
                     assert element.attrib["href"][1:] in ids
 
 
-@pytest.mark.parametrize("table", FOUND, ids=name_of)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_all_cards_in_sight_are_drawn_and_no_others_embedded(client: FlaskClient, table: TableOf) -> None:
     walk = client.application.extensions["library"].walk(name_of(table))
     step = next(step for step, frame in enumerate(walk.frames) if frame.trick == 3 and frame.kind == "card")
@@ -482,19 +393,8 @@ def test_a_name_stays_a_name(client: FlaskClient) -> None:
         assert any("<script" in "".join(text.itertext()) for text in root.iter(f"{SVG}text"))
 
 
-@pytest.mark.long("many papers")
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_papers_come_in_every_language(client: FlaskClient, lang: str) -> None:
-    for walk in walks(client)[::9]:
-        for paper in (*TWINS, f"{len(walk.frames) - 1}.svg"):
-            assert client.get(f"/r/{walk.slug}/{paper}?lang={lang}").status_code == 200
-
-
 def test_the_games_that_count_piles_are_those_with_a_scheme() -> None:
     assert set(GAMES) - set(SCHEMES) == {"mathers"}
-
-
-# -- what is kept beside the score -----------------------------------------------------------------------
 
 
 def kept_by(table: TableOf) -> set[str]:
@@ -504,10 +404,10 @@ def kept_by(table: TableOf) -> set[str]:
     return {whose(name)[0] for kept in accounts for name in (*kept.ledgers, *kept.carried)}
 
 
-KEEPING = [table for table in FOUND if kept_by(table)]
+KEEPING = [table for table in ALL_TABLES if kept_by(table)]
 
 
-@pytest.mark.parametrize("table", FOUND, ids=name_of)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_what_a_game_keeps_beside_the_score_is_told(table: TableOf) -> None:
     assert kept_by(table) <= GAMES[table[0]].accounts.keys()
 
@@ -523,11 +423,9 @@ def test_what_is_kept_beside_the_score_is_shown_and_compared(table: TableOf) -> 
         scores["carried"][name] += 1
     walk = walk_through(record)
     result = result_of(walk, 0)
-    assert result is not None
     kept = {**result.ledgers, **(result.carried or {})}
     assert {whose(name)[0] for name in kept} == kept_by(table)
     told = results.result_of(walk, 0)
-    assert told is not None
     assert len(told.accounts) == len(kept_by(table)) == len(told.players[0].accounts)
     groups = [group for group in score_of(walk, 0) if group.kind in ("account", "carried")]
     assert len(groups) == len(kept_by(table))
@@ -557,16 +455,11 @@ def test_an_entry_says_how_it_was_made() -> None:
     assert noted("x", rows[:2]) == "x (announced; announced, not made, ×4)"
 
 
-# -- the stock in its parts --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("table", FOUND, ids=name_of)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
-    """At every step all of it in its order, each card once; what was taken or won is somebody's; in the end all is."""
     for seed in range(4):
-        walk = walk_of(table, seed)
+        walk = walk_through(hand_at(table, seed))
         rules = walk.report.rules
-        assert rules is not None
         won = 0
         for step, frame in enumerate(walk.frames):
             parts, position = rules.stock_parts(frame.after), frame.after
@@ -596,3 +489,8 @@ def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
                 headings = [heading for heading, _cards in print_sheet_of(walk, table[0]).leaves[0].aside]
                 whole = len(shown) == 1 or any(len(part.cards) == 1 for part in shown)
                 assert sum(heading.startswith("Stock") for heading in headings) == (1 if whole else len(shown))
+
+
+@requests("papers")
+def test_request(client: FlaskClient, asked: Json) -> None:
+    answers_as_told(client, asked)

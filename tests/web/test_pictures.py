@@ -15,18 +15,18 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from support.cases import cases
-from support.record_builders import TableOf, name_of
+from support.page_requests import viewer
+from support.pictures import NASTY, SVG, hand_at, shown
+from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import Report, report_on
-from tarot_records.web import create_app
 from tarot_records.web.pictures import routes
-from tarot_records.web.pictures.captions import card_of, picture_of
 from tarot_records.web.pictures.link_card import HEIGHT, WIDTH
+from tarot_records.web.pictures.routes import card_of, picture_of
 from tarot_records.web.table.steps import look_at
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.language import LANGUAGES
-from tests.web.test_papers import FOUND, NASTY, SVG, hand_at, shown
 
 SAMPLE = files("tarot_records.samples").joinpath("faulty", "french-tarot-tdm-donne53.tarot.json")
 MET = "/r/tdm-donne53/71"
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     hostile = hand_at(("french-tarot", 4), 3)
     hostile |= {"id": "hostile", "players": [{"name": NASTY}] * 4, "event": {"name": NASTY}}
     (folder / "hostile.json").write_text(json.dumps(hostile))
-    for table in FOUND:
+    for table in ALL_TABLES:
         (folder / f"{name_of(table)}.json").write_text(json.dumps(hand_at(table, 5) | {"id": name_of(table)}))
     (folder / "broken.json").write_text('{"format": "tarot-record", ')
     (folder / "faulty.json").write_bytes(SAMPLE.read_bytes())
@@ -53,28 +53,28 @@ def reports(folder: Path) -> list[Report]:
     return [report_on(source, steps=0) for source in read_sources(folder)]
 
 
-def viewer_of(reports: list[Report]) -> FlaskClient:
-    app = create_app(reports=reports)
-    app.testing = True
-    return app.test_client()
-
-
 @pytest.fixture
 def client(reports: list[Report]) -> FlaskClient:
     """A viewer that has painted nothing yet."""
-    return viewer_of(reports)
+    return viewer(reports=reports)
 
 
 @pytest.fixture(scope="module")
 def unpainted(reports: list[Report]) -> FlaskClient:
     """One that is not asked to paint."""
-    return viewer_of(reports)
+    return viewer(reports=reports)
 
 
 def walk_of(client: FlaskClient, slug: str) -> Walk:
     walk = client.application.extensions["library"].walk(slug)
     assert isinstance(walk, Walk)
     return walk
+
+
+def test_a_french_picture_keeps_its_no_break_spaces(unpainted: FlaskClient) -> None:
+    picture = unpainted.get(f"{MET}.svg?lang=fr").text
+    assert "\u00a0:" in picture or "\u202f:" in picture
+    assert "\ufffd" not in picture
 
 
 class Asked:
@@ -99,12 +99,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     return stub
 
 
-# -- the card --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("table", FOUND, ids=name_of)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_card_shows_every_index_and_every_name(unpainted: FlaskClient, table: TableOf) -> None:
-    """No card lies outside the felt, and the corner of each with its index is not covered by another."""
     walk = walk_of(unpainted, name_of(table))
     for step in (0, len(walk.frames) // 4, len(walk.frames) // 2, len(walk.frames) - 1):
         with unpainted.application.test_request_context(f"/r/x/{step}"):
@@ -151,9 +147,6 @@ def test_a_card_shows_no_more_than_the_view(client: FlaskClient, asked: Asked) -
     assert f"{step}/card.png?hide=1" in client.get(f"/r/french-tarot-4/{step}?hide=1").text
 
 
-# -- sizes -----------------------------------------------------------------------------------------
-
-
 @cases("web/pictures", "a_picture_has_the_width_asked_for")
 def test_a_picture_has_the_width_asked_for(client: FlaskClient, asked: Asked, asking: str, width: int) -> None:
     root = ElementTree.fromstring(client.get(f"{MET}.svg{asking}").data)
@@ -171,9 +164,6 @@ def test_what_has_too_many_pixels_becomes_smaller(monkeypatch: pytest.MonkeyPatc
         walk = walk_of(client, "tdm-donne53")
         made = Image.open(BytesIO(routes.painted([picture_of(look_at(walk, 71), 71, 400)])))
     assert made.width * made.height <= 100 * 100 < (made.width + 1) * (made.height + 2)
-
-
-# -- what is painted -------------------------------------------------------------------------------
 
 
 @pytest.mark.long("it paints")
@@ -211,11 +201,8 @@ def test_a_hand_moves_from_its_beginning_to_its_end(
     whole, some = asked.pictures
     assert len(whole) == len(ends) <= 40
     assert 4 <= len(some) <= 7
-    assert desc(some[-1]) == desc(whole[-1])
-
-
-def desc(picture: str) -> str:
-    return ElementTree.fromstring(picture).findtext(f"{SVG}desc") or ""
+    last = [ElementTree.fromstring(pictures[-1]).findtext(f"{SVG}desc") for pictures in (some, whole)]
+    assert last[0] == last[1] != ""
 
 
 def test_what_is_not_there_is_not_painted(client: FlaskClient, asked: Asked) -> None:
@@ -227,11 +214,7 @@ def test_what_is_not_there_is_not_painted(client: FlaskClient, asked: Asked) -> 
     assert asked.pictures == []
 
 
-# -- work ------------------------------------------------------------------------------------------
-
-
 def test_painting_is_work_of_whoever_asks(client: FlaskClient, asked: Asked) -> None:
-    """And what was painted once is at hand for all."""
     gate = client.application.extensions["gate"]
     assert client.get(f"{MET}.png").status_code == 200
     assert gate.reading.has_taken("127.0.0.1")
@@ -278,9 +261,6 @@ def test_without_a_painter_it_is_told_how_to_get_one(client: FlaskClient, monkey
     assert "og:image" not in page
     assert not re.search(r"(?<!icon-192)\.png", page)
     assert ".gif" not in client.get("/r/tdm-donne53").text
-
-
-# -- what messengers are told ----------------------------------------------------------------------
 
 
 def told(page: str) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The recorder: what comes next of a hand, what a click writes, and what is asked before it is written."""
 
-import re
+import tomllib
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
@@ -9,7 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
+from support.paths import DATA
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, record_of
+from support.recorder_users import TRICKS, Clicking, Sitting, head_of, now_of
 from tarot_records.core.cards import BIT, CARDS
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
@@ -22,100 +24,9 @@ from tarot_records.record.model import Hand, Player, Record, Trick
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.suggestions.progress import underway
-from tarot_records.web import create_app
-from tarot_records.web.desk.clicks import Click, edited, is_within
-from tarot_records.web.desk.new_record import TableChoice, first_lines, tables
-from tarot_records.web.desk.recorder_page import speech
-
-TRICKS = 1
-"""So many tricks of a hand are clicked; the others come at once, but for the last."""
-
-
-def head_of(game: str, players: int, lang: str = "en") -> str:
-    """The first lines of a game."""
-    seats = ",".join("ABCDE"[:players])
-    return f"#tn 1 rules={game}/{GAMES[game].ruleset().id} lang={lang} seats={seats}\nhand\n"
-
-
-def now_of(text: str, passed: set[str]) -> Any:
-    """How far the hand of a text has come."""
-    return underway(replayed(Record.model_validate(read(text.encode()).data), keep=True), 0, passed)
-
-
-class Clicking:
-    """Somebody who clicks a hand that was played."""
-
-    def __init__(self, table: TableOf, dealt: bool) -> None:
-        game, players = table
-        self.hand = Hand.model_validate(generated(game, 3, players=players)["hands"][0])
-        self.text = head_of(game, players) + f"dealer {'ABCDE'[self.hand.dealer or 0]}\n"
-        self.passed: set[str] = set() if dealt else {"deal"}
-        self.asked: list[str] = []
-
-    def click(self, what: str, **fields: str) -> None:
-        """Clicks what the rules allow."""
-        now = now_of(self.text, self.passed)
-        click = Click(what, fields)
-        assert is_within(click, now), (what, now.awaited)
-        made = edited(click, self.text, now)
-        assert made.text != self.text
-        self.text = made.text
-
-    def line(self, line: str) -> None:
-        """Writes a line."""
-        self.text = HandText(self.text, 0).with_line(line)
-
-    def step(self) -> bool:
-        """Clicks what is asked for as it was played; False once nothing is, or enough tricks have been."""
-        asked = now_of(self.text, self.passed).awaited
-        if asked is None:
-            return False
-        self.asked.append(asked.field)
-        told = HandText(self.text, 0).data
-        match asked.field:
-            case "deal":
-                path = asked.heaps[0]
-                assert self.hand.deal is not None
-                real = self.hand.deal.hands[path[2]] if path[1] == "hands" else getattr(self.hand.deal, str(path[1]))
-                gone = told.get("deal", {})
-                gone = (gone.get("hands") or {}) and gone["hands"][path[2]] if path[1] == "hands" else gone.get(path[1])
-                self.click(f"card:{real[len(gone or ())]}", heap="/".join(map(str, path)))
-            case "bids":
-                bids = self.hand.bids or ()
-                place = len(told.get("bids", ()))
-                if place == len(bids):
-                    self.passed.add("bids")
-                else:
-                    assert asked.seat == bids[place].seat
-                    self.click(f"word:{bids[place].bid}")
-            case "scart":
-                assert self.hand.scart
-                place, told_so_far = int(asked.heaps[0][1]), told.get("scart", ())
-                gone = told_so_far[place]["cards"] if place < len(told_so_far) else ()
-                self.click(f"card:{self.hand.scart[place].cards[len(gone)]}")
-            case "calls" | "paid":
-                field = self.hand.calls[0].card if asked.field == "calls" else self._paid(told)
-                if field:
-                    self.click(f"card:{field}")
-                else:
-                    self.passed.add(asked.field)
-            case "tricks":
-                return self._card(told.get("tricks", []))
-            case other:
-                self.passed.add(other)
-        return True
-
-    def _paid(self, told: dict[str, Any]) -> str | None:
-        return (self.hand.tricks or ())[len(told["tricks"]) - 1].paid
-
-    def _card(self, told: list[Any]) -> bool:
-        real = self.hand.tricks or ()
-        under_way = bool(told) and len(told[-1]["cards"]) < len(real[0].cards)
-        place = len(told) - under_way
-        if place == TRICKS:
-            return False
-        self.click(f"card:{real[place].cards[len(told[-1]['cards']) if under_way else 0]}")
-        return True
+from tarot_records.web.desk.recorder import speech
+from tarot_records.web.desk.recording import Click, edited, is_within
+from tarot_records.web.desk.texts import TableChoice, first_lines, tables
 
 
 @pytest.mark.quick
@@ -125,7 +36,6 @@ def test_every_hand_can_be_clicked_as_it_was_played(table: TableOf, dealt: bool)
     one = Clicking(table, dealt)
     if dealt:  # one card of it by a click, the rest as it may be typed
         one.step()
-        assert one.hand.deal is not None
         assert one.hand.deal.hands is not None
         letters = HandText(one.text, 0).letters.written
         one.text = HandText(one.text, 0).taken_back()
@@ -146,7 +56,6 @@ def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
     game, players = table
     record = Record.model_validate(generated(game, 3, players=players))
     over = underway(replayed(record, keep=True), 0)
-    assert over is not None
     assert over.awaited is None
     assert over.position.setting.result is not None
     hand = record.hands[0]
@@ -154,8 +63,6 @@ def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
     *tricks, last = hand.tricks
     short = hand.model_copy(update={"tricks": (*tricks, last.model_copy(update={"cards": last.cards[:-1]}))})
     now = underway(replayed(record.model_copy(update={"hands": (short,)}), keep=True), 0)
-    assert now is not None
-    assert now.awaited is not None
     assert now.awaited.cards == BIT[CARDS[last.cards[-1]]]  # the last card is the only one left
 
 
@@ -166,21 +73,11 @@ def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
         hand = Hand(dealer=0, tricks=(Trick(leader=1, cards=("SK",)),))
         players = tuple(Player() for _ in range(game.players[0]))
         record = Record(
-            format="tarot-record",
-            version="1.0",
-            game=game.id,
-            ruleset=ruleset.id,
-            players=players,
-            hands=(hand,),
+            format="tarot-record", version="1.0", game=game.id, ruleset=ruleset.id, players=players, hands=(hand,)
         )
         now = underway(replayed(record, keep=True), 0)
-        assert now is not None
-        assert now.awaited is not None
         assert now.awaited.seat == 2
         assert not now.awaited.cards & BIT[CARDS["SK"]]
-
-
-# -- the text ------------------------------------------------------------------------------------
 
 
 CARDS_CLICKED = ("T2", "T18", "F", "HJ", "T21", "H10", "HK", "S1", "DN", "C7")
@@ -226,74 +123,19 @@ MARKED = (("mark:doubtful", "H9?"), ("mark:supplied", "[H9]"), ("mark:irregular"
 @pytest.mark.parametrize(("what", "typed"), MARKED)
 def test_the_last_card_is_marked(what: str, typed: str) -> None:
     text = head_of("french-tarot", 4) + "1 A: HJ 9\n"
-    made = edited(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"})).text
+    made = edited(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"}))
     assert made == text.replace("9\n", f"{typed}\n")
     assert read(made.encode()).data["marks"]
 
 
-# -- the page ------------------------------------------------------------------------------------
+SITTINGS = tomllib.loads((DATA / "scenarios" / "sittings.toml").read_text("utf-8"))
 
 
-@pytest.fixture(scope="module")
-def client() -> Iterator[FlaskClient]:
-    with create_app().test_client() as client:
-        yield client
-
-
-class Sitting:
-    """Somebody at the recorder, without a script."""
-
-    def __init__(self, client: FlaskClient, table: str = "french-tarot/fft-2012/4", **fields: str) -> None:
-        self.client, self.page = client, ""
-        self.press("begin", table=table, **{"from": "tricks", "dealer": "0", **fields})
-
-    def press(self, do: str, **fields: str) -> str:
-        """Presses a button; what the page then says is waited for."""
-        told = {"text": self.text, "skipped": self.skipped} | fields | {"do": do}
-        answer = self.client.post("/record", data=told)
-        assert answer.status_code == 200
-        self.page = answer.get_data(as_text=True)
-        return self.said
-
-    @property
-    def text(self) -> str:
-        found = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", self.page, re.S)
-        return unescape(found.group(1)) if found else ""
-
-    @property
-    def caption(self) -> str:
-        """What the table is headed with."""
-        found = re.search(r'id="seen">\s*<h2>(.*?)</h2>', self.page, re.S)
-        return unescape(re.sub("<.*?>", "", found.group(1))) if found else ""
-
-    @property
-    def skipped(self) -> str:
-        found = re.search(r'name="skipped" value="([^"]*)"', self.page)
-        return found.group(1) if found else ""
-
-    @property
-    def said(self) -> str:
-        found = re.search(r'id="said">(.*?)</p>', self.page, re.S)
-        return " ".join(unescape(re.sub("<.*?>", "", found.group(1))).split()) if found else ""
-
-
-def test_who_declares_what_is_for_him_to_say(client: FlaskClient) -> None:
-    """Nothing is chosen before somebody does; who presses the button so is told, and nothing is written."""
-    one = Sitting(client)
-    for do in ("word:pass", "word:garde", "word:pass", "word:pass", "over:scart"):
-        one.press(do)
-    assert one.said == "Does anybody declare something?"
-    assert one.caption == f"The table after line {one.text.count(chr(10))}"  # the scart is told on no line
-    for field in ("seat", "kind"):
-        assert re.search(rf'name="declare-{field}"><option value="">', one.page)
-    before = one.text
-    for told in ({}, {"declare-kind": "slam"}, {"declare-seat": "2"}):
-        one.press("declare", **told)
-        assert one.text == before
-        assert 'class="refusal"' in one.page
-    one.press("declare", **{"declare-seat": "2", "declare-kind": "slam"})
-    assert one.text == f"{before}declare C slam\n"
-    assert 'class="refusal"' not in one.page
+@pytest.mark.parametrize("sitting", SITTINGS.values(), ids=SITTINGS)
+def test_sitting(client: FlaskClient, sitting: dict[str, Any]) -> None:
+    one = Sitting(client, **sitting.get("fields", {}))
+    for line in filter(None, sitting["lines"].splitlines()):
+        one.play(line)
 
 
 def test_a_game_begins_with_its_players() -> None:
@@ -304,108 +146,6 @@ def test_a_game_begins_with_its_players() -> None:
     assert record.hands[0].dealer == 3
     assert first_lines({"table": "nothing/at-all/4"}) == ""
     assert {(one.game.id, one.players) for one in tables()} == set(ALL_TABLES)
-
-
-def test_what_the_rules_forbid_is_asked_about_and_can_be_written(client: FlaskClient) -> None:
-    one = Sitting(client)
-    assert one.press("word:garde") == "C speaks."
-    before = one.text
-    one.press("word:prise")
-    assert one.text == before
-    assert "does not go above" in one.page
-    one.press("anyway:word:prise")
-    assert one.text == before.replace("garde", "garde, C prise irregular")
-    assert "1 fault" in one.said
-    one.press("back")
-    for word in ("word:pass", "word:pass", "word:pass", "over:scart", "over:declarations"):
-        one.press(word)
-    for card in ("card:SK", "card:SQ", "card:H3", "card:S1", "card:T2", "card:T5"):
-        one.press(card)
-    before = one.text
-    one.press("card:T3")  # D showed above that he has no trumps
-    assert one.text == before
-    assert "must trump" in one.page
-    one.press("anyway:card:T3")
-    assert one.text == f"{before.rstrip()} T3^\n"
-    one.press("card:SK")
-    assert 'class="refusal"' in one.page
-    assert one.press("") == one.said
-    assert 'class="refusal"' not in one.page
-
-
-def test_who_alone_has_bid_may_raise_where_the_rules_have_it(client: FlaskClient) -> None:
-    """Hungarian tarokk: the illustrated game has it by default, the other does not."""
-    for ruleset, raises in (("illusztralt", True), ("paskievics", False)):
-        one = Sitting(client, f"hungarian-tarokk/{ruleset}/4")
-        for word in ("word:three", "word:pass", "word:pass"):
-            one.press(word)
-        assert (one.press("word:pass") == "B speaks.") == raises
-        assert ("Nothing more: go on" in one.page, 'value="word:one"' in one.page) == (raises, raises)
-    for last, on in (("over:bids", "B takes up: 3 more."), ("word:one", "B takes up: 1 more.")):
-        one = Sitting(client, "hungarian-tarokk/illusztralt/4")
-        for word in ("word:three", "word:pass", "word:pass", "word:pass"):
-            one.press(word)
-        assert one.press(last) == on  # he raises once
-    assert "three, C pass, D pass, A pass, B one" in one.text
-
-
-def test_a_card_with_its_rank_first_is_understood_again_and_again(client: FlaskClient) -> None:
-    """What a click takes from the tables of all cards stays in them."""
-    one = Sitting(client)
-    for field in ("bids", "scart", "declarations"):
-        one.press(f"over:{field}")
-    for _ in range(3):
-        one.press("typed", typed="9h")
-        assert one.text.endswith(" H9\n")
-        one.press("back")
-        assert not one.text.endswith("H9\n")
-
-
-def test_from_the_deal_to_the_next_hand(client: FlaskClient) -> None:
-    one = Sitting(client, **{"from": "deal"})
-    assert one.said == "The deal: whose cards?"
-    one.press("card:SK", heap="deal/hands/2")
-    one.press("card:SQ", heap="deal/hands/2")
-    one.press("out:deal/hands/2/0")
-    assert one.text.endswith("deal C: SQ\n")
-    one.press("over:deal")
-    for field in ("bids", "scart", "declarations"):
-        one.press(f"over:{field}")
-    assert one.said.startswith("Trick 1")
-    one.press("card:?")
-    one.press("typed", typed="nonsense")
-    assert "“nonsense” is no card" in one.page
-    one.press("typed", typed="h9")
-    assert one.text.endswith(" ? H9\n")
-    before = one.text
-    one.press("line", **{"line-words": "rubbish"})
-    assert one.text == before
-    assert 'class="refusal"' in one.page
-    one.press("line", **{"line-words": 'carte de C : inconnu ; "torn"'})
-    assert one.text.startswith(before)
-    one.press("end:unrecorded")
-    assert one.said.startswith("The hand is over.")
-    assert one.caption == "The table at the end of the hand"
-    one.press("score", **{"score-0": "-9", "score-1": "x"})
-    assert "score" not in one.text
-    one.press("score", **{"score-0": "-9", "score-1": "9"})
-    assert one.text.endswith("score A:-9 B:9\n")
-    one.press("hand")
-    assert one.text.endswith("hand\n")
-
-
-def test_hands_after_the_scart_are_put_back_as_they_were_dealt(client: FlaskClient) -> None:
-    one = Sitting(client)
-    for do in ("word:garde", "word:pass", "word:pass", "word:pass", "card:S1"):
-        one.press(do)
-    told = {"after-seat": "1", "after-cards": "HK D2"}
-    one.press("after", **told)
-    assert "after scart" not in one.text
-    assert "the cards of the talon" in one.page
-    one.press("line", **{"line-words": "talon D2 C7"})
-    one.press("after", **told)
-    assert one.text.endswith("talon D2 C7\ndeal B: HK D2 after scart\n")
-    assert read(one.text.encode()).data["hands"][0]["deal"]["hands"][1] == ["HK", "S1"]
 
 
 def test_a_text_that_cannot_be_read_leads_to_the_desk(client: FlaskClient) -> None:
@@ -430,7 +170,6 @@ def test_the_dealer_may_sit_out_hand_after_hand(client: FlaskClient, table: Tabl
     text = first_lines({"table": table.value, "dealer": "1", "player-1": "Bo"})
     assert text.endswith("\nhand\ndealer Bo\nsits_out Bo\n")
     report = report_on(Source("text", text.encode(), reader=read))
-    assert report.rules is not None
     assert report.rules.seats == table.seats
     hand = next(generate(table.game.id, hands=1, seed=4, players=table.players, one_more=True))
     typed = write(hand, "en")
@@ -469,8 +208,6 @@ def test_programs_are_told_what_comes_next(client: FlaskClient) -> None:
     awaited = client.post("/record.json", data=told).get_json(force=True)["awaited"]
     assert (awaited["field"], awaited["seat"], awaited["words"][0]) == ("bids", 1, "pass")
 
-
-# -- everything that a game records ----------------------------------------------------------------------
 
 SAID = ("calls", "exchanges", "scart", "declarations", "claim")
 """What may be told of a hand besides its deal, its bids and its cards."""
@@ -519,7 +256,7 @@ def declared(text: str, said: Json) -> Json | None:
     letters = HandText(text, 0).letters.written
     fields = {f"declare-{name}": str(one) for name, one in said.items() if name not in ("cards", "value")}
     fields["declare-cards"] = " ".join(letters[code] for code in said.get("cards", ()))
-    made = edited(Click("declare", fields), text, now_of(text, set())).text
+    made = edited(Click("declare", fields), text, now_of(text, set()))
     told: Json = HandText(made, 0).data["declarations"][-1]
     return told
 
@@ -527,7 +264,6 @@ def declared(text: str, said: Json) -> Json | None:
 @pytest.mark.long("plays a dozen hands of every table trick by trick")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
-    """Calls, what is taken of the talon, what is laid away and shown, every word, and a hand that is stopped."""
     for hand in telling_hands(table):
         for said in hand.get("declarations", []):
             told = next(filter(None, (declared(text, said) for text in moments(table, hand))), None)
@@ -540,7 +276,7 @@ def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
             for code in parted[0]["cards"]:
                 now = now_of(text, set())
                 assert is_within(Click(f"card:{code}", {}), now)
-                text = edited(Click(f"card:{code}", {}), text, now).text
+                text = edited(Click(f"card:{code}", {}), text, now)
             assert HandText(text, 0).data["exchanges"] == [{k: v for k, v in parted[0].items() if k != "face"}]
         for scart in hand.get("scart", []):
             if scart.get("shown"):
@@ -548,9 +284,9 @@ def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
                 text = text_of(table, {**hand, "scart": [laid]}, ("declarations", "claim"), 0)
                 letters = HandText(text, 0).letters.written
                 fields = {"shown-cards": " ".join(letters[code] for code in scart["shown"])}
-                made = edited(Click("shown", fields), text, now_of(text, set())).text
+                made = edited(Click("shown", fields), text, now_of(text, set()))
                 assert HandText(made, 0).data["scart"][0]["shown"] == scart["shown"]
         if "claim" in hand:
             text = text_of(table, hand, ("claim",), len(hand["tricks"]))
-            made = edited(Click("end:claim", {}), text, now_of(text, set())).text
+            made = edited(Click("end:claim", {}), text, now_of(text, set()))
             assert now_of(made, set()).position.setting.result is not None

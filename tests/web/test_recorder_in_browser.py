@@ -1,28 +1,24 @@
 """The recorder in a real browser: by touch on a phone at the table, without a connection, by keys, without a script."""
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from support.browser import AXE, PHONE, opened_context, serving, until_kept
+from support.browser_scenarios import choose, play, scenarios
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.writer import write
 from tarot_records.web import create_app
-from tarot_records.web.desk.new_record import tables
-from tests.web.test_offline import until_kept
-from tests.web.test_table_in_browser import AXE, browser_type_launch_args, pytestmark, serving  # noqa: F401 (fixtures and marks)
-
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+from tarot_records.web.desk.texts import tables
 
 
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    """The address of a running viewer."""
-    with serving(create_app()) as address:
-        yield address
+@scenarios("recorder")
+def test_scenario(browser: Browser, own_page: Page, site: str, scenario: dict[str, Any]) -> None:
+    play(scenario, browser, own_page, site)
 
 
 def begin(page: Page, table: str = "french-tarot/fft-2012/4") -> None:
@@ -33,101 +29,61 @@ def begin(page: Page, table: str = "french-tarot/fft-2012/4") -> None:
     page.locator("[name=dealer]").select_option("0")
 
 
-def press(page: Page, *values: str) -> None:
-    """Taps one thing after the other, as soon as it is there."""
-    for value in values:
-        page.locator(f"#now button[value='{value}']:not(.hidden):visible").first.tap()
-
-
 BIDS = ("word:pass", "word:garde", "word:pass", "word:pass")
 GO_ON = ("over:scart", "over:declarations")
 
 
 @pytest.mark.long("a game is played at the table")
 def test_on_a_phone_at_the_table(browser: Browser) -> None:
-    """With a finger; the connection goes and comes back, the page is loaded again, another tab is opened."""
-    context = browser.new_context(reduced_motion="reduce", **PHONE)
-    page, trouble = context.new_page(), list[str]()
-    page.on("pageerror", lambda error: trouble.append(str(error)))
-    with serving(create_app()) as address:
-        page.goto(f"{address}/record")
-        until_kept(page, "/record")
-        area = page.locator("#text")
-        begin(page)
-        press(page, "begin", *BIDS, *GO_ON, "card:SK")
-        expect(page.locator("#said")).to_contain_text("Carla plays.")
-        page.evaluate("scrollTo(0, 0)")
-        for what in (".order", "#said", "#entry .suit:last-child .chip:last-child"):
-            expect(page.locator(what)).to_be_in_viewport(ratio=0.99)
-        press(page, "card:SQ", "card:S2", "card:S1", "card:HK")
-        expect(area).to_have_value(
-            "#tn 1 rules=french-tarot/fft-2012 lang=en seats=Anna,Bruno,Carla,Dario\nhand\ndealer Anna\n"
-            "bids Bruno pass, Carla garde, Dario pass, Anna pass\n1 Bruno: SK Q 2 1\n2 Bruno: HK\n"
-        )
-        page.reload()
-        expect(page.locator("#said")).to_contain_text("Carla plays.")
-        other = context.new_page()
-        other.goto(f"{address}/record")
-        expect(other.locator("[name=table]")).to_be_visible()
-        expect(other.locator("#text")).to_have_value("")
-        other.close()
+    with opened_context(browser, reduced_motion="reduce", **PHONE) as context:
+        page, trouble = context.new_page(), list[str]()
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        with serving(create_app()) as address:
+            page.goto(f"{address}/record")
+            until_kept(page, "/record")
+            area = page.locator("#text")
+            begin(page)
+            choose(page, "begin", *BIDS, *GO_ON, "card:SK")
+            expect(page.locator("#said")).to_contain_text("Carla plays.")
+            page.evaluate("scrollTo(0, 0)")
+            for what in (".order", "#said", "#entry .suit:last-child .chip:last-child"):
+                expect(page.locator(what)).to_be_in_viewport(ratio=0.99)
+            choose(page, "card:SQ", "card:S2", "card:S1", "card:HK")
+            expect(area).to_have_value(
+                "#tn 1 rules=french-tarot/fft-2012 lang=en seats=Anna,Bruno,Carla,Dario\nhand\ndealer Anna\n"
+                "bids Bruno pass, Carla garde, Dario pass, Anna pass\n1 Bruno: SK Q 2 1\n2 Bruno: HK\n"
+            )
+            page.reload()
+            expect(page.locator("#said")).to_contain_text("Carla plays.")
+            other = context.new_page()
+            other.goto(f"{address}/record")
+            expect(other.locator("[name=table]")).to_be_visible()
+            expect(other.locator("#text")).to_have_value("")
+            other.close()
+            told = area.input_value()
+            choose(page, "back", "card:HQ")
+            expect(area).to_have_value(told.replace("2 Bruno: HK", "2 Bruno: HQ"))
+        choose(page, "card:H5", "card:H6", "card:H7", "card:C9")
+        expect(page.locator("#away")).to_be_visible()
+        expect(area).to_have_value(re.compile(r"2 Bruno: HQ H5 H6 H7\n3 C9\n$"))
         told = area.input_value()
-        press(page, "back", "card:HQ")
-        expect(area).to_have_value(told.replace("2 Bruno: HK", "2 Bruno: HQ"))
-    press(page, "card:H5", "card:H6", "card:H7", "card:C9")
-    expect(page.locator("#away")).to_be_visible()
-    expect(area).to_have_value(re.compile(r"2 Bruno: HQ H5 H6 H7\n3 C9\n$"))
-    told = area.input_value()
-    for fallen in ("C9", "SQ"):
-        expect(page.locator(f"#now [value='card:{fallen}']")).to_be_disabled()
-    page.reload()  # from what the browser keeps
-    expect(area).to_have_value(told)
-    press(page, "card:C8", "back")
-    expect(area).to_have_value(told)
-    with serving(create_app(), urlsplit(address).port or 0):
-        press(page, "card:C7")
-        expect(page.locator("#said")).to_contain_text("Dario plays.")
-        expect(page.locator("#away")).to_be_hidden()
-        expect(area).to_have_value(f"{told.rstrip()} 7\n")
-        press(page, "card:C6", "card:T4", "card:C5")  # who trumped clubs has none
-        expect(page.locator(".refusal")).to_be_visible()
-    assert trouble == []
-    context.close()
-
-
-def test_by_keys_alone(page: Page, site: str) -> None:
-    page.goto(f"{site}/record?lang=fr")
-    page.locator("[name=table]").select_option("french-tarot/fft-2012/4")
-    page.locator("[name=player-0]").focus()
-    page.keyboard.type("Anna")
-    page.keyboard.press("Enter")
-    keys = page.locator("[name=typed]")
-    expect(keys).to_be_visible()
-    for bid in ("passe", "garde sans", "passe", "passe"):
-        keys.focus()
-        page.keyboard.type(bid)
-        page.keyboard.press("Enter")
-        expect(keys).to_have_value("")
-    for card in ("rp", "10P", "3p"):
-        keys.focus()
-        page.keyboard.type(card)
-        page.keyboard.press("Enter")
-        expect(keys).to_have_value("")
-    page.locator("#text").press("Control+End")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.type(" P2")
-    expect(page.locator("#said")).to_contain_text("Pli 2")
-    page.locator("#text").press("Control+End")
-    page.keyboard.type("\nfi")
-    expect(page.locator("#proposals li:visible").first).to_contain_text("fin")
-    page.keyboard.press("Escape")
-    expect(page.locator("#proposals")).to_be_hidden()
-    page.locator("#text").press("Control+Home")
-    expect(page.locator("#seen")).to_contain_text("ligne")
+        for fallen in ("C9", "SQ"):
+            expect(page.locator(f"#now [value='card:{fallen}']")).to_be_disabled()
+        page.reload()  # from what the browser keeps
+        expect(area).to_have_value(told)
+        choose(page, "card:C8", "back")
+        expect(area).to_have_value(told)
+        with serving(create_app(), urlsplit(address).port or 0):
+            choose(page, "card:C7")
+            expect(page.locator("#said")).to_contain_text("Dario plays.")
+            expect(page.locator("#away")).to_be_hidden()
+            expect(area).to_have_value(f"{told.rstrip()} 7\n")
+            choose(page, "card:C6", "card:T4", "card:C5")  # who trumped clubs has none
+            expect(page.locator(".refusal")).to_be_visible()
+        assert trouble == []
 
 
 def test_there_is_a_field_for_each_who_sits_at_the_table(browser: Browser, site: str) -> None:
-    """At every table of every game that is found, with a script and without; nobody else deals."""
     for script in (True, False):
         page = browser.new_page(java_script_enabled=script)
         page.goto(f"{site}/record")
@@ -144,22 +100,6 @@ def test_there_is_a_field_for_each_who_sits_at_the_table(browser: Browser, site:
         if script:
             expect(page.locator("[name=dealer]")).to_have_value("")
         page.close()
-
-
-def test_without_a_script(browser: Browser, site: str) -> None:
-    context = browser.new_context(java_script_enabled=False, **PHONE)
-    page = context.new_page()
-    page.goto(f"{site}/record")
-    begin(page)
-    press(page, "begin", *BIDS, *GO_ON, "card:T2", "card:H2")
-    press(page, "card:T3")
-    expect(page.locator("#said")).to_contain_text("Anna plays.")
-    page.get_by_text("Another card was played").tap()
-    press(page, "card:T2")
-    expect(page.get_by_role("alert")).to_be_visible()
-    press(page, "anyway:card:T2")
-    expect(page.locator("#text")).to_have_value(re.compile(r"1 Bruno: T2 H2 T3 T2\^\n$"))
-    context.close()
 
 
 @pytest.mark.long("the whole of two pages is looked through in each of their states")

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from support.archives import texts
 from support.cases import cases
+from support.page_requests import viewer
 from support.record_builders import generated
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
@@ -53,9 +54,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def client(folder: Path) -> FlaskClient:
-    app = create_app([folder, folder / "below" / "named.json"])
-    app.testing = True
-    return app.test_client()
+    return viewer(folder, folder / "below" / "named.json")
 
 
 def test_names_are_those_below_what_is_served(client: FlaskClient, folder: Path) -> None:
@@ -99,9 +98,6 @@ def test_pages_of_an_archive_name_no_place(tmp_path: Path) -> None:
     archive.close()
 
 
-# -- direction -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
@@ -121,7 +117,6 @@ def test_a_text_turns_nothing_beside_it(text: str, shown: str) -> None:
 
 
 def test_a_turned_name_stays_by_itself_on_every_page(client: FlaskClient) -> None:
-    """Whatever a page says between two tags or in an attribute, it ends what it has turned."""
     for address in ("/", "/?q=anna", "/r/named", "/r/named/9", "/r/named/scores", "/r/named/print", "/embed/named/9"):
         page = re.sub("<text.*?</text>", "", client.get(address).text)  # in a drawing each is by itself
         assert "\u202e" in page, address

@@ -53,7 +53,6 @@ def started(folder: Path, *options: str) -> Iterator[Started]:
 
 @pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP"])
 def test_what_is_under_way_is_finished(tmp_path: Path, end: str) -> None:
-    """And what was answered stands in the log."""
     lines, log = b"\n".join(texts(3) * 150), tmp_path / "log"
     options = ("--log", str(log), "--log-format", "json", "--metrics")
     with started(tmp_path, *options) as server, server.connected() as idle, server.connected() as at_work:
@@ -83,9 +82,6 @@ def test_what_is_under_way_is_finished(tmp_path: Path, end: str) -> None:
     assert last["size"] > 450 * 100
 
 
-# -- who has a thread ------------------------------------------------------------------------------
-
-
 class Waiting:
     """A connection as the line of those who wait sees it."""
 
@@ -112,8 +108,6 @@ def test_nobody_has_all_threads_and_every_address_its_turn() -> None:
     assert line.popleft().key == "a"
     assert not line
 
-
-# -- the log ---------------------------------------------------------------------------------------
 
 ASKED = AnsweredRequest("192.0.2.1", "GET", "/r/x?q=é", "1.1", 200, 12, 0.0, 0.1234567, 'a"b\\', "x\r\ny\x1b[31m")
 

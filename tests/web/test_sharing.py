@@ -4,8 +4,8 @@ import gzip
 import io
 import json
 import re
-from collections.abc import Callable, Iterator
-from importlib.resources import as_file, files
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import quote
 from wsgiref.validate import validator
 
@@ -14,7 +14,10 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from werkzeug.datastructures import Headers
 
-from support.hostile_record import NASTY, hostile
+from support.cases import cases
+from support.hostile_record import NASTY
+from support.page_requests import answers_as_told, matches_schema, requests
+from support.paths import SAMPLES
 from tarot_records import load
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.engine.result import replayed
@@ -24,30 +27,16 @@ from tarot_records.reading.files import from_text
 from tarot_records.record.model import Record
 from tarot_records.web import create_app
 from tarot_records.web.api.models import ANSWERS
-from tarot_records.web.site import page_cache
 from tarot_records.web.site.problems import KINDS
 from tarot_records.web.table import steps
+from tarot_records.words.language import LANGUAGES
 
 GZIP = {"Accept-Encoding": "gzip"}
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    """A viewer of the samples, a hostile record and two that cannot be read."""
-    folder = tmp_path_factory.mktemp("shelf")
-    (folder / "hostile.json").write_text(json.dumps(hostile()))
-    (folder / "broken.json").write_text('{"format": "tarot-record", ')
-    (folder / "stranger.json").write_text(json.dumps(hostile() | {"game": "bridge", "id": "stranger"}))
-    with as_file(files("tarot_records.samples")) as samples:
-        app = create_app([samples, folder])
-        app.testing = True
-        yield app.test_client()
-
-
-@pytest.fixture(scope="module")
 def sample() -> Record:
-    with as_file(files("tarot_records.samples")) as samples:
-        return load(samples / "french-tarot-tarotmag-17.tarot.json")
+    return load(SAMPLES / "french-tarot-tarotmag-17.tarot.json")
 
 
 @pytest.fixture(scope="module")
@@ -57,20 +46,6 @@ def text(sample: Record) -> str:
 
 def slugs(client: FlaskClient) -> list[str]:
     return list(client.application.extensions["library"].slugs)
-
-
-# -- twins and their schemas ---------------------------------------------------------------------
-
-
-def check(client: FlaskClient, address: str) -> None:
-    """That a twin is as the schema it names says."""
-    answer = client.get(address)
-    assert answer.status_code == 200, address
-    named = re.fullmatch(r'<(/schemas/[a-z_]+\.json)>; rel="describedby"', answer.headers["Link"])
-    assert named is not None, address
-    schema = client.get(named[1]).get_json(force=True)
-    errors = [error.message[:200] for error in Draft202012Validator(schema).iter_errors(answer.get_json())]
-    assert errors == [], address
 
 
 def test_every_schema_is_one(client: FlaskClient) -> None:
@@ -91,12 +66,7 @@ def test_every_schema_is_one(client: FlaskClient) -> None:
     ],
 )
 def test_a_twin_is_as_its_schema_says(client: FlaskClient, address: str) -> None:
-    check(client, address)
-
-
-def test_the_twin_of_a_game_in_a_link(client: FlaskClient, text: str) -> None:
-    for address in (f"/view/{text}.json", f"/view/{text}/9.json", f"/embed/view/{text}/9.json"):
-        check(client, address)
+    matches_schema(client, address)
 
 
 @pytest.mark.long("many texts on the desk")
@@ -106,49 +76,6 @@ def test_the_desk_answers_as_its_schema_says(client: FlaskClient) -> None:
         typed = client.get(f"/r/{slug}.tn").text
         answer = client.post("/desk.json", data={"text": typed, "typing": "1"})
         assert [error.message[:200] for error in schema.iter_errors(answer.get_json())] == []
-
-
-# -- problems ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("address", "name"),
-    [
-        ("/nothing.json", "not-found"),
-        ("/r/nobody.json", "not-found"),
-        ("/r/tdm-donne53/95.json", "not-found"),
-        ("/games/bridge.json", "not-found"),
-        ("/faults/play.nothing.json", "not-found"),
-        ("/r/broken/record.json", "no-record"),
-        ("/view/1AAAA.json", "bad-link"),
-        ("/view/2AAAAAAA/3.json", "bad-link"),
-        ("/index.json?q=" + "x" * 20_000, "too-long"),
-        ("/count.json?cards=SX", "uncountable"),
-        ("/oembed?url=http://localhost/r/tdm-donne53&format=xml", "not-made"),
-        ("/oembed?url=http://elsewhere/r/tdm-donne53", "not-found"),
-    ],
-)
-def test_a_problem_is_told_as_rfc_9457_has_it(client: FlaskClient, address: str, name: str) -> None:
-    answer = client.get(address)
-    problem = answer.get_json(force=True)
-    assert answer.mimetype == "application/problem+json"
-    assert answer.status_code == problem["status"] == KINDS[name].status
-    assert problem["type"] == f"/problems#{name}"
-    assert f'id="{name}"' in client.get("/problems").text
-    Draft202012Validator(client.get("/schemas/problem.json").get_json(force=True)).validate(problem)
-
-
-def test_a_page_tells_a_problem_too(client: FlaskClient, text: str) -> None:
-    for address, status in ((f"/view/{text[:-1]}", 400), ("/nothing", 404), ("/?q=" + "x" * 20_000, 414)):
-        page = client.get(address)
-        assert (page.status_code, page.mimetype) == (status, "text/html")
-        assert "All records" in page.text
-    wrong = client.post("/games")
-    assert wrong.status_code == 405
-    assert "GET" in wrong.headers["Allow"]
-
-
-# -- headers -------------------------------------------------------------------------------------
 
 
 def test_pages_are_packed_and_known_again(client: FlaskClient) -> None:
@@ -179,37 +106,6 @@ def test_an_answer_from_store_is_the_first_answer(client: FlaskClient, monkeypat
     assert 'data-colours="four"' in client.get("/", query_string={"q": "fresh"}).text
 
 
-def test_what_is_for_one_reader_is_not_stored(client: FlaskClient) -> None:
-    posted = client.post("/desk", data={"text": "#tn 1"})
-    assert posted.headers["Cache-Control"] == "no-store"
-    assert "ETag" not in posted.headers
-
-
-@pytest.mark.long("hundreds of pages")
-def test_little_is_kept_of_many_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_cache, "MOST", 40_000)
-    client = create_app([]).test_client()
-    for turn in range(100):
-        assert client.get(f"/?turn={turn}").status_code == 200
-    kept = [cell.cell_contents.weight for cell in recall_of(client) if hasattr(cell.cell_contents, "weight")]
-    assert 0 < max(kept) <= 40_000
-
-
-def recall_of(client: FlaskClient) -> tuple[object, ...]:
-    """What the function closes over that looks for a kept page."""
-    functions = client.application.before_request_funcs[None]
-    return next(function.__closure__ for function in functions if function.__name__ == "recall")
-
-
-def test_only_embedded_pages_may_be_framed(client: FlaskClient, text: str) -> None:
-    for address in ("/", "/r/tdm-donne53", "/r/tdm-donne53/71", f"/view/{text}/3", "/count", "/desk", "/nothing"):
-        assert "frame-ancestors 'none'" in client.get(address).headers["Content-Security-Policy"], address
-    for address in ("/embed/tdm-donne53/71", f"/embed/view/{text}/3"):
-        policy = client.get(address).headers["Content-Security-Policy"]
-        assert "frame-ancestors *" in policy
-        assert "script-src 'self'" in policy
-
-
 class Start:
     """Notes with which status an answer begins."""
 
@@ -238,21 +134,6 @@ def test_any_wsgi_server_can_serve_it(client: FlaskClient) -> None:
         assert start.status[:3] in ("200", "404")
 
 
-def test_headers_hold_no_more_than_one_line(client: FlaskClient) -> None:
-    for address in ("/view/open?text=x%0d%0aSet-Cookie:%20a=b", "/settings?back=/%0d%0aX:y", "/oembed?url=%0d%0aX:y"):
-        for name, value in client.get(address).headers:
-            assert "\n" not in name + value
-            assert name != "X"
-
-
-def test_robots_and_icons_are_there(client: FlaskClient) -> None:
-    assert "Disallow: /embed/" in client.get("/robots.txt").text
-    assert client.get("/favicon.ico").mimetype == "image/svg+xml"
-
-
-# -- a game in a link ----------------------------------------------------------------------------
-
-
 def test_a_game_in_a_link_is_shown_like_one_of_the_library(client: FlaskClient, text: str, sample: Record) -> None:
     assert "came whole in its link" in client.get(f"/view/{text}").text
     stored = client.get("/r/tarotmag-17/40.json").get_json()
@@ -278,7 +159,6 @@ def test_a_record_shows_links_that_hold_it(client: FlaskClient) -> None:
 
 
 def test_a_game_that_is_sent_answers_as_by_its_address(client: FlaskClient, text: str) -> None:
-    """But no link of the answer has it before a #, so that nothing that is asked for afterwards tells it to a log."""
     for page in (
         "",
         "/40",
@@ -323,16 +203,6 @@ def test_a_pasted_link_is_opened(client: FlaskClient, text: str, before: str) ->
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/view/{text}/40")
 
 
-def test_what_is_no_link_is_said_to_be_none(client: FlaskClient) -> None:
-    for pasted in ("", "  ", "héllo", "<script>", "//elsewhere", "../..", "x" * 15_000):
-        answer = client.get("/view/open", query_string={"text": pasted}, follow_redirects=True)
-        assert answer.status_code == 400, pasted
-        assert "does not hold a game" in answer.text
-
-
-# -- other forms ---------------------------------------------------------------------------------
-
-
 @pytest.mark.long("it goes through many samples")
 def test_every_record_is_handed_out_as_it_is(client: FlaskClient) -> None:
     for slug in slugs(client)[::6]:
@@ -351,13 +221,6 @@ def test_every_record_is_handed_out_as_it_is(client: FlaskClient) -> None:
             assert read.record == walk.report.record, (slug, form)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
-def test_a_story_is_told_in_every_language(client: FlaskClient, lang: str) -> None:
-    told = {client.get(f"/r/tarotmag-17.txt?lang={other}").text for other in ("en", "fr", "it", "de")}
-    assert client.get(f"/r/tarotmag-17.txt?lang={lang}").text in told
-    assert len(told) == 4
-
-
 def test_what_goes_wrong_with_an_unseen_game_tells_no_address(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -366,8 +229,7 @@ def test_what_goes_wrong_with_an_unseen_game_tells_no_address(
 
     monkeypatch.setattr(steps, "look_at", failing)
     client = create_app().test_client()
-    with as_file(files("tarot_records.samples")) as samples:
-        text = encode(load(samples / "french-tarot-tarotmag-17.tarot.json"))
+    text = encode(load(SAMPLES / "french-tarot-tarotmag-17.tarot.json"))
     assert client.post("/view", data={"text": f"{text}/3"}).status_code == 500
     assert "Exception on /view [" in caplog.text
     assert text not in caplog.text
@@ -393,9 +255,6 @@ def test_a_hostile_record_is_harmless_in_every_form(client: FlaskClient) -> None
     assert "<script" not in embedded["html"]
 
 
-# -- embedding -----------------------------------------------------------------------------------
-
-
 def test_oembed_describes_pages_of_ours(client: FlaskClient, text: str) -> None:
     for path, shown in (
         ("/r/tdm-donne53", "/embed/tdm-donne53/0"),
@@ -409,35 +268,40 @@ def test_oembed_describes_pages_of_ours(client: FlaskClient, text: str) -> None:
         assert (answer["type"], answer["version"], answer["width"]) == ("rich", "1.0", 400)
         assert f'src="http://localhost{shown}"' in answer["html"]
         source = re.search(r'src="http://localhost([^"]+)"', answer["html"])
-        assert source is not None
         assert client.get(source[1].replace("&amp;", "&")).status_code == 200
-
-
-@pytest.mark.parametrize("where", ["/r/tdm-donne53", "/r/tdm-donne53/71"])
-def test_a_page_tells_where_its_oembed_is(client: FlaskClient, where: str) -> None:
-    found = re.search(r'type="application/json\+oembed" href="([^"]+)"', client.get(where).text)
-    assert found is not None
-    answer = client.get(found[1].replace("&amp;", "&"))
-    assert answer.get_json()["html"].startswith("<iframe ")
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        *("http://localhost/", "http://localhost/games", "http://localhost.evil/r/tdm-donne53", "//localhost/r/x"),
-        *("https://localhost/r/tdm-donne53", "http://localhost/r/nobody", "http://localhost/r/tdm-donne53/9999"),
-        *("http://[", "http://localhost/r/broken", "http://localhost/r/tdm-donne53.json", "javascript:alert(1)", ""),
-    ],
-)
-def test_oembed_describes_nothing_else(client: FlaskClient, address: str) -> None:
-    assert client.get("/oembed", query_string={"url": address}).status_code == 404
 
 
 def test_the_place_it_is_mounted_at_is_kept(client: FlaskClient) -> None:
     answer = client.get("/r/tdm-donne53", base_url="http://localhost/deep")
     assert 'value="http://localhost/deep/r/tdm-donne53"' in answer.text
     found = re.search(r'type="application/json\+oembed" href="/deep([^"]+)"', answer.text)
-    assert found is not None
     embedded = client.get(found[1].replace("&amp;", "&"), base_url="http://localhost/deep").get_json()
     assert 'src="http://localhost/deep/embed/tdm-donne53/0"' in embedded["html"]
     assert Headers(answer.headers).get("Content-Security-Policy")
+
+
+@requests("sharing")
+def test_request(client: FlaskClient, text: str, asked: dict[str, Any]) -> None:
+    answers_as_told(client, asked, game=text, cut=text[:-1], long="x" * 20_000, **{"long link": "x" * 15_000})
+
+
+@cases("web/sharing", "a_problem_is_told_as_rfc_9457_has_it")
+def test_a_problem_is_told_as_rfc_9457_has_it(client: FlaskClient, address: str, name: str) -> None:
+    answer = client.get(address)
+    problem = answer.get_json(force=True)
+    assert answer.mimetype == "application/problem+json"
+    assert answer.status_code == problem["status"] == KINDS[name].status
+    assert problem["type"] == f"/problems#{name}"
+    assert f'id="{name}"' in client.get("/problems").text
+    Draft202012Validator(client.get("/schemas/problem.json").get_json(force=True)).validate(problem)
+
+
+def test_a_story_is_another_in_each_language(client: FlaskClient) -> None:
+    assert len({client.get(f"/r/tarotmag-17.txt?lang={lang}").text for lang in LANGUAGES}) == len(LANGUAGES) == 4
+
+
+def test_headers_hold_no_more_than_one_line(client: FlaskClient) -> None:
+    for address in ("/view/open?text=x%0d%0aSet-Cookie:%20a=b", "/settings?back=/%0d%0aX:y", "/oembed?url=%0d%0aX:y"):
+        headers = client.get(address).headers
+        assert "X" not in headers
+        assert not [name for name, value in headers if "\n" in name + value]

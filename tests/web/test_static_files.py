@@ -3,7 +3,6 @@
 import re
 import shutil
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -14,6 +13,7 @@ from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
 from support.hostile_record import hostile
+from support.html_page import HtmlPage
 from tarot_records.cli import main
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
@@ -24,38 +24,6 @@ from tarot_records.web.files.folder import LIST, FolderError, SiteFolder
 from tarot_records.web.files.pages import RecordPages, pages_of
 
 FAULTY = "mathers-three-ask.tarot.json"
-
-
-class Read(HTMLParser):
-    """What a page leads to, what can be led to in it, and what stands in it."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: list[tuple[str, str]] = []
-        """Kinds of elements and the addresses in them."""
-        self.ids: set[str] = set()
-        self.words: list[str] = []
-        self._main = self._chapter = self._aside = 0
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        self._main += tag == "main"
-        self._chapter += tag == "article"
-        self._aside += tag in ("script", "svg", "noscript")
-        self.ids.add(told.get("id") or "")
-        for name in ("href", "src", "action", "data", "poster", "srcset", "formaction"):
-            if told.get(name) is not None:
-                self.links.append((f"chapter {tag}" if self._chapter else tag, told[name] or ""))
-
-    def handle_endtag(self, tag: str) -> None:
-        self._main -= tag == "main"
-        self._chapter -= tag == "article"
-        self._aside -= tag in ("script", "svg", "noscript")
-
-    def handle_data(self, data: str) -> None:
-        if self._main and not self._aside and data.strip():
-            self.words.append(" ".join(data.split()))
 
 
 def written(records: Path, out: Path, *more: str) -> Result:
@@ -95,8 +63,8 @@ def client(records: Path) -> Iterator[FlaskClient]:
         yield client
 
 
-def pages(out: Path) -> dict[Path, Read]:
-    return {path: Read(path.read_text("utf-8")) for path in sorted(out.rglob("*.html"))}
+def pages(out: Path) -> dict[Path, HtmlPage]:
+    return {path: HtmlPage(path.read_text("utf-8")) for path in sorted(out.rglob("*.html"))}
 
 
 def test_every_link_leads_to_a_file_and_a_place_in_it(out: Path) -> None:
@@ -127,13 +95,15 @@ def test_nothing_is_loaded_from_elsewhere(out: Path) -> None:
 
 @pytest.mark.long("a folder is written")
 def test_files_say_what_the_server_says(out: Path, records: Path, client: FlaskClient) -> None:
-    """Word for word; what only a server can do stands on neither of these pages."""
     for folder in sorted((out / "r").iterdir())[::3]:
         slug = folder.name.removesuffix("_")
         for file, path in (("scores", "scores"), ("print", "print"), ("count-1", "hand/1/count")):
             if (folder / f"{file}.html").exists():
                 served = client.get(f"/r/{slug}/{path}")
-                assert Read(served.text).words == Read((folder / f"{file}.html").read_text("utf-8")).words, (slug, path)
+                assert HtmlPage(served.text).words == HtmlPage((folder / f"{file}.html").read_text("utf-8")).words, (
+                    slug,
+                    path,
+                )
         for file, form in (("record.json", "/record.json"), ("record.tn", ".tn"), ("story.txt", ".txt")):
             if (folder / file).exists():
                 told = client.get(f"/r/{slug}{form}").text.replace(f"{records}/", "")
@@ -171,14 +141,10 @@ def test_a_language_can_be_chosen(records: Path) -> None:
     assert "Druckbogen" in sheet
 
 
-# -- the folder ------------------------------------------------------------------------------------
-
-
 @pytest.mark.long("a folder is written")
 def test_what_has_not_changed_is_not_written_again(
     out: Path, records: Path, client: FlaskClient, tmp_path: Path
 ) -> None:
-    """A record that is gone takes its pages with it; the one before it loses a link, and the list is another."""
     fewer, again = (shutil.copytree(folder, tmp_path / folder.name) for folder in (records, out))
     (fewer / "unreadable.tn").unlink()
     before = {path: path.stat().st_mtime_ns for path in again.rglob("*.*")}

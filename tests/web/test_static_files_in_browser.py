@@ -12,10 +12,10 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
+from support.browser import NO_SCRIPT, opened_page, watched
 from support.hostile_record import hostile
 from tarot_records.cli import main
 from tarot_records.web import create_app
-from tests.web.test_table_in_browser import browser_type_launch_args, pytestmark, watched  # noqa: F401 (fixtures and marks)
 
 SAMPLES = ("french-tarot-tarotmag-17", "french-tarot-tarotmag-20", "scarto-composed", "faulty/mathers-three-ask")
 SLUG = "scarto-composed-1"
@@ -80,14 +80,12 @@ def test_the_list_answers_as_a_server_does(page: Page, folder: Path) -> None:
 
 
 def test_a_game_is_stepped_through_from_the_disk(page: Page, folder: Path) -> None:
-    """Sentence by sentence as a server tells it, by keys, from file to file, and at the address that is handed on."""
     app = create_app([folder / "records"])
     client, walk = app.test_client(), app.extensions["library"].walk(SLUG)
     start, last = walk.hands[1].start, len(walk.frames) - 1
 
     def at(step: int) -> None:
         told = re.search('id="sentence">([^<]+)<', client.get(f"/r/{SLUG}/{step}").text)
-        assert told is not None
         expect(page.get_by_role("status").locator(".sentence")).to_have_text(unescape(told[1]))
         expect(page).to_have_url(f"{(folder / 'out' / 'r' / SLUG / file).as_uri()}#{step}")
 
@@ -122,13 +120,11 @@ def test_a_game_is_stepped_through_from_the_disk(page: Page, folder: Path) -> No
 
 
 def test_without_a_script_a_hand_is_told(browser: Browser, folder: Path) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto((folder / "out" / "index.html").as_uri())
-    expect(page.locator("table.records tbody tr")).to_have_count(5)
-    page.goto((folder / "out" / "r" / SLUG / "hand-1.html").as_uri())
-    page.get_by_role("navigation", name="Parts of this hand").get_by_role("link", name="Trick 3").click()
-    step = page.url.partition("#")[2]
-    expect(page.locator(f"[id='{step}']")).to_be_in_viewport()
-    expect(page.locator(".felt svg.card").first).to_be_visible()
-    context.close()
+    with opened_page(browser, **NO_SCRIPT) as page:
+        page.goto((folder / "out" / "index.html").as_uri())
+        expect(page.locator("table.records tbody tr")).to_have_count(5)
+        page.goto((folder / "out" / "r" / SLUG / "hand-1.html").as_uri())
+        page.get_by_role("navigation", name="Parts of this hand").get_by_role("link", name="Trick 3").click()
+        step = page.url.partition("#")[2]
+        expect(page.locator(f"[id='{step}']")).to_be_in_viewport()
+        expect(page.locator(".felt svg.card").first).to_be_visible()

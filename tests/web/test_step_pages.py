@@ -5,8 +5,6 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import as_file, files
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,36 +12,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from support.hidden_cards import exchanged
-from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
+from support.page_requests import answers_as_told, requests, viewer
+from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
 from tarot_records.counting import score
-from tarot_records.web import create_app
 
 Hand = dict[str, Any]
 Whole = Callable[[str], list[dict[str, str]]]
-
-
-def client_of(folder: Path, **records: Json) -> FlaskClient:
-    """A viewer of these records, each under its own id."""
-    for name, record in records.items():
-        (folder / f"{name}.json").write_text(json.dumps(record | {"id": name}))
-    app = create_app([folder])
-    app.testing = True
-    client: FlaskClient = app.test_client()
-    return client
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """A viewer of a hand at every table, and of the samples."""
-    folder = tmp_path_factory.mktemp("steps")
-    for table in ALL_TABLES:
-        data = played(table[0], 5, players=table[1]) | {"id": name_of(table)}
-        (folder / f"{name_of(table)}.json").write_text(json.dumps(data))
-    with as_file(files("tarot_records.samples")) as samples:
-        app = create_app([folder, samples])
-    app.testing = True
-    client: FlaskClient = app.test_client()
-    return client
 
 
 @pytest.fixture(scope="module")
@@ -101,54 +75,12 @@ def test_a_hand_is_sent_small_and_not_twice(client: FlaskClient) -> None:
         assert (again.status_code, again.data) == (304, b"")
 
 
-def test_no_such_step_or_hand(client: FlaskClient) -> None:
-    for address in ("/r/tarotmag-17/99", "/r/tarotmag-17/hand/2/steps.json", "/r/tarotmag-17/hand/0/steps.json"):
-        assert client.get(address).status_code == 404
-
-
-def test_a_view_the_table_does_not_have_is_the_usual_one(client: FlaskClient) -> None:
-    usual = client.get("/r/tarotmag-17/30").text
-    assert client.get("/r/tarotmag-17/30?seat=7&turn=9").text.replace("?seat=7&amp;turn=9", "") == usual
-    assert "seat=1" in client.get("/r/tarotmag-17/30?seat=1").text
-
-
 def test_the_table_is_turned(client: FlaskClient) -> None:
     for turn in range(4):
         text = client.get(f"/r/tarotmag-17/30?turn={turn}").text
         places = re.findall(r'class="place at-(\S+)" aria-labelledby="seat-(\d)"', text)
         assert ("bottom", str(turn)) in places
         assert len({where for where, _ in places}) == 4
-
-
-# -- faults ---------------------------------------------------------------------------------------
-
-
-def test_a_fault_stands_everywhere_it_belongs(client: FlaskClient) -> None:
-    text = client.get("/r/tdm-donne53/71").text
-    assert "the 7 of clubs – illegal" in text  # in the middle
-    assert "the 10 of diamonds – legal here" in text  # in the hand
-    assert re.search(r'<tr id="row-14" class="now wrong"', text)
-    assert re.search(r'aria-label="Trick 14, with a fault"', text)
-    assert "East played the 10 of diamonds in trick 14 and the 7 of clubs in trick 15" in text  # a correction
-    desk = re.search(r'href="(/desk\?record=tdm-donne53[^"]*)"', text)
-    assert desk
-    assert "the two are exchanged" in client.get(desk[1].replace("&amp;", "&")).text
-    hand = client.get("/r/tdm-donne53/hand/1/steps.json").get_json()
-    assert hand["faults"] == [71, 94]
-
-
-def test_what_comes_is_kept_hidden(client: FlaskClient) -> None:
-    before = client.get("/r/tdm-donne53/60?hide=1").text
-    assert "✗" not in before
-    assert "faulty" not in before
-    assert client.get("/r/tdm-donne53/hand/1/steps.json?hide=1").get_json()["faults"] == []
-    at = client.get("/r/tdm-donne53/71?hide=1").text
-    assert "could follow" in at
-    assert "legal here" not in at
-    assert "Mend it" not in at
-
-
-# -- what a seat knows ---------------------------------------------------------------------------
 
 
 class Pair(NamedTuple):
@@ -181,8 +113,11 @@ def pairs() -> dict[str, Pair]:
 @pytest.fixture(scope="module")
 def viewers(pairs: dict[str, Pair], tmp_path_factory: pytest.TempPathFactory) -> list[FlaskClient]:
     """A viewer of the first records of the pairs, and one of the others."""
-    ones = {name: pair.mine for name, pair in pairs.items()}, {name: pair.theirs for name, pair in pairs.items()}
-    return [client_of(tmp_path_factory.mktemp("pairs"), **records) for records in ones]
+    folders = [tmp_path_factory.mktemp("pairs") for _ in range(2)]
+    for name, pair in pairs.items():
+        for folder, record in zip(folders, pair, strict=False):
+            (folder / f"{name}.json").write_text(json.dumps(record | {"id": name}))
+    return [viewer(folder) for folder in folders]
 
 
 @pytest.mark.long("a pair of hands, step by step")
@@ -202,14 +137,6 @@ def test_pages_do_not_hang_on_what_a_seat_has_not_seen(
         together = [pages_of(viewer.get(f"{place}/hand/1/steps.json?{view}").get_json()) for viewer in viewers]
         assert together[0][: pair.until] == together[1][: pair.until]
     assert viewers[0].get(f"{place}/5").text != viewers[1].get(f"{place}/5").text
-
-
-def test_what_is_wrong_is_not_told_to_a_seat(client: FlaskClient) -> None:
-    for seat in range(4):
-        text = client.get(f"/r/tdm-donne53/71?seat={seat}").text
-        assert "could follow" not in text
-        assert "play.follow" not in text
-        assert "What is wrong is told where all cards are in sight." in text
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
@@ -251,21 +178,30 @@ def test_the_last_step_tells_the_score_of_every_player(client: FlaskClient, whol
     assert " open" not in pages[-1]["score"].partition(">")[0]
 
 
-def test_a_contract_is_made_or_lost_by_so_many_points(client: FlaskClient) -> None:
-    page = client.get("/r/tarotmag-17/98").text
-    assert "South: prise lost by 9" in page
-    assert "South pays 34 each to East, North and West." in page
-    assert "1 bout: 51" in page
+@requests("steps")
+def test_request(client: FlaskClient, asked: Json) -> None:
+    answers_as_told(client, asked)
+
+
+def test_the_button_of_a_correction_leads_to_the_desk(client: FlaskClient) -> None:
+    desk = re.search(r'href="(/desk\?record=tdm-donne53[^"]*)"', client.get("/r/tdm-donne53/71").text)
+    assert desk
+    assert "the two are exchanged" in client.get(desk[1].replace("&amp;", "&")).text
+
+
+def test_totals_stand_in_the_result_of_several_hands(client: FlaskClient) -> None:
     several = client.get("/r/consiglio-composed-1/hand/2/steps.json").get_json()
     assert "Totals" in pages_of(several)[-1]["result"]
-    assert "Totals" not in page
 
 
-def test_a_fault_is_told_with_its_sentence(client: FlaskClient) -> None:
-    """To who wants what comes hidden, without the cards that would have been lawful."""
-    for view, legal in (("", True), ("?hide=1", False)):
-        told = client.get(f"/r/tdm-donne53/71{view}").text.partition('role="status"')[2].partition("</section>")[0]
-        why = told.partition('class="why')[2].partition('class="felt')[0]
-        assert "could follow" in why
-        assert ("the 10 of diamonds" in why) == legal
-        assert ("/view/" in why) == legal
+@pytest.mark.parametrize(("view", "legal"), [("", True), ("?hide=1", False)])
+def test_legal_cards_stand_beside_a_fault_unless_they_are_hidden(client: FlaskClient, view: str, legal: bool) -> None:
+    told = client.get(f"/r/tdm-donne53/71{view}").text.partition('role="status"')[2].partition("</section>")[0]
+    why = told.partition('class="why')[2].partition('class="felt')[0]
+    assert "could follow" in why
+    assert ("the 10 of diamonds" in why) == ("/view/" in why) == legal
+
+
+def test_a_view_the_table_does_not_have_is_the_usual_one(client: FlaskClient) -> None:
+    usual = client.get("/r/tarotmag-17/30").text
+    assert client.get("/r/tarotmag-17/30?seat=7&turn=9").text.replace("?seat=7&amp;turn=9", "") == usual

@@ -57,7 +57,6 @@ def test_every_code_used_is_in_the_catalogue_and_the_other_way_round() -> None:
 
 @pytest.mark.long("all of the package is read")
 def test_faults_are_made_with_codes_of_the_catalogue() -> None:
-    """A code written out where a finding is made is one of the catalogue's, whatever its family."""
     made = set()
     for _, tree in modules():
         for call in ast.walk(tree):
@@ -74,7 +73,6 @@ def test_each_family_of_codes_has_its_file() -> None:
 
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_an_entry_has_a_severity_and_three_sentences(code: str) -> None:
-    """Other keys are refused when it is read; the sentences are examined in `words/test_languages.py`."""
     entry = CATALOGUE[code]
     assert re.fullmatch(r"[a-z]+\.[a-z_]+", code)
     assert entry.severity in SEVERITIES
@@ -102,9 +100,6 @@ def test_groups_of_causes_are_used() -> None:
 @pytest.mark.parametrize("code", ["no.code", "deal.nothing", "deal", "", "causes.dealt"])
 def test_other_codes_are_not_in_the_catalogue(code: str) -> None:
     assert code not in CATALOGUE
-
-
-# -- the words and the facts ---------------------------------------------------------------------
 
 
 def placeholders(code: str) -> set[str]:
@@ -155,7 +150,6 @@ def facts_given() -> dict[str, list[set[str]]]:
 
 @pytest.mark.long("all of the package is read")
 def test_every_word_a_sentence_asks_for_is_a_fact_its_finding_gives() -> None:
-    """The seat comes with the place of a fault, the game with its record."""
     given = facts_given()
     assert len(given) > 70
     lacking = {
@@ -165,9 +159,6 @@ def test_every_word_a_sentence_asks_for_is_a_fact_its_finding_gives() -> None:
         if placeholders(code) - facts - {"seat", "game"}
     }
     assert lacking == {}
-
-
-# -- shown to people -----------------------------------------------------------------------------
 
 
 def test_describe() -> None:
@@ -215,9 +206,6 @@ def test_every_citation_names_a_source_of_the_rules_and_a_code_of_the_catalogue(
         assert any(re.search(rf"\b{source}\b", point.source) for source in ruleset.sources), point.number
 
 
-# -- what sentences say where a word hangs on a fact -----------------------------------------------
-
-
 def said(code: str, lang: str, record: Record | None = None, **facts: Any) -> str:
     fault = Fault(code, CATALOGUE[code].severity, Where("", seat=facts.get("seat")), facts)
     return sentences(code, lang).what.format_map(FaultWords(fault, record, lang))
@@ -257,7 +245,6 @@ FOOLS = [(game, lang) for game in GAMES for lang in LANGUAGES if GAMES[game].wor
 
 @pytest.mark.parametrize(("game", "lang"), FOOLS)
 def test_the_fool_is_called_as_his_game_calls_him(game: str, lang: str) -> None:
-    """In the name of the card, and in the sentences about all games."""
     record = next(iter(generate(game, hands=1, seed=1)))
     language, known = spoken(game, LANGUAGES[lang]), words_of(game, lang)
     called = known.said("fool/short", GAMES[game].words.fool.removeprefix("the "))

@@ -1,5 +1,6 @@
 """Every fault in every language: the same codes and facts, whole sentences, no word of another language."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,15 +17,14 @@ from markupsafe import escape
 from support.bad_input import BAD, record_of, written
 from support.cases import cases
 from support.copying_slips import counted_so
-from support.paths import ROOT
+from support.paths import DATA, ROOT
 from support.record_builders import STEPS, Json, generated, report_of
 from support.translations import game_texts
 from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES, name
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import Fault, Reason, Where
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS, Fault, Reason, Where
 from tarot_records.counting.methods import count
 from tarot_records.games import GAMES
 from tarot_records.output.data import report_data
@@ -34,7 +34,6 @@ from tarot_records.reading.files import from_text, read_sources
 from tarot_records.record.model import Call, Exchange, Hand, Mark, Part, Provenance, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
-from tarot_records.web import create_app
 from tarot_records.words.explain import Explanation, describe, explain
 from tarot_records.words.games import GameWords
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language, preferred
@@ -67,9 +66,6 @@ KIN = {"de": {"was"}, "fr": {"but"}}
 
 def english_in(text: str, lang: str) -> set[str]:
     return words_of(text) & ENGLISH_WORDS - KIN.get(lang, set())
-
-
-# -- the tables ----------------------------------------------------------------------------------
 
 
 def every_sentence(lang: str) -> list[str]:
@@ -163,7 +159,6 @@ def test_the_words_of_a_language_are_its_own(language: Language) -> None:
 
 
 def test_a_word_means_what_it_means_in_its_game() -> None:
-    """Scarto's `cards` is not that of St Ives."""
     stranger = GameWords(replace(next(iter(GAMES.values())), id="x", items={"cards": "all cards"}), "fr")
     assert stranger.item_means("cards") == "all cards"
     assert GameWords(None, "fr").word("garde_sans") == "garde sans"
@@ -208,22 +203,10 @@ def test_lists_of_cards_and_words() -> None:
     assert listed(["A", "B", "C"], "fr") == "A, B et C"
 
 
-# -- every fault as people read it ---------------------------------------------------------------
-
-TEXTS: tuple[bytes, ...] = (
-    *(b"", b"prose", b'{"a" 1}', b'{"a": 1 "b": 2}', b"{'a': 1}", b'{"a', b'{"a": "\x01"}', rb'{"a": "\x"}', b"{}{}"),
-    *(b'{"a": NaN}', b'{"a": 1, "a": 2}', b'{"x-a": ' + b"[" * 99 + b"]" * 99 + b"}", b'{"a": "\xe9"}', b"[1,]"),
-    b"\xef\xbb\xbf{}",
-)
-
+_UNREAD = json.loads((DATA / "unreadable-texts.json").read_text("utf-8"))
 _HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"
-TYPED: tuple[str, ...] = (
-    *("#tn 2 rules=french-tarot/fft-2012\n", "#tn 1\n", "#tn 1 rules=x\n", "#tn 1 rules=a/b lang=xx\n"),
-    *(_HEAD + line for line in ("dealer\n", "dealer Q\n", "dealer N N\n", "dealer N\ndealer N\n", "nonsense\n")),
-    *(_HEAD + line for line in ("deal S SK\n", "deal S:\n", "1 S: SK\n3 S: SQ\n", "1 S: XX\n", "1 S: 7\n")),
-    *(_HEAD + line for line in ("x-a\n", "x-a [1\n", "x-a 1.5\n", 'event "a\n', 'event "\\q"\n', "\u200bdealer N\n")),
-    *(_HEAD + line for line in ("1 S: \u0421K\n", "score S\n", "score S 1.5x\n", "bids S pass,\n", "unit x\n")),
-)
+TEXTS = [text.encode("latin-1") for text in _UNREAD["texts"]]
+TYPED = [text.replace("{head}", _HEAD) for text in _UNREAD["typed"]]
 
 
 _SLIPS = ("french-tarot-five-call", "chambery-call", "mathers-three-deal")
@@ -294,7 +277,6 @@ SAMPLE = {
 @pytest.mark.long("every sentence with every fact")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sentence_takes_its_facts(lang: str) -> None:
-    """Also of the codes that no text here provokes."""
     report = reports()[0]
     for code, entry in CATALOGUE.items():
         said_of = sentences(code, lang)
@@ -365,14 +347,6 @@ def test_every_reason_given_has_its_sentence_and_the_other_way_round() -> None:
     said = {slug for game in GAMES.values() for slug in game.words.reasons} | set(REASONS)
     for path in package.rglob("*.py"):
         assert set(re.findall(r'Reason\("(\w+)"', path.read_text("utf-8"))) <= said
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app([]).test_client()
-
-
-# -- describe, text, command line, pages ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)

@@ -21,7 +21,6 @@ from support.record_gaps import forgotten, ways_of
 from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
-from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Player, Record
@@ -63,9 +62,6 @@ def test_a_hand_told(game: str, language: Language) -> None:
     assert result.output == (GOLDEN / f"{game}.{language.code}.txt").read_text("utf-8")
 
 
-# -- the tables ----------------------------------------------------------------------------------
-
-
 @by_language
 def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None:
     """`{card:dat}` of a language without that case would be said in the usual form, unnoticed."""
@@ -86,9 +82,6 @@ def test_a_template_is_a_whole_sentence_or_a_part_of_one(language: Language) -> 
             assert not re.search(r"(?i)\b(de|que|du|au|aux|des) \{(?!number)|d'\{|qu'\{|\w[;:!?]", text), key
         if language.code == "it":
             assert not re.search(r"(?i)\b(di|da|in|su|del|nel) \{(card|cards|best|wanted)", text), key
-
-
-# -- random games, played well and badly, whole and with gaps ----------------------------------------
 
 
 def named(record: Record) -> Record:
@@ -115,10 +108,7 @@ def bad() -> tuple[Replayed, ...]:
     """Records that are wrong in one point, and hands that were played badly."""
     texts = [written(bad_record_of(case), None).text.encode() for case in BAD]
     wrong = [replayed(Source("test.json", text), keep=True) for text in texts]
-    return (
-        *wrong,
-        *(replayed(Record.model_validate(hand.record), keep=True) for hand in faulty_hands()),
-    )
+    return (*wrong, *(replayed(Record.model_validate(hand.record), keep=True) for hand in faulty_hands()))
 
 
 RARE: list[tuple[Json, str, list[str]]] = [
@@ -168,7 +158,6 @@ def clauses(clause: Clause) -> Iterator[Clause]:
 @pytest.mark.long("every step of many hands")
 @by_language
 def test_every_step_is_a_sentence(language: Language) -> None:
-    """Of the random hands, in each language others."""
     for report, step in steps(slice(list(LANGUAGES).index(language.code), None, len(LANGUAGES))):
         said = sentence(report, step, language)
         assert re.fullmatch(r"[A-ZÀ-Ý„].*\.", said), said
@@ -221,29 +210,9 @@ def test_every_language_names_the_same_cards_and_players(table: TableOf) -> None
     assert named_in_all
 
 
-# -- what the table does not know yet ---------------------------------------------------------------
-
-TELLING_THE_PARTNER = {"alone", "call_alone", "call_partner", "disclosed", "disclosed_alone", "disclosed_talon"}
-
-
-def test_who_plays_with_whom_is_told_only_when_the_table_knows() -> None:
-    secrets = 0
-    for report in reports(("french-tarot", 5)):
-        for step, frame in enumerate(report.frames):
-            contract = frame.after.setting.contract
-            if contract is not None and report.partner_at(step) == NOBODY:
-                secrets += 1
-                assert not {clause.key for clause in told(report, step)} & TELLING_THE_PARTNER
-    assert secrets
-
-
-# -- the terminal -----------------------------------------------------------------------------------
-
-
 @by_other
 @pytest.mark.parametrize("game", SAMPLES)
 def test_the_table_drawn_in_another_language(game: str, language: Language) -> None:
-    """The same table, line by line: the same players and numbers, other words."""
     name, hand = SAMPLES[game]
     sample = str(ROOT / "samples" / f"{name}.tarot.json")
     outputs = []
@@ -254,7 +223,6 @@ def test_the_table_drawn_in_another_language(game: str, language: Language) -> N
     english, other = outputs
     assert len(english.splitlines()) == len(other.splitlines())
     report = replayed(next(read_sources(sample)), keep=True)
-    assert report.record is not None
     for player in report.record.players:
         assert english.count(player.name or "") == other.count(player.name or "") > 0
     step = [i for i, frame in enumerate(report.frames) if frame.hand == hand - 1][12]
@@ -273,9 +241,6 @@ def test_suits_of_an_italian_pack() -> None:
         "Bruno esce con il 4 di bastoni.\n",
         "Bruno spielt Stab-4 aus.\n",
     ]
-
-
-# -- suits of the other pack ----------------------------------------------------------------------
 
 
 @by_language

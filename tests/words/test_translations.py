@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from support.translations import TRANSLATED, Text, catalogues, folders, missing, placeholders, translated
 from tarot_records.web import create_app
-from tarot_records.words.translations import LOCALE, translations
+from tarot_records.words.phrases import LOCALE, translations
 
 CASES = [(folder, lang) for folder in folders() for lang in TRANSLATED]
 by_catalogue = pytest.mark.parametrize(
@@ -54,9 +54,6 @@ def test_a_page_speaks_the_language_asked_for(lang: str) -> None:
         assert f'<html lang="{lang}"' in answer.text
         assert word in answer.text
     assert client.get("/settings", query_string={"lang": "en"}).text.count("Settings") > 0
-
-
-# -- the catalogues --------------------------------------------------------------------------------
 
 
 def test_a_compiled_catalogue_is_read_unless_its_text_is_newer(tmp_path: Path) -> None:

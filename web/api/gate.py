@@ -152,8 +152,7 @@ def _shift() -> Shift | None:
 
 def shift() -> Shift:
     """Return the work of the request being answered."""
-    found = g.shift
-    assert isinstance(found, Shift)
+    found: Shift = g.shift
     return found
 
 
@@ -164,8 +163,7 @@ def shift_of(writer: str) -> Shift:
 
 def gate() -> Gate:
     """Return the gate of the application."""
-    found = current_app.extensions["gate"]
-    assert isinstance(found, Gate)
+    found: Gate = current_app.extensions["gate"]
     return found
 
 
@@ -178,8 +176,7 @@ def archive() -> Archive:
     """Return the archive if records may be added to it; otherwise raise Problem."""
     if not is_writable():
         raise Problem("not-writable")
-    found = current_app.extensions["archive"]
-    assert isinstance(found, Archive)
+    found: Archive = current_app.extensions["archive"]
     return found
 
 

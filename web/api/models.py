@@ -5,7 +5,7 @@ from functools import cache
 from typing import Annotated, Any, Final
 
 import orjson
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
@@ -17,6 +17,7 @@ from .record_models import (
     OMITTED,
     AddedData,
     AsObject,
+    CardCodes,
     ComparedData,
     FaultData,
     JsonObject,
@@ -27,6 +28,7 @@ from .record_models import (
     RecordData,
     ReportData,
     ResultData,
+    SeatOrNull,
     ViewData,
 )
 from .table_models import (
@@ -292,14 +294,14 @@ class AwaitedData(JsonObject):
     """The next input of a hand that is being written down."""
 
     field: str
-    seat: int | None
+    seat: SeatOrNull
     words: list[str]
     """The words that may be said."""
-    other_words: list[str]
+    other_words: list[str] = Field(validation_alias="others")
     """Words that would be against the rules."""
-    cards: list[str]
+    cards: CardCodes
     """The cards that may come, by what is known."""
-    barred: list[str]
+    barred: CardCodes
     """Cards at hand that would be against the rules."""
     optional: bool
 

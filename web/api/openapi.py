@@ -1,23 +1,34 @@
-"""OpenAPI 3.1 of every public address, from the routes of the application, the descriptions and the models."""
+"""OpenAPI 3.1 of every public address, from the routes of the application, the descriptions and the models.
+
+The page `/api` describes the same for people, `/openapi.json` for programs.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from flask import Flask
+from flask import Blueprint, Flask, Response, current_app, render_template, request
 from werkzeug.routing import IntegerConverter, Rule
 from werkzeug.routing.converters import AnyConverter
 
 from tarot_records.core.entry_points import version
+from tarot_records.words.explain import dumped
 
-from ..site.pages import PROBLEM
+from ..site import urls as routes
+from ..site.pages import PROBLEM, links
+from ..site.speech import gettext
 from ..site.urls import Urls, is_for_programs
 from .descriptions import ANYTHING, JSON, PARAMETERS, PRIVATE, VIEWS, Body, PublicView
 from .models import ANSWERS, RECORD
+from .records import RECORDS
 
 TWIN: Final = "_twin"
 """Suffix of the endpoint of a JSON twin."""
 HTML: Final = Body("text/html")
+
+
+blueprint = Blueprint("describing", __name__)
 
 
 class Operation(NamedTuple):
@@ -164,3 +175,56 @@ def _schema(body: Body) -> Mapping[str, Any]:
     if body.schema == ANYTHING:
         return {}
     return {"$ref": f"#/components/schemas/{body.schema}"} if body.schema else {"type": "string"}
+
+
+# -- for people and for programs -------------------------------------------------------------------
+
+
+class Address(NamedTuple):
+    """An address, with that of its twin if it has one."""
+
+    methods: str
+    path: str
+    twin: str
+
+
+class ViewRow(NamedTuple):
+    """A view in the list of the API."""
+
+    what: str
+    addresses: list[Address]
+    asks: tuple[str, ...]
+    """The parameters of its query or its form."""
+
+
+@blueprint.get(routes.API)
+def api() -> str:
+    """Describe the API for people, with examples."""
+    return render_template(
+        "api.html",
+        rows=[_row(view, list(group)) for view, group in groupby(operations(current_app), lambda item: item.view)],
+        parameters={name: gettext(parameter.means) for name, parameter in PARAMETERS.items()},
+        root=request.root_url,
+        records=RECORDS,
+    )
+
+
+@blueprint.get(routes.OPENAPI)
+def for_programs() -> Response:
+    """Describe the API as OpenAPI 3.1."""
+    return Response(dumped(openapi(current_app, links())), mimetype="application/json")
+
+
+def _row(view: str, group: list[Operation]) -> ViewRow:
+    """Return a view with its pages, each beside its twin."""
+    described = VIEWS[view]
+    methods: dict[str, list[str]] = {}
+    for operation in group:
+        methods.setdefault(operation.path, []).append(operation.method.upper())
+    twins = {path: links().twin(path, "").removeprefix(links().root) for path in methods}
+    addresses = [
+        Address(", ".join(named), path, twins[path] if twins[path] in methods else "")
+        for path, named in methods.items()
+        if path not in twins.values()
+    ]
+    return ViewRow(gettext(described.what), addresses, tuple(dict.fromkeys((*described.asks, *described.form))))

@@ -1,8 +1,15 @@
-"""Views `POST /api/validate` and `POST /api/records`: validate records, or add them to the archive."""
+"""Views `POST /api/validate` and `POST /api/records`: validate records, or add them to the archive.
 
+The reply is a JSON object for one record, or a stream of lines for many. A stream has an upper limit. When it stops
+there, its last line is a problem with the number of the first line that was not answered, so that the rest can be sent
+again.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, Final
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, stream_with_context
 from werkzeug.wrappers import Response as BaseResponse
 
 from tarot_records.archive.change_log import API, Author
@@ -11,7 +18,7 @@ from tarot_records.archive.entry import ArchiveEntry, entries_of
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
-from tarot_records.core.budgets import SECONDS
+from tarot_records.core.limits import SECONDS
 from tarot_records.output.forms import How, report_records
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
@@ -19,13 +26,24 @@ from tarot_records.words.language import ENGLISH, LANGUAGES
 
 from ..site import urls
 from ..site.pages import links
-from ..site.problems import Problem
-from .gate import archive, shift, shift_of, writer_of_header
-from .replies import of_many, of_one
-from .request_body import read_body
+from ..site.problems import Problem, problem_data, problem_text
+from ..site.speech import gettext as _
+from .gate import Shift, archive, shift, shift_of, writer_of_header
+from .request_body import SentRecords, read_body
 
 BATCH: Final = 100
 """Number of records that are written in one transaction."""
+
+RECORDS: Final = 10_000
+"""Maximum number of records in one request."""
+STREAM_SECONDS: Final = 60
+"""Maximum seconds of work in one request."""
+LENGTH: Final = 15_000_000
+"""Maximum bytes of a stream: less than waitress buffers for a slow reader."""
+NDJSON: Final = "application/x-ndjson"
+
+LinesOf = Callable[[list[Source]], list[bytes]]
+"""Function that returns a line for each of some records."""
 
 validating = Blueprint("checking", __name__)
 adding = Blueprint("adding", __name__)
@@ -112,3 +130,50 @@ def _result(source: Source, entry: ArchiveEntry, insertion: Insertion | None) ->
         "known": insertion is not None and insertion.known,
         **(Kin() if insertion is None else insertion.kin)._asdict(),
     }
+
+
+# -- replies ---------------------------------------------------------------------------------------
+
+
+def of_one(data: bytes, schema: str, status: int = 200) -> Response:
+    """Return the answer for one record, with a link to its schema."""
+    response = Response(data, status, mimetype="application/json")
+    response.headers["Link"] = f'<{links().schema(schema)}>; rel="describedby"'
+    return _not_stored(response)
+
+
+def of_many(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Response:
+    """Return the answer for many records, which are processed in batches of this size."""
+    response = Response(stream_with_context(_lines(body, shift, size, lines_of)), mimetype=NDJSON)
+    shift.goes_on = True
+    response.call_on_close(shift.over)
+    return _not_stored(response)
+
+
+def _not_stored(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _lines(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Iterator[bytes]:
+    number = length = 0
+    while batch := list(islice(body.sources, size)):
+        number += len(batch)
+        if number > RECORDS or length > LENGTH or shift.spent > STREAM_SECONDS:
+            detail = _("The answer ends here. What stands before this line holds; the rest can be sent again.")
+            yield _stopped(Problem("too-much", detail), batch[0])
+            return
+        try:
+            with shift.work():
+                lines = lines_of(batch)
+        except Problem as problem:
+            yield _stopped(problem, batch[0])
+            return
+        length += sum(map(len, lines))
+        yield from lines
+
+
+def _stopped(problem: Problem, source: Source) -> bytes:
+    """Return the last line of an answer that stops before this record."""
+    data: dict[str, Any] = problem_data(problem_text(problem), links())
+    return dumped({**data, "line": source.first_line}) + b"\n"

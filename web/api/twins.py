@@ -1,4 +1,4 @@
-"""Data of the JSON twins of a step and of a branch, for their models in `table_models`."""
+"""Data of the JSON twin of a step, for its model in `table_models`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,12 +6,9 @@ from typing import Any
 from tarot_records.core.position import Exchanged, Position, passed_before_play
 from tarot_records.output.data import fault_data
 from tarot_records.rules.game import Rules
-from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
 
-from ..site.pages import links
 from ..site.urls import TWIN, Urls
-from ..table.branch_page import BranchPage
 from ..table.layout import Scene
 from ..table.walk import Walk
 
@@ -66,39 +63,3 @@ def _talon(rules: Rules, position: Position) -> Mapping[str, Any]:
 
 def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
     return {**exchange._asdict(), "unknown": exchange.size - exchange.cards.bit_count()}
-
-
-def branch_data(page: BranchPage) -> Mapping[str, Any]:
-    """Return a branch, as far as it is in sight."""
-    branch, turn, rules = page.branch, page.turn, page.branch.rules
-    position = page.look.walk.frames[page.last].after
-    choices = () if page.is_hidden else turn.choices
-    legal = [choice.move for choice in choices if choice.legal]
-    return {
-        "record": links().record(page.real.slug) + TWIN,
-        "step": links().step_twin(page.real.slug, page.step),
-        "moves": branch.moves,
-        "sentence": sentence(page.look.walk.report, page.last),
-        "seat": turn.seat,
-        "legal": legal,
-        "barred": [
-            {
-                "card": choice.move.card,
-                "code": choice.fault.code,
-                "why": explain(choice.fault, page.real.report).cited,
-                "certain": choice.certain,
-            }
-            for choice in choices
-            if choice.fault is not None
-        ],
-        "unknown": turn.unknown,
-        "really": page.moved,
-        "next": [page.twin((*branch.moves, move)) for move in legal],
-        "hands": zip(position.hands, position.unseen, strict=True),
-        "middle": branch.down,
-        "tricks": position.taken,
-        "unit": rules.unit,
-        "card_points": rules.running(position),
-        "result": page.result,
-        "real_result": page.real_result,
-    }

@@ -24,6 +24,7 @@ from tarot_records.words.phrasing import MISSPELT
 
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
+from ..table.walk import clearing
 
 SLIPS: Final = CAUSE_CODES | {"slip.equals"}
 """Codes of faults that suggest repairs themselves."""
@@ -58,8 +59,7 @@ def corrections(fault: Fault, repairs: Sequence[Repair]) -> list[Repair]:
     """Return the repairs that a fault suggests itself, or those of the others that clear it."""
     if fault.code in SLIPS:
         return list(fault.facts["slips"])
-    place = (fault.code, fault.where.pointer)
-    return [r for r in repairs if place in {(cleared.code, cleared.where.pointer) for cleared in r.mends}]
+    return clearing(fault, repairs)
 
 
 def correction(repair: Repair, report: Report) -> TextChoice:
@@ -94,11 +94,9 @@ def readings(explained: Explanation, source: Source) -> Iterator[TextChoice]:
             for line in first_lines(reading.text, language().letters.lang):
                 yield _written(reading, [(0, 0)], f"{line}\n")
         case code if code == PROSE:
-            signs = [Replacement(start, start, "; ") for start, _end in places]
-            key = _key([PROSE, *(start for start, _end in places)])
-            yield TextChoice(
-                key, _("Keep as remarks"), "", lambda: RewrittenText(apply_replacements(reading.text, signs), True)
-            )
+            starts = [start for start, _end in places]
+            signs = [Replacement(start, start, "; ") for start in starts]
+            yield _typed(reading, [PROSE, *starts], _("Keep as remarks"), signs)
         case _:
             for word in facts.get("near") or ():
                 yield _written(reading, places, word)
@@ -137,12 +135,13 @@ def _written(reading: Reading, places: Sequence[tuple[int, int]], word: str, nam
     label = _("Write “%(word)s”", word=word.strip())
     if len(places) > 1:
         label = _("Write “%(word)s” on all lines", word=word.strip())
-    return TextChoice(
-        _key([*places[0], word]),
-        f"{label} ({name})" if name else label,
-        "",
-        lambda: RewrittenText(apply_replacements(reading.text, [Replacement(*place, word) for place in places]), True),
-    )
+    replacements = [Replacement(*place, word) for place in places]
+    return _typed(reading, [*places[0], word], f"{label} ({name})" if name else label, replacements)
+
+
+def _typed(reading: Reading, identity: Sequence[object], label: str, changes: Sequence[Replacement]) -> TextChoice:
+    """Return the choice to change a text in its notation."""
+    return TextChoice(_key(identity), label, "", lambda: RewrittenText(apply_replacements(reading.text, changes), True))
 
 
 # -- the source has it so ----------------------------------------------------------------------------

@@ -1,38 +1,43 @@
 """The desk: a page that validates a text as it is typed – verdict, faults, table, repairs, proposals for the next word.
 
-Nothing that is sent is stored. Everything works by buttons; the script only presses them earlier.
+The text can be downloaded as a file. Nothing that is sent is stored. Everything works by buttons; the script only
+presses them earlier.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, render_template, request
 
-from tarot_records.core.budgets import MOST, STEPS
 from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY, UNREADABLE
+from tarot_records.core.limits import MOST, STEPS
+from tarot_records.engine.result import replayed
 from tarot_records.output.data import report_data
-from tarot_records.suggestions.proposals import proposed
+from tarot_records.reading.convert import text_of
+from tarot_records.record.model import Record
+from tarot_records.record.search_words import folded
+from tarot_records.record.source import Source
+from tarot_records.suggestions.proposals import propose
 from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
 
 from ..lists.library import library
 from ..site import urls
-from ..site.pages import Page, allow, pair
+from ..site.pages import Page, allow, content_security, pair
 from ..site.speech import gettext as _
-from ..site.speech import language, later, page_lang
+from ..site.speech import language, page_lang
 from ..table.layout import scene
+from ..table.walk import REPAIR_SECONDS
 from .choices import INSTEAD, TextChoice, correction, key_of, replacement
-from .examination import SECONDS, Examined, Seen, examine, seen_at
-from .findings import text_lines
-from .new_record import extended, sheets
-from .texts import in_language, sent, shown_text
+from .examination import Examined, Seen, examine, seen_at, text_lines
+from .texts import extended, in_language, sent, sheets, shown_text, sources_of
 
 QUICK = 0.03
 """Search budget for repairs while somebody is typing, counted in replays."""
-ANEW = later("The layout could not be kept: the record is written anew, without remarks after ;.")
 TEMPLATES = Path(__file__).parent.parent / "templates"
 EXAMPLE = (TEMPLATES / "example.tn").read_text("utf-8").rstrip()
 
@@ -64,7 +69,7 @@ def desk() -> Page:
     if not typing and (stated := in_language(raw, language().letters.lang)) != raw:
         raw = stated
         messages.append(_("The language of this page now stands on the first line."))
-    seconds = QUICK if typing else SECONDS
+    seconds = QUICK if typing else REPAIR_SECONDS
     work = examine(raw, line, seconds, 0 if typing else STEPS)
     key, answer = request.form.get("repair", ""), None if typing else _answer(work)
     if key or answer:
@@ -74,7 +79,9 @@ def desk() -> Page:
         else:
             made = choice.make()
             work = examine(work.with_text(made.text).encode(), line, seconds)
-            messages = [_("Mended."), choice.said, *([] if made.in_place else [_(ANEW)])]
+            messages = [_("Mended."), choice.said]
+            if not made.in_place:
+                messages.append(_("The layout could not be kept: the record is written anew, without remarks after ;."))
     said = " ".join(messages)
     seen = seen_at(work.report, line or work.first_wrong)
     return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
@@ -117,7 +124,7 @@ def empty() -> Mapping[str, Any]:
 def following() -> Response:
     """Return proposals for what may come next in the text: the part of a word already typed, and completions."""
     text = sent().decode("utf-8", "replace")
-    offer = proposed(text, len(text), page_lang())
+    offer = propose(text, len(text), page_lang())
     data = {
         "typed": text[offer.start :],
         "kind": offer.kind,
@@ -184,3 +191,62 @@ def _table(seen: Seen) -> Mapping[str, Any]:
         "hands": [codes_of(held) for held in frame.after.hands],
         "trick": [{"seat": played.seat, "card": played.card.code} for played in scene(seen.walk, seen.step).trick],
     }
+
+
+# -- downloads -------------------------------------------------------------------------------------
+
+
+KINDS: Final = {"tn": "text/plain", "json": "application/json", "jsonl": "application/jsonl"}
+"""Form of a file -> its media type; `jsonl` has several records in JSON, one a line."""
+
+downloads = Blueprint("taking", __name__)
+
+
+@downloads.post(urls.TAKE)
+def take(form: str) -> Response:
+    """Return the text as a file of this form, unchanged if it has that form already; the desk if it cannot be read."""
+    raw, line = sent(), request.form.get("line", 0, type=int)
+    sources = sources_of(raw) if raw.strip() else []
+    if form == "json" and len(sources) > 1:
+        form = "jsonl"
+    body = _in_form(raw, sources, form)
+    if body is None:
+        return _refusal(raw, line)
+    response = Response(body, mimetype=KINDS[form])
+    response.headers.set("Content-Disposition", "attachment", filename=f"{_file_name(sources)}.{form}")
+    response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _in_form(raw: bytes, sources: list[Source], form: str) -> bytes | None:
+    """Return the records in a form; None if there is none, or one of them cannot be read."""
+    if form == "tn" and all(source.reading() is not None for source in sources):
+        return raw
+    records = [replayed(source).record for source in sources]
+    texts = [
+        text_of(record, f".{form}", language().letters.lang, source)
+        for record, source in zip(records, sources, strict=True)
+        if record is not None
+    ]
+    return (b"\n" if form == "tn" else b"").join(texts) if texts and len(texts) == len(sources) else None
+
+
+def _file_name(sources: list[Source]) -> str:
+    """Return the file name after the event or the game of the first record, in letters, digits and hyphens."""
+    record: Record | None = replayed(sources[0]).record if sources else None
+    name = "" if record is None else (record.event and record.event.name) or record.id or record.game
+    return re.sub("[^a-z0-9]+", "-", folded(name or ""))[:60].strip("-") or "game"
+
+
+def _refusal(raw: bytes, line: int) -> Response:
+    """Return the desk with the text and the reason why there is no file."""
+    refused = _("There is no record to download: the text cannot be read yet.")
+    values = empty()
+    if raw.strip():
+        work = examine(raw, line)
+        values = context(work, seen_at(work.report, line), "")
+    response = Response(render_template("desk.html", **values, refused=refused), 422, mimetype="text/html")
+    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,16 +1,27 @@
-"""Texts sent to the desk: reading them from the form, splitting them into records, stating their language."""
+"""Texts at the desk: read from a form, split into records, their language stated; first lines, sheets, next hands."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from flask import abort, request
 
+from tarot_records.core.limits import VERSION
+from tarot_records.engine.result import replayed
+from tarot_records.games import GAMES
 from tarot_records.notation.letters import CANONICAL
+from tarot_records.notation.lines import HEAD, is_label
 from tarot_records.reading.files import from_text, is_notation
 from tarot_records.reading.head import is_headed, stated_language
 from tarot_records.reading.parser import read as read_notation
 from tarot_records.reading.parser import understood
 from tarot_records.record.source import Source
+from tarot_records.rules.game import Game, Ruleset
+from tarot_records.suggestions.skeleton import next_hand, skeleton, table_for
+
+from ..site.problems import Problem
+from ..site.speech import gettext as _
+from ..site.speech import language, page_lang
 
 LIMIT = 1 << 20
 """Maximum number of bytes in a text."""
@@ -71,3 +82,126 @@ def _stated(source: Source, lang: str) -> bytes:
     doubtful = any(fault.code == "tn.ambiguous" for fault in reading.problems)
     is_better = problems == 0 if doubtful else problems <= len(reading.problems) and problems < in_codes
     return text.encode("utf-8", "replace") if is_better else source.raw
+
+
+# -- new records -----------------------------------------------------------------------------------
+
+
+LABELS: Final = "ABCDEFGH"
+"""Seat labels for players whose names cannot be labels."""
+
+
+class TableChoice(NamedTuple):
+    """A game, rule set and number of players that can be chosen."""
+
+    game: Game
+    ruleset: Ruleset
+    players: int
+    one_more: bool = False
+    """Whether a dealer sits out, so that one more sits there than plays."""
+
+    @property
+    def other(self) -> str:
+        """The rule set, unless it is the game's first."""
+        return "" if self.ruleset is self.game.rulesets[0] else self.ruleset.id
+
+    @property
+    def seats(self) -> int:
+        """Number of people at the table."""
+        return self.players + self.one_more
+
+    @property
+    def value(self) -> str:
+        """Form value `GAME/RULESET/4`, or `GAME/RULESET/4+1` if the dealer sits out."""
+        return f"{self.game.id}/{self.ruleset.id}/{self.players}{'+1' * self.one_more}"
+
+    @property
+    def sheet(self) -> str:
+        """Form value of its sheet: the same without the game's first rule set."""
+        return self.value if self.other else self.value.replace(f"/{self.ruleset.id}/", "/")
+
+
+def tables() -> list[TableChoice]:
+    """Return every game with each of its rule sets at each of its tables, as far as it has rules."""
+    return [table for table in _tables() if table.ruleset.ruled]
+
+
+def _tables() -> Iterator[TableChoice]:
+    for game in GAMES.values():
+        for ruleset in game.rulesets:
+            for players in game.players:
+                yield TableChoice(game, ruleset, players)
+                if players in game.one_more:
+                    yield TableChoice(game, ruleset, players, True)
+
+
+def first_lines(form: Mapping[str, str]) -> str:
+    """Return the first lines of a record: rules, players and dealer; empty if there is no such table."""
+    table = next((table for table in tables() if table.value == form.get("table")), None)
+    if table is None:
+        return ""
+    names = [" ".join(form.get(f"player-{seat}", "").split())[:100] for seat in range(table.seats)]
+    labels = [name if is_label(name) and names.count(name) == 1 else "" for name in names]
+    spare = iter([letter for letter in LABELS[len(names) :] if letter not in labels])
+    labels = [label or (own if own not in labels else next(spare)) for label, own in zip(labels, LABELS, strict=False)]
+    rules = table.value.rpartition("/")[0]
+    lines = [f"{HEAD} {VERSION[0]} rules={rules} lang={language().letters.lang} seats={','.join(labels)}"]
+    for label, name in zip(labels, names, strict=True):
+        if name and name != label:
+            quoted = name.replace("\\", "\\\\").replace('"', '\\"')
+            lines.append(f'player {label} "{quoted}"')
+    lines.append("hand")
+    dealer = form.get("dealer", "")
+    is_known = dealer.isascii() and dealer.isdigit() and int(dealer) < len(labels)
+    if is_known or table.one_more:
+        lines.append(f"dealer {labels[int(dealer) if is_known else -1]}")
+    if table.one_more:
+        lines.append(lines[-1].replace("dealer", "sits_out", 1))
+    return "\n".join(lines) + "\n"
+
+
+# -- sheets and next hands -------------------------------------------------------------------------
+
+
+def sheets() -> list[TableChoice]:
+    """Return the table of every sheet, the usual one of each game first."""
+    return [table for table in _tables() if table.ruleset.ruled or not table.other]
+
+
+def extended(raw: bytes, line: int) -> tuple[bytes, int, str]:
+    """Return the text, its current line, and a message if nothing could be added.
+
+    If the form asks for it, the text has the next hand of the record at the line, or a new sheet.
+    """
+    match request.form.get("add", ""):
+        case "hand":
+            return _with_hand(raw, line)
+        case "game":
+            sheet = _sheet(request.form.get("game", ""))
+            text = raw.rstrip() + b"\n\n" if raw.strip() else b""
+            return text + sheet.encode(), text.count(b"\n") + sheet.count("\n"), ""
+    return raw, line, ""
+
+
+def _with_hand(raw: bytes, line: int) -> tuple[bytes, int, str]:
+    sources = sources_of(raw)
+    number = source_at(sources, line)
+    source = sources[number]
+    played = replayed(source.rest() or source, True)
+    if source.reading() is None or played.record is None or played.rules is None:
+        return raw, line, _("No hand could be added: the text before it is not in the notation, or cannot be read.")
+    parts = [shown_text(other) for other in sources]
+    parts[number] = parts[number].rstrip() + "\n\n" + next_hand(played)
+    last = "".join(parts[: number + 1]).count("\n")
+    if number < len(parts) - 1:
+        parts[number] += "\n"
+    return "".join(parts).encode(), last, ""
+
+
+def _sheet(value: str) -> str:
+    table = next((table for table in _tables() if value in (table.sheet, table.value)), None)
+    if table is None:
+        raise Problem("bad-request")
+    lang = page_lang()
+    setup = table_for(table.game.id, lang, players=table.players, ruleset=table.ruleset.id, more=table.one_more)
+    return skeleton(setup, lang)

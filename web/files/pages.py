@@ -18,7 +18,7 @@ from tarot_records.report.report import report_on
 from .. import create_app
 from ..deck.current import set_page_game, sheet_files
 from ..lists.collection import Collection
-from ..pictures.captions import picture_of
+from ..pictures.routes import picture_of
 from ..site.pages import ADDRESSES, links
 from ..site.urls import Urls
 from ..table.look import Look

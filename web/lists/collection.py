@@ -1,27 +1,27 @@
-"""The records that are served from an archive. Recently used walks are kept in memory."""
+"""The records that are served from an archive, and a cache of recently used values."""
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import date
 from hashlib import sha256
-from typing import Final
+from threading import Lock
+from typing import Final, Generic, TypeVar
 
 from tarot_records.archive.bulk import source_of
 from tarot_records.archive.connection import Overtime
 from tarot_records.archive.details import RecordDetails, details_of, faults_of, record_of
-from tarot_records.archive.facets import ENOUGH
-from tarot_records.archive.list_page import At, Listing, listing
+from tarot_records.archive.facets import ENOUGH, At, Listing, listing
 from tarot_records.archive.lists import ListRow, happened_in
 from tarot_records.archive.photographs import digest_of, photograph
 from tarot_records.archive.search import QueryError
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import records_with, tallied
-from tarot_records.core.fingerprint import engine
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.entry_points import engine
+from tarot_records.core.faults import VERDICTS
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 
-from ..site.cache import Cache
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..table.walk import Walk
@@ -36,6 +36,45 @@ POSITIONS: Final = 100_000
 PLACES: Final = 2_000
 """Maximum number of records whose standing is kept in memory."""
 HIGHEST: Final = 2**31 - 1
+
+
+V = TypeVar("V")
+
+
+class Cache(Generic[V]):
+    """A thread-safe cache of recently used values, limited by their total weight."""
+
+    def __init__(self, limit: int, weigh: Callable[[V], int]) -> None:
+        self.limit, self._weigh = limit, weigh
+        self._weight = 0
+        self._values: OrderedDict[Hashable, V] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable) -> V | None:
+        """Return the value of this key and mark it as used; None if there is none."""
+        with self._lock:
+            value = self._values.get(key)
+            if value is not None:
+                self._values.move_to_end(key)
+            return value
+
+    def put(self, key: Hashable, value: V) -> None:
+        """Keep a value, and drop those used longest ago while the total weight exceeds the limit."""
+        with self._lock:
+            if key in self._values:
+                self._weight -= self._weigh(self._values.pop(key))
+            self._values[key] = value
+            self._weight += self._weigh(value)
+            while self._weight > self.limit:
+                self._weight -= self._weigh(self._values.popitem(last=False)[1])
+
+    @property
+    def weight(self) -> int:
+        """The total weight of the values."""
+        return self._weight
+
+    def __len__(self) -> int:
+        return len(self._values)
 
 
 class Collection:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from flask import Blueprint, g, request
 from markupsafe import Markup
@@ -17,12 +17,12 @@ from tarot_records.words.games import words_of
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
-from ..site.speech import gettext, lang, language, later, ngettext
+from ..site.speech import lang, language, later, ngettext
 from ..site.words import grouped
 from .collection import PER_PAGE
 from .facts_counter import Facts
 from .library import library
-from .list_page import called, happening
+from .list_page import called
 
 FEW: Final = 30
 """Below this number of hands a share says little."""
@@ -37,68 +37,15 @@ COLUMNS: Final = {
 }
 """The columns of the table of players, by what they are sorted by."""
 SORTS: Final[Mapping[str, Callable[[PlayerFacts], Any]]] = {
-    "player": lambda one: folded(one.player),
-    "hands": lambda one: one.hands,
-    "declared": lambda one: _share(one.declared, one.hands),
-    "won": lambda one: _share(one.won, one.settled),
-    "score": lambda one: _share(one.score, one.scored),
+    "player": lambda entry: folded(entry.player),
+    "hands": lambda entry: entry.hands,
+    "declared": lambda entry: _share(entry.declared, entry.hands),
+    "won": lambda entry: _share(entry.won, entry.settled),
+    "score": lambda entry: _share(entry.score, entry.scored),
 }
 USUAL: Final = "-hands"
 
 blueprint = Blueprint("facts", __name__)
-
-
-class Portion(NamedTuple):
-    """A share: a number of hands out of another."""
-
-    hands: int
-    of: int
-    percent: str
-    bar: Markup
-    few: bool
-    """Whether the numbers are too small to say much."""
-
-
-class RateLine(NamedTuple):
-    """The frequency of a contract or an event in a game."""
-
-    words: str
-    href: str
-    """The list of the records in which it occurs."""
-    share: Portion
-
-
-class PlayerLine(NamedTuple):
-    """The results of a player."""
-
-    name: str
-    href: str
-    hands: int
-    declared: Portion
-    won: Portion
-    mean: str
-    few: bool
-    """Whether the average is over too few hands to say much."""
-
-
-class AnnouncedLine(NamedTuple):
-    """An announcement of a player."""
-
-    words: str
-    href: str
-    """The list of the records in which he made it."""
-    often: str
-    """How often it succeeded, if that is known; otherwise how often he announced it."""
-    made_href: str
-    """The list of the records in which it succeeded; empty if there are none."""
-
-
-class Announcer(NamedTuple):
-    """A player with his announcements."""
-
-    name: str
-    href: str
-    lines: Sequence[AnnouncedLine]
 
 
 @pair(blueprint, urls.FACTS)
@@ -127,10 +74,15 @@ def facts() -> Page:
         "few": FEW,
         "hands": hands,
         "game": game,
-        "contracts": [_rate_line(rate, "contract") for rate in contracts],
-        "happened": [_rate_line(rate, "happened") for rate in happened],
-        "players": [_player_line(entry) for entry in shown],
-        "announcers": [_announcer(rows) for rows in announced],
+        "contracts": contracts,
+        "happened": happened,
+        "players": shown,
+        "announced": announced,
+        "called": called,
+        "announcement": lambda entry: words_of(entry.game, lang()).word(entry.what),
+        "percent": _percent,
+        "bar": _bar,
+        "average": _average,
         "counted_hands": ngettext("%(count)s hand", "%(count)s hands", number, count=grouped(number)),
         "counted_players": ngettext("%(count)s player", "%(count)s players", len(players), count=grouped(len(players))),
         "with_declarers": any(entry.declared for entry in players),
@@ -213,57 +165,21 @@ def _share(part: int, whole: int) -> Fraction | None:
 # -- how they are shown --------------------------------------------------------------------------
 
 
-def _rate_line(rate: Rate, facet: str) -> RateLine:
-    words = happening(rate.what) if facet == "happened" else called(facet, rate.what)
-    return RateLine(words, links().home(**{"game": rate.game, facet: rate.what}), _portion(rate.hands, rate.of))
+def _average(score: int, of: int) -> str:
+    """Return the average score of a hand with its sign; a dash if no score is known."""
+    if not of:
+        return "–"
+    mean = round(Fraction(score, of), 1)
+    return f"{'−' if mean < 0 else '+'}{language().tenths(abs(mean))}"
 
 
-def _player_line(entry: PlayerFacts) -> PlayerLine:
-    mean = _share(entry.score, entry.scored)
-    return PlayerLine(
-        entry.player,
-        links().home(game=entry.game, player=entry.player),
-        entry.hands,
-        _portion(entry.declared, entry.hands),
-        _portion(entry.won, entry.settled),
-        "–" if mean is None else _signed(round(mean, 1)),
-        entry.scored < FEW,
-    )
+def _percent(part: int, of: int) -> str:
+    return f"{language().tenths(Fraction(part, of) * 100)} %"
 
 
-def _announcer(rows: Sequence[Announced]) -> Announcer:
-    player, game = rows[0].player, rows[0].game
-    return Announcer(player, links().home(game=game, player=player), list(map(_announced_line, rows)))
-
-
-def _announced_line(entry: Announced) -> AnnouncedLine:
-    by = {"game": entry.game, "by": entry.player}
-    return AnnouncedLine(
-        words_of(entry.game, lang()).word(entry.what),
-        links().home(**by, happened=f"declared.{entry.what}"),
-        _made_of(entry.made, entry.settled) if entry.settled else f"{grouped(entry.hands)} ×",
-        links().home(**by, happened=f"made.{entry.what}") if entry.made else "",
-    )
-
-
-def _made_of(made: int, of: int) -> str:
-    return gettext("%(number)s of %(of)s", number=grouped(made), of=grouped(of))
-
-
-def _signed(number: Fraction) -> str:
-    return f"{'−' if number < 0 else '+'}{language().tenths(abs(number))}"
-
-
-def _portion(hands: int, of: int) -> Portion:
-    share = _share(hands, of)
-    percent = "–" if share is None else f"{language().tenths(share * 100)} %"
-    return Portion(hands, of, percent, bar(share), of < FEW)
-
-
-def bar(share: Fraction | None) -> Markup:
+def _bar(part: int, of: int) -> Markup:
     """Return a share as a bar, beside which the page writes the number."""
-    length = f"{float(share or 0) * 100:.2f}"
     return Markup(
         '<svg class="portion" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
-        '<rect class="ground" width="100" height="8"/><rect class="share" width="{}" height="8"/></svg>'
-    ).format(length)
+        '<rect class="ground" width="100" height="8"/><rect class="share" width="{:.2f}" height="8"/></svg>'
+    ).format(part / of * 100)

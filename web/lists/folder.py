@@ -14,7 +14,7 @@ from tarot_records.archive.details import RecordDetails
 from tarot_records.archive.entry import ArchiveEntry, entry_from, stem_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import HASH
-from tarot_records.core.verdicts import WHOLE
+from tarot_records.core.faults import WHOLE
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report
 

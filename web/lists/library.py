@@ -1,9 +1,11 @@
-"""Access to the served records, and to games that are in links."""
+"""Access to the served records, to games that are in links, and to the hand of the day."""
 
-from typing import Final
+from datetime import UTC, date, datetime
+from typing import Final, NamedTuple
 
 from flask import Flask, current_app
 
+from tarot_records.archive.details import chance
 from tarot_records.engine.result import Replayed
 from tarot_records.games import game_of
 from tarot_records.link import BadLink, decode
@@ -12,13 +14,13 @@ from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
 from ..deck.current import set_page_game
-from ..site.cache import Cache
+from ..papers.scores import result_of
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..site.speech import lang
 from ..site.urls import SHARED
 from ..table.walk import Walk
-from .collection import Collection
+from .collection import Cache, Collection
 
 MOST_HANDS: Final = 200
 """Maximum number of hands of a game in a link, as all its positions are computed for a stranger."""
@@ -73,3 +75,49 @@ def _decoded(text: str) -> Record:
 def _label(record: Record) -> str:
     named = record.id or (record.event and record.event.name)
     return named or game_of(record.game).name
+
+
+# -- the hand of the day ---------------------------------------------------------------------------
+
+
+class HandOfTheDay(NamedTuple):
+    """The hand of the day."""
+
+    walk: Walk
+    start: int
+    """Its first step."""
+    face: int
+    """The step that is shown."""
+    told: str
+    """The result in a sentence; empty if it is unknown."""
+
+
+ANY_DAY: Final = date.min
+"""The day for pages that must not change from day to day."""
+
+
+def today() -> date:
+    """Return the date in UTC."""
+    return datetime.now(UTC).date()
+
+
+def _walk_of(day: date) -> Walk | None:
+    """Return the walk through the record of the day; None without one, or if its text is damaged."""
+    slug = library().of_the_day(day)
+    try:
+        return None if slug is None else library().walk(slug)
+    except Problem:
+        return None
+
+
+def hand_of_the_day(day: date) -> HandOfTheDay | None:
+    """Return the hand of a day; None if no record that was really played has tricks."""
+    walk = _walk_of(day)
+    hands = [] if walk is None else [hand for hand in walk.hands if walk.trick_ends(hand)]
+    if walk is None or not hands:
+        return None
+    hand = hands[chance(day) // 7 % len(hands)]
+    result = result_of(walk, hand)
+    return HandOfTheDay(
+        walk, walk.hands[hand].start, walk.preview_step(hand), "" if result is None else result.headline
+    )

@@ -1,27 +1,27 @@
 """The list of records with its search, facets, order and pages."""
 
 import re
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, current_app, request
 
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
 from tarot_records.analysis.side_points import Made
-from tarot_records.archive.facets import Facets
-from tarot_records.archive.list_page import At, Listing
+from tarot_records.archive.facets import At, Facets, Listing
 from tarot_records.archive.lists import ListRow
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points
 from tarot_records.words.games import spoken, words_with
 
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.problems import Problem, problem_data, problem_text
-from ..site.speech import gettext, lang, language, later, ngettext
+from ..site.speech import gettext, lang, language, ngettext
 from ..site.words import game_name, grouped, title
-from .entrance import ANY_DAY, hand_of_the_day, today
-from .library import library
+from .library import ANY_DAY, hand_of_the_day, library, today
 from .public_files import public_origin
 from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 
@@ -29,69 +29,10 @@ LONGEST: Final = 500
 """Maximum characters of an answer in the form; a name in a record may be as long."""
 MOST: Final = 10
 """Maximum number of answers to one question."""
-HEADS: Final = {
-    "label": later("Record"),
-    "verdict": later("Verdict"),
-    "game": later("Game"),
-    "player": later("Players"),
-    "hands": later("Hands"),
-    "score": later("Best hand"),
-    "date": later("Date"),
-}
-"""The columns, by what each sorts by."""
-FACETS: Final = {
-    "game": later("Game"),
-    "when": later("Time"),
-    "happened": later("What happened"),
-    "player": later("Player"),
-    "event": later("Event"),
-    "contract": later("Contract"),
-    "code": later("Fault"),
-    "hands": later("Number of hands"),
-    "kind": later("Kind"),
-}
-"""The titles of the facets; the verdicts are shown above the form."""
-ORDERS: Final = {
-    "": later("in the order they came"),
-    "-added": later("the last added first"),
-    "label": later("by name"),
-    "date": later("the oldest first"),
-    "-date": later("the newest first"),
-    "event": later("by event"),
-    "game": later("by game"),
-    "player": later("by players"),
-    "-score": later("the best hand first"),
-    "-hands": later("the longest first"),
-    "-faults": later("the most faults first"),
-    "verdict": later("by verdict"),
-}
-KINDS: Final = {
-    "played": later("really played"),
-    "composed": later("composed"),
-    "generated": later("made by a program"),
-    "reconstructed": later("reconstructed"),
-}
-EVENTS: Final = {
-    "pagat_last": later("%(pagat)s won the last trick"),
-    "pagat_lost": later("%(pagat)s lost to the other side"),
-    "fool_last": later("Fool in the last trick"),
-    "fool_surrendered": later("Fool surrendered"),
-    "slam": later("all tricks to one side"),
-    "declarer_won": later("declarer won"),
-    "declarer_lost": later("declarer lost"),
-    "revoke": later("revoke"),
-    "irregular": later("something went wrong at the table"),
-    "gaps": later("something is unknown"),
-}
-"""Events of a hand; a declaration has its own name."""
+_TEXTS: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+HEADS, FACETS, ORDERS, KINDS = _TEXTS["heads"], _TEXTS["facets"], _TEXTS["orders"], _TEXTS["kinds"]
+EVENTS, SAID, CHIPS = _TEXTS["events"], _TEXTS["said"], _TEXTS["chips"]
 assert EVENTS.keys() == HAPPENED.keys()
-SAID: Final = {
-    "declared": later("declared: %(what)s"),
-    "made": later("announced and made: %(what)s"),
-    "failed": later("announced, not made: %(what)s"),
-    "silent": later("made unannounced: %(what)s"),
-}
-"""Outcomes of a declaration."""
 assert SAID.keys() == OUTCOMES.keys()
 STRIKING: Final = ("pagat_last", "slam", "revoke")
 """Events that are also shown for a game of several hands."""
@@ -99,17 +40,6 @@ SETTLED: Final = ("declarer_won", "declarer_lost")
 """Events that are shown first; left out where the result says the same."""
 UNTOLD: Final = ("gaps", "irregular")
 """Events that the verdict already tells."""
-CHIPS: Final = {
-    "q": later("“%(value)s”"),
-    "since": later("from %(value)s"),
-    "until": later("until %(value)s"),
-    "least": later("a hand of %(value)s or more"),
-    "most": later("a hand of %(value)s or less"),
-    "cards": later("%(value)s in one hand"),
-    "holder": later("in the hand of player %(value)s"),
-    "by": later("announced by %(value)s"),
-}
-"""Descriptions of typed answers."""
 OPEN: Final = 6
 """Number of values of a facet that are visible at first."""
 
@@ -117,25 +47,6 @@ NOTHING: Final = Listing((), Facets(0, True, {}, True), None, None, None, None)
 """The answer to an invalid question."""
 
 blueprint = Blueprint("browsing", __name__)
-
-
-class FacetValue(NamedTuple):
-    """A value of a facet as it is shown."""
-
-    value: str
-    records: int
-    words: str
-    href: str
-    """The list of the records that also have this value."""
-
-
-class Panel(NamedTuple):
-    """A facet to choose from."""
-
-    facet: str
-    title: str
-    chosen: str
-    values: list[FacetValue]
 
 
 @blueprint.after_request
@@ -161,7 +72,9 @@ def index() -> Page:
         "query": query,
         "wrong": wrong,
         "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
-        "panels": [panel for name in PANELS if (panel := _panel(name, query, result)).values],
+        "panels": {name: values for name in PANELS if (values := _values(name, result))},
+        "facets": FACETS,
+        "called": called,
         "hidden": [
             (name, answer)
             for name, answers in asked.items()
@@ -254,9 +167,10 @@ class _Query(NamedTuple):
         return links().home(**{**self.answers, **{name: [value] for name, value in changes.items()}})
 
     def narrowed(self, name: str, value: str) -> str:
-        """Return the list with a further answer, or another one where only one is possible."""
-        before = self.answers.get(name, ()) if name in SEVERAL else ()
-        return links().home(**{**self.answers, name: [*before, value]})
+        """Return the list with a further answer, or another one where only one is possible; without a chosen one."""
+        if name not in SEVERAL:
+            return self.having(**{name: "" if value == self.one(name) else value})
+        return links().home(**{**self.answers, name: [*self.answers.get(name, ()), value]})
 
     def without(self, name: str, value: str) -> str:
         """Return the list without an answer."""
@@ -285,21 +199,10 @@ def _sort() -> str:
 # -- what is shown -------------------------------------------------------------------------------
 
 
-def _panel(name: str, query: _Query, result: Listing) -> Panel:
-    """Return a facet with its values; the link of a chosen value leaves it out."""
-    chosen, values = query.one(name), [*result.facets.values.get(name, {}).items()]
-    if name == "hands":
-        values.sort(key=lambda item: int(item[0]))
-    shown = [
-        FacetValue(
-            value,
-            records,
-            called(name, value),
-            query.having(**{name: ""}) if value == chosen and name not in SEVERAL else query.narrowed(name, value),
-        )
-        for value, records in values
-    ]
-    return Panel(name, FACETS[name], chosen, shown)
+def _values(facet: str, result: Listing) -> list[tuple[str, int]]:
+    """Return the values of a facet, each with the number of its records."""
+    values = [*result.facets.values.get(facet, {}).items()]
+    return sorted(values, key=lambda item: int(item[0])) if facet == "hands" else values
 
 
 def _stories(result: Listing) -> Mapping[int, str]:

@@ -11,15 +11,14 @@ from tarot_records.output.manual import MANUAL, Chapter, chapters
 from tarot_records.suggestions.skeleton import Explained, example, explained, table_for
 from tarot_records.words.games import words_of
 from tarot_records.words.language import ENGLISH
-from tarot_records.words.translations import translations
+from tarot_records.words.phrases import translations
 
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
 from ..site.speech import page_lang
 from ..site.urls import TWIN
-from .render import render_chapter
-from .search import SearchHit, search
+from .render import SearchHit, render_chapter, search
 
 OUTLINED = 2
 """Level of the headings in the outline of a chapter."""
@@ -29,21 +28,13 @@ NOTATION = "notation"
 blueprint = Blueprint("book", __name__)
 
 
-class GameWord(NamedTuple):
-    """A word of a game in the notation, and its meaning."""
-
-    slug: str
-    name: str
-    means: str
-
-
 class TypedGame(NamedTuple):
     """An example of a game in the notation."""
 
     game: str
     lines: Sequence[Explained]
-    words: Sequence[GameWord]
-    """Its bids, declarations and entries of the score."""
+    words: Sequence[tuple[str, str, str]]
+    """Its bids, declarations and entries of the score: each word in the notation, its name, its meaning."""
     text: str
     """A whole hand; empty where it is not known how the game is played."""
 
@@ -59,7 +50,7 @@ def example_of(game: str) -> TypedGame | None:
     at = (game, table.ruleset.id, table.labels, False, lang)
     said, known = words_of(game, lang), table.game
     slugs = {**known.bids, **known.declarations, **known.items}
-    words = [GameWord(slug, said.word(slug), said.said(slug, means)) for slug, means in slugs.items()]
+    words = [(slug, said.word(slug), said.said(slug, means)) for slug, means in slugs.items()]
     return TypedGame(game, explained(*at), words, example(*at))
 
 
@@ -105,7 +96,8 @@ def chapter(topic: str) -> Page:
         "after": order[at + 1],
         "parts": _parts(),
     }
-    return Page("chapter.html", context, lambda: _chapter_data(known, spoken, example))
+    data = {**known._asdict(), "lang": spoken, "markdown": known.text_in(spoken)}
+    return Page("chapter.html", context, lambda: data if example is None else {**data, "example": example})
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
@@ -114,21 +106,17 @@ def _parts() -> list[tuple[str, list[Chapter]]]:
 
 
 def _manual_data(asked: str, found: list[SearchHit]) -> Mapping[str, Any]:
+    href = links().chapter
     return {
         "asked": asked,
-        "chapters": [{**one._asdict(), "href": links().chapter(one.topic) + TWIN} for one in chapters().values()],
+        "chapters": [{**known._asdict(), "href": href(known.topic) + TWIN} for known in chapters().values()],
         "found": [
-            {
-                "topic": one.chapter.topic,
-                "title": one.section.title,
-                "excerpt": "".join(piece.text for piece in one.excerpt),
-                "href": links().chapter(one.chapter.topic, one.section.anchor),
-            }
-            for one in found
+            (
+                hit.chapter.topic,
+                hit.section.title,
+                "".join(piece.text for piece in hit.excerpt),
+                href(hit.chapter.topic, hit.section.anchor),
+            )
+            for hit in found
         ],
     }
-
-
-def _chapter_data(known: Chapter, lang: str, example: TypedGame | None) -> Mapping[str, Any]:
-    data = {**known._asdict(), "lang": lang, "markdown": known.text_in(lang)}
-    return data if example is None else {**data, "example": example}

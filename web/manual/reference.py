@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import orjson
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, render_template, request
 
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import SEVERITIES
@@ -24,19 +24,6 @@ from ..site.speech import gettext, later, page_lang
 
 DIRECTIONS: Final = (later("clockwise"), later("anticlockwise"))
 """Words of the games, marked for translation."""
-ROBOTS: Final = """User-agent: *
-Disallow: /*?
-Disallow: /desk
-Disallow: /record
-Disallow: /embed/
-Disallow: /*/if
-Disallow: /oembed
-Disallow: /settings
-Disallow: /view/
-Disallow: /*.gif
-Allow: /*/card.png
-Disallow: /r/*/with/
-"""
 
 blueprint = Blueprint("reference", __name__)
 
@@ -75,19 +62,12 @@ def fault(code: str) -> Page:
 def problems() -> Page:
     """Show all kinds of problems."""
     kinds = {name: (kind.status, gettext(kind.title), gettext(kind.means)) for name, kind in KINDS.items()}
-
-    return Page(
-        "problems.html",
-        {"kinds": kinds},
-        lambda: [
-            {"type": links().problem(name), "title": title, "status": status, "means": means}
-            for name, (status, title, means) in kinds.items()
-        ],
-    )
+    data = [(links().problem(name), title, status, means) for name, (status, title, means) in kinds.items()]
+    return Page("problems.html", {"kinds": kinds}, lambda: data)
 
 
 def _game_data(game: Game) -> Mapping[str, Any]:
-    rulesets = [{**vars(one), "facts": {**game.facts, **one.facts}} for one in game.rulesets]
+    rulesets = [{**vars(ruleset), "facts": {**game.facts, **ruleset.facts}} for ruleset in game.rulesets]
     return {**vars(game.ruleset()), **vars(game), "ruleset": game.ruleset().id, "rulesets": rulesets}
 
 
@@ -126,7 +106,7 @@ def shape(name: str) -> Response:
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Tell crawlers to leave out forms and addresses that differ only in their query."""
-    return Response(ROBOTS, mimetype="text/plain")
+    return Response(render_template("robots.txt") + "\n", mimetype="text/plain")
 
 
 @blueprint.get("/favicon.ico")

@@ -1,21 +1,34 @@
-"""The counting at the end of a hand: each side's pile by all methods, compared with the score of the replay."""
+"""Counting of cards: each side's pile at the end of a hand, and the page that counts a pile of picked or typed cards.
+
+The methods of a pile stand side by side, compared with the score of the replay.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial, reduce
+from operator import or_
 from typing import Any, NamedTuple
 
-from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
+from flask import Blueprint, request
+
+from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, lying
-from tarot_records.counting import mixed
-from tarot_records.counting.methods import Method, PileCount, count
-from tarot_records.counting.phrase import Phrase
-from tarot_records.counting.scheme import Scheme
+from tarot_records.counting import SILENCE, Phrase, mixed
+from tarot_records.counting.methods import MethodStep, PileCount
+from tarot_records.counting.methods import count as count_pile
+from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
 from tarot_records.games import game_of
+from tarot_records.piles.reader import USUAL_GROUP, Reply, ask, choose, count_data, fool_words, odd_words, read_pile
+from tarot_records.piles.schemes import SCHEMES, groups_of
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules, TrickReading
-from tarot_records.words.games import GameWords
+from tarot_records.words.games import GameWords, scheme_said
 
-from ..site.speech import gettext, language, ngettext
+from ..deck.current import set_spoken_game
+from ..site import urls
+from ..site.pages import Page, links, pair
+from ..site.problems import Problem, problem_data, problem_text
+from ..site.speech import gettext, lang, language, ngettext
 from ..site.speech import gettext as _
 from ..site.words import game_words, names
 from ..table.race import tallies_of
@@ -27,20 +40,26 @@ class SidePile(NamedTuple):
 
     seats: tuple[int, ...]
     side: str
-    lies: tuple[str, ...]
-    """Its parts: tricks, scart, stock."""
+    tricks: int
+    scart: int
+    """Number of cards of its scarts."""
+    stock: int
+    """Number of cards of the stock in it."""
+    has_fool: bool
     cards: tuple[str, ...]
     unknown: int
     points: str
     """The card points by the replay; empty if unknown."""
-    counted: str
+    counted: str = ""
     """The card points by the cards; empty if they cannot be counted."""
-    fool: str
-    """The treatment of the Fool; empty if there is none."""
-    odd: str
-    """The treatment of the odd cards; empty if there are none."""
-    methods: tuple[Mapping[str, Any], ...]
-    remarks: tuple[str, ...]
+    owed: int = 0
+    """Number of empty cards counted in (or left out, below 0) for the Fool."""
+    odd: int = 0
+    """Number of odd cards."""
+    is_odd_up: bool = False
+    """Whether odd cards count as a whole group, and not their share of one."""
+    methods: Sequence[Mapping[str, Any]] = ()
+    remarks: tuple[str, ...] = ()
     """Reasons why it cannot be counted, or why the replay has another number."""
 
 
@@ -123,6 +142,8 @@ def _pile(
     debt = sum(position.credit[seat] for seat in side)
     given = _given(position, side)
     cards = _as_taken(position, held)
+    codes = tuple(CODES[card] for card in cards)
+    pile = _uncounted(record, position, side, held)._replace(cards=codes, unknown=unknown)
     remarks = []
     if unknown:
         remarks.append(
@@ -135,10 +156,9 @@ def _pile(
     if debt and (debt < 0) != bool(held & FOOL_BIT):
         remarks.append(_("A card is owed for the Fool, but the Fool does not lie where the debt has it."))
         certain = False
-    result = None
     if certain and not unknown and not held & ~scheme.pack:
         fool = "adjust" if debt and "adjust" in scheme.fools else scheme.fools[0]
-        result = count(cards, scheme, scheme.odd, fool, short=debt > 0)
+        result = count_pile(cards, scheme, scheme.odd, fool, short=debt > 0)
         if given is not None and result.points != given:
             remarks.append(
                 _(
@@ -148,25 +168,32 @@ def _pile(
                     points=mixed(given),
                 )
             )
+        pile = pile._replace(
+            counted=mixed(result.points),
+            owed=debt,
+            odd=(sum(not scheme.worthless >> card & 1 for card in cards) + debt) % scheme.group,
+            is_odd_up=result.odd == "up",
+            methods=sorted(methods_of(result), key=lambda method: method["id"] != scheme.way),
+        )
     elif given is not None:
         remarks.append(_("The other side leaves it %(points)s.", points=mixed(given)))
+    return pile._replace(remarks=tuple(remarks))
+
+
+def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: int) -> SidePile:
+    """Return the pile of a side with these known cards, not counted."""
+    setting, given = position.setting, _given(position, side)
     return SidePile(
         side,
         names(record, side),
-        tuple(_lies(position, side, held)),
-        tuple(CODES[card] for card in cards),
-        unknown,
+        sum(winner in side for _leader, winner, _cards in position.taken),
+        sum(setting.scarts[seat].bit_count() + setting.scart_unseen[seat] for seat in side),
+        (lying(position)[0] & held).bit_count(),
+        bool(held & FOOL_BIT),
+        tuple(codes_of(held)),
+        0,
         "" if given is None else mixed(given),
-        "" if result is None else mixed(result.points),
-        "" if result is None else _fool(result, debt),
-        "" if result is None else _odd(result, debt),
-        () if result is None else _first(scheme.way, methods_of(result)),
-        tuple(remarks),
     )
-
-
-def _first(own: str, methods: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
-    return tuple(sorted(methods, key=lambda method: method["id"] != own))
 
 
 def _given(position: Position, side: tuple[int, ...]) -> Fraction | None:
@@ -182,45 +209,6 @@ def _as_taken(position: Position, held: int) -> tuple[int, ...]:
     played = dict.fromkeys(card for _leader, _winner, cards in position.taken for card in cards)
     first = [card for card in played if card < len(CODES) and held >> card & 1]
     return (*first, *cards_in(held & ~mask(first)))
-
-
-def _lies(position: Position, side: tuple[int, ...], held: int) -> Iterator[str]:
-    setting = position.setting
-    tricks = sum(winner in side for _leader, winner, _cards in position.taken)
-    yield ngettext("%(num)s trick", "%(num)s tricks", tricks)
-    scart = sum(setting.scarts[seat].bit_count() + setting.scart_unseen[seat] for seat in side)
-    if scart:
-        yield ngettext("the scart (%(num)s card)", "the scart (%(num)s cards)", scart)
-    stock = lying(position)[0] & held
-    if stock:
-        yield ngettext("the stock (%(num)s card)", "the stock (%(num)s cards)", stock.bit_count())
-    if held & FOOL_BIT:
-        yield _("the Fool")
-
-
-def _fool(result: PileCount, debt: int) -> str:
-    if debt > 0:
-        return _("No card was given for the Fool in its trick: one empty card more is counted here.")
-    if FOOL not in result.cards:
-        return ""
-    if debt < 0:
-        return _("No card was given for the Fool: one empty card fewer is counted here.")
-    return _("The Fool lies here, and nothing is owed for it.")
-
-
-def _odd(result: PileCount, debt: int) -> str:
-    scheme = result.scheme
-    size = sum(not scheme.worthless >> card & 1 for card in result.cards) + debt
-    left = size % scheme.group
-    if not left:
-        return ""
-    if result.odd == "up":
-        return ngettext("%(num)s odd card counts as a whole group.", "%(num)s odd cards count as a whole group.", left)
-    return ngettext(
-        "%(num)s odd card counts its share of a group, and the fraction is kept.",
-        "%(num)s odd cards count their share of a group, and the fraction is kept.",
-        left,
-    )
 
 
 # -- tricks that count one by one --------------------------------------------------------------------
@@ -247,47 +235,20 @@ def _by_trick(
 ) -> SidePile:
     """Return a side's tricks by each reading of their worth."""
     tricks = [cards for seat in side for cards in rules.tricks(position, seat)]
-    given = _given(position, side)
-    known = certain and all(card < len(CODES) for cards in tricks for card in cards)
+    held = reduce(or_, (position.piles[seat] for seat in side))
+    pile = _uncounted(record, position, side, held)
+    if not certain or any(card >= len(CODES) for cards in tricks for card in cards):
+        return pile
     words = game_words(rules.game)
-    methods = tuple(_read(words, reading, tricks if known else (), rules.unit) for reading in readings)
-    held = 0
-    for seat in side:
-        held |= position.piles[seat]
-    return SidePile(
-        side,
-        names(record, side),
-        tuple(_lies(position, side, held)),
-        tuple(codes_of(held)),
-        0,
-        "" if given is None else mixed(given),
-        methods[0]["points"] if known else "",
-        "",
-        "",
-        methods if known else (),
-        (),
-    )
+    methods = [_read(words, reading, tricks, rules.unit) for reading in readings]
+    return pile._replace(counted=methods[0]["points"], methods=methods)
 
 
 def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> Mapping[str, Any]:
-    worth = [(cards, Fraction(reading.worth(cards), unit)) for cards in tricks]
-    return {
-        "id": reading.id,
-        "name": words.said("readings", reading.name),
-        "rule": words.said(f"options/{reading.option}", reading.meaning),
-        "points": mixed(sum((points for _cards, points in worth), Fraction(0))),
-        "steps": [
-            {
-                "kind": "group",
-                "cards": [CODES[card] for card in cards],
-                "extra": 0,
-                "words": "",
-                "sum": "",
-                "points": mixed(points),
-            }
-            for cards, points in worth
-        ],
-    }
+    worths = [Fraction(reading.worth(cards), unit) for cards in tricks]
+    steps = [MethodStep("group", cards, 0, SILENCE, "", worth) for cards, worth in zip(tricks, worths, strict=True)]
+    name, rule = words.said("readings", reading.name), words.said(f"options/{reading.option}", reading.meaning)
+    return _method(reading.id, name, rule, sum(worths, Fraction(0)), steps)
 
 
 # -- methods -----------------------------------------------------------------------------------------
@@ -304,46 +265,101 @@ def phrase_text(words: Phrase | str | int) -> str:
 
 def methods_of(count: PileCount) -> list[Mapping[str, Any]]:
     """Return each method of a count with its rule and its steps."""
-    return [_method(method) for method in count.methods]
+    name = partial(language().term, "method")
+    return [
+        _method(method.id, name(method.id), phrase_text(method.rule), method.points, method.steps)
+        for method in count.methods
+    ]
 
 
-def _method(method: Method) -> Mapping[str, Any]:
+def _method(id: str, name: str, rule: str, points: Fraction, steps: Iterable[MethodStep]) -> Mapping[str, Any]:
     return {
-        "id": method.id,
-        "name": language().term("method", method.id),
-        "rule": phrase_text(method.rule),
-        "points": mixed(method.points),
+        "id": id,
+        "name": name,
+        "rule": rule,
+        "points": mixed(points),
         "steps": [
-            {
-                "kind": step.kind,
+            vars(step)
+            | {
                 "cards": [CODES[card] for card in step.cards],
-                "extra": step.extra,
                 "words": phrase_text(step.words),
                 "sum": step.sum if step.sum != mixed(step.points) else "",
                 "points": mixed(step.points),
             }
-            for step in method.steps
+            for step in steps
         ],
     }
 
 
-def counting_data(counting: HandCounting, hand: int) -> Mapping[str, Any]:
-    """Return the counting of a hand as plain data."""
+# -- the counting page -----------------------------------------------------------------------------
+
+
+EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
+"""A first pile: two groups of three and two odd cards."""
+
+blueprint = Blueprint("count", __name__)
+
+
+@pair(blueprint, urls.COUNT)
+def count() -> Page:
+    """Serve a pile counted by the four methods.
+
+    The query has `cards` (typed codes), `c` (a ticked card, repeated), `game`, `group`, `odd`, `fool` and `short`. A
+    card that is typed and ticked counts once.
+    """
+    asked = {name: request.args.get(name, "").strip() for name in ("game", "group", "odd", "fool", "short")}
+    typed, ticked = request.args.get("cards", ""), request.args.getlist("c")
+    words = {word.upper() for word in typed.replace(",", " ").split()}
+    pile = " ".join([typed, *(code for code in dict.fromkeys(ticked) if code.upper() not in words)])
+    reply = ask(pile, asked["game"], asked["group"], asked["odd"], asked["fool"], bool(asked["short"]))
+    status = 200 if reply.count is not None else 400
+    return Page("count.html", _context(asked, typed, ticked, pile, reply), lambda: _data(reply), status)
+
+
+def _data(reply: Reply) -> Mapping[str, Any]:
+    if reply.count is not None:
+        return count_data(reply.count)
+    problems = [phrase_text(problem) for problem in reply.problems]
+    return {**problem_data(problem_text(Problem("uncountable", " ".join(problems))), links()), "problems": problems}
+
+
+def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
+    scheme = choose(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
+    set_spoken_game(scheme.id)
+    held = mask(read_pile(pile if reply.count is not None else " ".join(ticked), scheme)[0])
     return {
-        "hand": hand + 1,
-        "own": counting.own,
-        "remarks": counting.remarks,
-        "agree": counting.agree,
-        "piles": [
-            {
-                "seats": pile.seats,
-                "cards": pile.cards,
-                "unknown": pile.unknown,
-                "points": pile.points or None,
-                "counted": pile.counted or None,
-                "remarks": pile.remarks,
-                "methods": pile.methods,
-            }
-            for pile in counting.piles
-        ],
+        "asked": asked,
+        "scheme": scheme,
+        "retold": language().retold,
+        "of": lambda scheme, text: scheme_said(scheme, text, lang()),
+        "schemes": SCHEMES.values(),
+        "groups": GROUPS,
+        "odds": {odd: phrase_text(words) for odd, words in ODD.items()},
+        "fools": {fool: phrase_text(words) for fool, words in FOOL.items()},
+        "typed": "" if reply.count is not None else typed,
+        "suits": _suits(scheme, held),
+        "count": reply.count,
+        "problems": [phrase_text(problem) for problem in reply.problems],
+        "result": _result(reply.count) if reply.count is not None and reply.count.methods[0].steps else None,
+        "example": EXAMPLE,
+    }
+
+
+def _suits(scheme: Scheme, held: int) -> list[list[tuple[str, bool]]]:
+    """Return the pack of a scheme, trumps first, suit by suit: the code of each card, and whether the pile has it."""
+    trumps = scheme.pack & ~reduce(or_, PLAIN_SUITS)
+    picked = codes_of(held)
+    return [[(code, code in picked) for code in codes_of(cards & scheme.pack)] for cards in (trumps, *PLAIN_SUITS)]
+
+
+def _result(count: PileCount) -> Mapping[str, Any]:
+    return {
+        "points": mixed(count.points),
+        "is_one": count.points == 1,
+        "exact": mixed(count.exact) if count.exact != count.points else "",
+        "whole": mixed(count.whole),
+        "size": len(count.cards),
+        "odd": phrase_text(odd_words(count)),
+        "fool": phrase_text(fool_words(count)),
+        "methods": methods_of(count),
     }

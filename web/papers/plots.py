@@ -63,7 +63,7 @@ class Plot(NamedTuple):
     """Values are in 1/unit."""
     levels: tuple[Threshold, ...] = ()
     now: int | None = None
-    """The current place; what comes after it is drawn faintly."""
+    """The current place."""
 
 
 class Size(NamedTuple):
@@ -123,7 +123,7 @@ def cursor_svg(plot: Plot, size: Size = Size()) -> Markup:  # noqa: B008
     """Return only the mark at the current place, to be laid over the plot without one."""
     frame, _ticks = _frame(plot, size)
     dots = [
-        _dot(frame, i, plot.now, value, size.letters * _LARGE)
+        _dot(i, f"{frame.x(plot.now):.1f}", frame.y(value), size.letters * _LARGE)
         for i, line in enumerate(plot.lines)
         if plot.now is not None and (value := line.values[plot.now]) is not None
     ]
@@ -144,13 +144,8 @@ def _frame(plot: Plot, size: Size) -> tuple[_Frame, list[int]]:
 def scale(low: int, high: int, unit: int) -> list[int]:
     """Return round values that include these, in 1/unit."""
     span = max(1, -(-(high - low) // unit))
-    step = next(
-        number * 10**power
-        for power in range(30)
-        for number in (1, 2, 5)
-        if span // (number * 10**power) < _MOST_TICKS - 1
-    )
-    each = step * unit
+    steps = (number * 10**power for power in range(30) for number in (1, 2, 5))
+    each = next(step for step in steps if span // step < _MOST_TICKS - 1) * unit
     first, last = low // each, max(-(-high // each), low // each + 1)
     return [tick * each for tick in range(first, last + 1)]
 
@@ -200,76 +195,56 @@ def _cursor(frame: _Frame, now: int | None) -> Markup:
 
 
 def _line(frame: _Frame, number: int, line: Curve, now: int | None) -> list[Markup]:
-    """Return a line, faint after the current place, and its points."""
-    end = len(line.values) if now is None else now + 1
+    """Return a line and its points."""
     parts = []
-    for kind, start, stop in (("", 0, end), (" later", end - 1, len(line.values))):
-        spots = [(place, value) for place, value in enumerate(line.values[:stop]) if place >= start]
-        for there, run in groupby(spots, lambda spot: spot[1] is not None):
-            path = "L".join(f"{frame.x(place):.1f} {frame.y(value):.1f}" for place, value in run if value is not None)
-            if there and "L" in path:
-                parts.append(
-                    Markup('<path class="line s{}{}" stroke-dasharray="{}" d="M{}"/>').format(
-                        number % LINES, kind, _DASHES[number % LINES] or "none", path
-                    )
+    for there, run in groupby(enumerate(line.values), lambda spot: spot[1] is not None):
+        path = "L".join(f"{frame.x(place):.1f} {frame.y(value):.1f}" for place, value in run if value is not None)
+        if there and "L" in path:
+            parts.append(
+                Markup('<path class="line s{}" stroke-dasharray="{}" d="M{}"/>').format(
+                    number % LINES, _DASHES[number % LINES] or "none", path
                 )
-    few = len(line.values) <= _FEW
+            )
+    few, last = len(line.values) <= _FEW, len(line.values) - 1
     for place, value in enumerate(line.values):
-        if value is not None and (few or place in (end - 1, len(line.values) - 1)):
-            here = now is not None and place == now
-            size = frame.size.letters * (_LARGE if here else _SMALL)
-            parts.append(_dot(frame, number, place, value, size, " later" if now is not None and place > now else ""))
+        if value is not None and (few or place in (now, last)):
+            size = frame.size.letters * (_LARGE if place == now else _SMALL)
+            parts.append(_dot(number, f"{frame.x(place):.1f}", frame.y(value), size))
     return parts
 
 
-def _dot(frame: _Frame, number: int, place: int, value: int, size: float, kind: str = "") -> Markup:
-    return Markup('<g class="dot s{}{}" transform="translate({:.1f} {:.1f})">{}</g>').format(
-        number % LINES, kind, frame.x(place), frame.y(value), _marker(number, size)
-    )
-
-
-def _marker(number: int, size: float) -> Markup:
-    return Markup(_MARKERS[number % LINES]).format(r=f"{size:.1f}", s=f"{1.35 * size:.1f}")
+def _dot(number: int, x: str, y: float, size: float) -> Markup:
+    marker = Markup(_MARKERS[number % LINES]).format(r=f"{size:.1f}", s=f"{1.35 * size:.1f}")
+    return Markup('<g class="dot s{}" transform="translate({} {:.1f})">{}</g>').format(number % LINES, x, y, marker)
 
 
 def _names(frame: _Frame, plot: Plot) -> list[Markup]:
     """Return the name of each line at its end, moved apart where lines end close together."""
     ends = []
     for number, line in enumerate(plot.lines):
-        last = max((place for place, value in enumerate(line.values) if value is not None), default=None)
-        if last is not None:
-            value = line.values[last]
-            assert value is not None
-            ends.append((frame.y(value), number, line.name, value))
-    ends.sort(key=lambda end: (end[0], end[1]))
+        known = [value for value in line.values if value is not None]
+        if known:
+            ends.append((frame.y(known[-1]), number, line.name, points(known[-1], plot.unit)))
+    ends.sort(key=lambda end: end[:2])
     letters, bottom = frame.size.letters, frame.size.height - _BOTTOM
     gap = letters * 1.25
     places: list[float] = []
     for y, *_ in ends:
-        places.append(max(y, places[-1] + gap) if places else max(y, _TOP))
-    over = places[-1] - bottom if places else 0.0
-    for i in range(len(places) - 1, -1, -1):  # too low: push back up from the bottom
-        limit = bottom if i == len(places) - 1 else places[i + 1] - gap
-        places[i] = min(places[i], limit) if over > 0 else places[i]
+        places.append(max(y, places[-1] + gap if places else _TOP))
+    limit: float = bottom
+    for i in reversed(range(len(places))):  # what is too low is pushed back up
+        places[i] = min(places[i], limit)
+        limit = places[i] - gap
     left = frame.end + 10
     room = int((frame.size.right - 26) / (letters * _LETTER))
+    text = Markup('{}<text x="{}" y="{:.1f}">{} <tspan class="value">{}</tspan></text>')
     return [
-        Markup(
-            '<g class="dot s{}" transform="translate({} {:.1f})">{}</g><text x="{}" y="{:.1f}">{} '
-            '<tspan class="value">{}</tspan></text>'
-        ).format(
-            number % LINES,
-            left + 2,
-            y,
-            _marker(number, letters * _SMALL),
+        text.format(
+            _dot(number, f"{left + 2}", y, letters * _SMALL),
             left + 12,
             y + letters * 0.34,
-            _cut(name, room - len(points(value, plot.unit)) - 1),
-            points(value, plot.unit),
+            name if len(name) <= room - len(value) - 1 else name[: max(1, room - len(value) - 2)] + "…",
+            value,
         )
         for y, (_, number, name, value) in zip(places, ends, strict=True)
     ]
-
-
-def _cut(name: str, room: int) -> str:
-    return name if len(name) <= room else name[: max(1, room - 1)] + "…"

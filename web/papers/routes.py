@@ -12,7 +12,7 @@ from ..site.pages import Page, links, pair
 from ..site.problems import Problem
 from ..site.words import game_name
 from ..table.walk import Walk
-from .hand_piles import counting_data, counting_of
+from .hand_piles import counting_of
 from .print_sheet import print_sheet_data, print_sheet_of
 from .score_sheet import contract_words, score_sheet_data, score_sheet_of
 
@@ -61,7 +61,7 @@ def counting(slug: str, number: int) -> Page:
         "contract": contract_words(record, setting),
         "counting": counted,
     }
-    return Page("counted.html", context, lambda: counting_data(counted, hand))
+    return Page("counted.html", context, lambda: {**counted._asdict(), "hand": number})
 
 
 @pair(blueprint, urls.PRINTED)

@@ -1,19 +1,25 @@
-"""The score of a hand: computed values beside those that the record states."""
+"""The score of a hand, computed beside stated; and its result in words: the contract made or lost, who pays whom."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from tarot_records.analysis.side_points import attack, decides
 from tarot_records.core.faults import Fault
-from tarot_records.core.position import Position, ScoredRow, Setting, whose
+from tarot_records.core.position import HandResult, Position, ScoredRow, whose
 from tarot_records.counting import points, score
-from tarot_records.record.model import Scores
+from tarot_records.record.model import Record, Scores
 from tarot_records.words.games import GameWords
 
 from ..site.speech import gettext as _
 from ..site.words import capital, game_words, names
+from ..table.layout import ShownPart, stock_shown
 from ..table.walk import Walk
+
+_Numbers = Sequence[int | None] | None
+"""A number of each seat, as far as known."""
 
 
 class ScoreLine(NamedTuple):
@@ -55,68 +61,127 @@ class ScoreGroup(NamedTuple):
 
 def score_of(walk: Walk, hand: int) -> tuple[ScoreGroup, ...]:
     """Return the score of a hand without its empty groups."""
-    steps = walk.hands[hand]
-    position = walk.frames[steps.stop - 1].after
-    record = walk.record
-    stated = record.hands[hand].scores
-    base = f"/hands/{hand}/scores"
-    items = _items(walk, position, stated, base)
-    groups = (
-        ScoreGroup("points", _("Card points"), _card_points(walk, position, stated, base)),
-        ScoreGroup("entries", _("Entries"), tuple(line for (_, seat), line in items.items() if seat is None)),
-        _by_seat(walk, position, items),
-        ScoreGroup(
-            "hand",
-            _("Score of the hand"),
-            _per_seat(walk, _hand(position), stated.hand if stated else None, f"{base}/hand"),
-            short=_("Score"),
-        ),
-        ScoreGroup(
-            "totals",
-            _("Totals"),
-            _per_seat(walk, position.setting.totals, stated.totals if stated else None, f"{base}/totals"),
-            short=_("Total"),
-        ),
-        *_accounts(walk, position, stated, f"{base}/ledgers"),
-        *_carried(walk, position, stated, f"{base}/carried"),
-    )
-    return tuple(group for group in groups if group.lines or group.rows)
+    return tuple(group for group in _Scored(walk, hand).groups() if group.lines or group.rows)
 
 
-def _accounts(walk: Walk, position: Position, stated: Scores | None, base: str) -> Iterator[ScoreGroup]:
-    """Yield the accounts of the game: the hand in each, and its total."""
-    record, result, running = walk.record, position.setting.result, position.setting.ledgers
-    written = {ledger.name: (i, ledger) for i, ledger in enumerate(stated.ledgers if stated else ())}
-    words = game_words(record.game)
-    for name in {**(result.ledgers if result else {}), **running, **written}:
-        i, ledger = written.get(name, (0, None))
-        account, means = capital(words.word(name)), words.account_means(name)
-        hand, totals = (ledger.hand, ledger.totals) if ledger else (None, None)
-        lines = _per_seat(walk, result.ledgers.get(name) if result else None, hand, f"{base}/{i}/hand")
-        yield ScoreGroup("account", account, lines, short=account, meaning=means)
-        title = _("%(account)s, total", account=account)
-        lines = _per_seat(walk, running.get(name), totals, f"{base}/{i}/totals")
-        yield ScoreGroup("account_totals", title, lines, short=title, meaning=means)
+class _Scored:
+    """The score of a hand: what the replay computes, and what the record states."""
 
+    def __init__(self, walk: Walk, hand: int) -> None:
+        self.walk, self.record = walk, walk.record
+        self.seats = len(walk.end_of(hand).hands)
+        self.setting = walk.end_of(hand).setting
+        self.result = self.setting.result
+        self.stated = walk.record.hands[hand].scores or Scores()
+        self.base = f"/hands/{hand}/scores"
+        self.words = game_words(walk.record.game)
 
-def _carried(walk: Walk, position: Position, stated: Scores | None, base: str) -> Iterator[ScoreGroup]:
-    """Yield what is carried on from the hand, by player or by the table."""
-    record, result = walk.record, position.setting.result
-    carried, spent = position.setting.carried or {}, result.spent if result else {}
-    written: Mapping[str, int] = stated.carried if stated else {}
-    words, lines = game_words(record.game), dict[str, dict[int, ScoreLine]]()
-    for name in {**carried, **written}:
-        account, seat = whose(name)
-        lines.setdefault(account, {})[-1 if seat is None else seat] = ScoreLine(
-            capital(words.word(account)) if seat is None else names(record, (seat,)),
-            kept(words, account, carried[name], spent.get(name, 0)) if name in carried else "",
-            kept(words, account, written[name], spent.get(name, 0)) if name in written else "",
-            tuple(walk.faults_at(f"{base}/{name}")),
+    def groups(self) -> Iterator[ScoreGroup]:
+        """Yield the parts of the score, with empty ones among them."""
+        stated, items = self.stated, self._items()
+        hand = self.result.hand if self.result else None
+        yield ScoreGroup("points", _("Card points"), tuple(self._card_points()))
+        yield ScoreGroup("entries", _("Entries"), tuple(line for (_, seat), line in items.items() if seat is None))
+        yield self._by_seat(items)
+        yield self._row("hand", _("Score of the hand"), hand, stated.hand, "hand", _("Score"))
+        yield self._row("totals", _("Totals"), self.setting.totals, stated.totals, "totals", _("Total"))
+        yield from self._accounts()
+        yield from self._carried()
+
+    def _line(self, label: str, computed: str, stated: str, *places: str, meaning: str = "") -> ScoreLine:
+        """Return a line with the faults of its places below the scores of the record."""
+        faults = tuple(fault for place in places for fault in self.walk.faults_at(f"{self.base}/{place}"))
+        return ScoreLine(label, computed, stated, faults, meaning)
+
+    def _card_points(self) -> Iterator[ScoreLine]:
+        result, stated = self.result, self.stated
+        computed = {frozenset(side): (side, value) for side, value in result.card_points} if result else {}
+        written = {frozenset(side.seats): (i, side) for i, side in enumerate(stated.card_points)}
+        for key in {**computed, **written}:
+            made = text = ""
+            places: list[str] = []
+            seats: Sequence[int] = ()
+            if key in written:
+                i, side = written[key]
+                seats, text = side.seats, points(side.points, stated.unit)
+                places = [f"card_points/{i}", f"card_points/{i}/points"]
+            if key in computed and result:
+                seats, made = computed[key][0], points(computed[key][1], result.unit)
+            yield self._line(names(self.record, seats), made, text, *places)
+
+    def _items(self) -> dict[tuple[str, int | None], ScoreLine]:
+        """Return a line for each entry: its name and its seat (None: the hand's) -> the line."""
+        computed, rows = (self.result.items, self.result.rows) if self.result else ({}, {})
+        written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(self.stated.items)}
+        lines = {}
+        for key in {**computed, **written}:
+            i, value = written.get(key, (None, None))
+            lines[key] = self._line(
+                noted(self.words.word(key[0]), rows.get(key, ())),
+                points(computed[key], 1) if key in computed else "",
+                "" if value is None else points(value, 1),
+                f"items/{i}",
+                f"items/{i}/value",
+                meaning=self.words.item_means(key[0]),
+            )
+        return lines
+
+    def _by_seat(self, items: dict[tuple[str, int | None], ScoreLine]) -> ScoreGroup:
+        """Return the entries of players as a table with a column for each player."""
+        own = {item: line for (item, seat), line in items.items() if seat is not None}
+        seats = sorted({seat for _, seat in items if seat is not None} | set(range(self.seats)))
+        none = ScoreLine("", "", "", ())
+        rows = tuple(
+            ScoreRow(line.label, line.meaning, tuple(items.get((item, seat), none) for seat in seats))
+            for item, line in own.items()
         )
-    for account, by_owner in lines.items():
-        title, means = capital(words.word(account)), words.account_means(account)
-        by_seat = tuple(by_owner[seat] for seat in sorted(by_owner))
-        yield ScoreGroup("carried", title, by_seat, short="" if -1 in by_owner else title, meaning=means)
+        heads = tuple(names(self.record, (seat,)) for seat in seats)
+        return ScoreGroup("by_seat", _("Entries, player by player"), (), heads, rows)
+
+    def _row(
+        self, kind: str, title: str, computed: _Numbers, stated: _Numbers, place: str, short: str, meaning: str = ""
+    ) -> ScoreGroup:
+        """Return a number of each player as a group; empty if none is known."""
+        numbers = enumerate(zip_longest(computed or (), stated or ()))
+        lines = tuple(
+            self._line(names(self.record, (seat,)), _score(made), _score(written), f"{place}/{seat}")
+            for seat, (made, written) in numbers
+        )
+        return ScoreGroup(kind, title, lines, short=short, meaning=meaning)
+
+    def _accounts(self) -> Iterator[ScoreGroup]:
+        """Yield the accounts of the game: the hand in each, and its total."""
+        hands, running = self.result.ledgers if self.result else {}, self.setting.ledgers
+        written = {ledger.name: (i, ledger) for i, ledger in enumerate(self.stated.ledgers)}
+        for name in {**hands, **running, **written}:
+            i, ledger = written.get(name, (0, None))
+            account, means = capital(self.words.word(name)), self.words.account_means(name)
+            hand, totals = (ledger.hand, ledger.totals) if ledger else (None, None)
+            yield self._row("account", account, hands.get(name), hand, f"ledgers/{i}/hand", account, means)
+            total = _("%(account)s, total", account=account)
+            yield self._row("account_totals", total, running.get(name), totals, f"ledgers/{i}/totals", total, means)
+
+    def _carried(self) -> Iterator[ScoreGroup]:
+        """Yield what is carried on from the hand, by player or by the table."""
+        carried, spent = self.setting.carried or {}, self.result.spent if self.result else {}
+        written, words = self.stated.carried, self.words
+        lines = dict[str, dict[int, ScoreLine]]()
+        for name in {**carried, **written}:
+            account, seat = whose(name)
+            lines.setdefault(account, {})[-1 if seat is None else seat] = self._line(
+                capital(words.word(account)) if seat is None else names(self.record, (seat,)),
+                kept(words, account, carried[name], spent.get(name, 0)) if name in carried else "",
+                kept(words, account, written[name], spent.get(name, 0)) if name in written else "",
+                f"carried/{name}",
+            )
+        for account, by_owner in lines.items():
+            title, means = capital(words.word(account)), words.account_means(account)
+            by_seat = tuple(by_owner[seat] for seat in sorted(by_owner))
+            yield ScoreGroup("carried", title, by_seat, short="" if -1 in by_owner else title, meaning=means)
+
+
+def _score(number: int | None) -> str:
+    return "" if number is None else score(number)
 
 
 def kept(words: GameWords, account: str, standing: int, used: int = 0) -> str:
@@ -147,11 +212,6 @@ def account_cells(
     return cells
 
 
-def standing(words: GameWords, setting: Setting) -> Mapping[str, Mapping[int, str]]:
-    """Return where the accounts stand."""
-    return account_cells(words, setting.ledgers, setting.carried, {})
-
-
 def noted(word: str, rows: Sequence[ScoredRow]) -> str:
     """Return the name of an entry with its notes: `Pagat (announced, not made, ×2)`."""
     notes = "; ".join(filter(None, (", ".join(_notes(row)) for row in rows)))
@@ -167,72 +227,149 @@ def _notes(row: ScoredRow) -> Iterator[str]:
         yield f"×{1 << row.level}"
 
 
-def _hand(position: Position) -> tuple[int, ...] | None:
-    return position.setting.result.hand if position.setting.result else None
+# -- the result in words ---------------------------------------------------------------------------
 
 
-def _card_points(walk: Walk, position: Position, stated: Scores | None, base: str) -> tuple[ScoreLine, ...]:
-    record, result = walk.record, position.setting.result
-    computed = (
-        {frozenset(side): (side, points(value, result.unit)) for side, value in result.card_points} if result else {}
-    )
-    written: dict[frozenset[int], tuple[Sequence[int], str, str]] = {}
-    for i, side in enumerate(stated.card_points if stated else ()):
-        assert stated is not None
-        written[frozenset(side.seats)] = (side.seats, points(side.points, stated.unit), f"{base}/card_points/{i}")
-    lines = []
-    for key in {**computed, **written}:
-        seats = computed[key][0] if key in computed else written[key][0]
-        _, text, place = written.get(key, ((), "", ""))
-        faults = (*walk.faults_at(place), *walk.faults_at(f"{place}/points")) if place else ()
-        lines.append(ScoreLine(names(record, seats), computed[key][1] if key in computed else "", text, faults))
-    return tuple(lines)
+class SideMade(NamedTuple):
+    """The card points of a side."""
+
+    names: str
+    points: str
+    over: str
+    """Card points above or below the deciding number, with a sign; empty where there is none."""
 
 
-def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> dict[tuple[str, int | None], ScoreLine]:
-    """Return a line for each entry: its name and its seat (None: the hand's) -> the line."""
-    record, result = walk.record, position.setting.result
-    computed = result.items if result else {}
-    written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(stated.items if stated else ())}
-    lines, words = {}, game_words(record.game)
-    for item, seat in {**computed, **written}:
-        i, value = written.get((item, seat), (None, None))
-        lines[item, seat] = ScoreLine(
-            noted(words.word(item), result.rows.get((item, seat), ()) if result else ()),
-            points(computed[item, seat], 1) if (item, seat) in computed else "",
-            "" if value is None else points(value, 1),
-            (*walk.faults_at(f"{base}/items/{i}"), *walk.faults_at(f"{base}/items/{i}/value")),
-            words.item_means(item),
-        )
-    return lines
+class PlayerMade(NamedTuple):
+    """The result of a player."""
+
+    name: str
+    score: str
+    entries: tuple[tuple[str, str], ...]
+    """The player's own entries that are not zero, and their values."""
+    total: str
+    """The running total; empty in a game of one hand."""
+    accounts: tuple[str, ...]
+    """The hand in each account, or what is carried on."""
 
 
-def _by_seat(walk: Walk, position: Position, items: dict[tuple[str, int | None], ScoreLine]) -> ScoreGroup:
-    """Return the entries of players as a table with a column for each player."""
-    seats = sorted({seat for _, seat in items if seat is not None} | set(range(len(position.hands))))
-    rows = [
-        ScoreRow(line.label, line.meaning, tuple(items.get((item, seat), ScoreLine("", "", "", ())) for seat in seats))
-        for item, line in {item: line for (item, seat), line in items.items() if seat is not None}.items()
-    ]
-    heads = tuple(names(walk.record, (seat,)) for seat in seats)
-    return ScoreGroup("by_seat", _("Entries, player by player"), (), heads, tuple(rows))
+class HandTold(NamedTuple):
+    """The result of a hand."""
+
+    headline: str
+    """The contract made or lost, and by how much; empty without a contract."""
+    level: str
+    """The deciding number of card points."""
+    sides: tuple[SideMade, ...]
+    entries: tuple[tuple[str, str, str], ...]
+    """The entries of the hand that are not zero: name, value, meaning."""
+    players: tuple[PlayerMade, ...]
+    paid: str
+    """The payments; empty where the scores do not cancel out."""
+    accounts: tuple[str, ...]
+    """The accounts kept beside the score."""
+    stock: tuple[ShownPart, ...]
+    """The parts of a divided stock, and whose each is."""
 
 
-def _per_seat(
-    walk: Walk, computed: Sequence[int | None] | None, stated: Sequence[int | None] | None, place: str
-) -> tuple[ScoreLine, ...]:
-    if computed is None and stated is None:
-        return ()
-    lines = []
-    for seat in range(max(len(computed or ()), len(stated or ()))):
-        mine = computed[seat] if computed is not None and seat < len(computed) else None
-        written = stated[seat] if stated is not None and seat < len(stated) else None
-        lines.append(
-            ScoreLine(
-                names(walk.record, (seat,)),
-                "" if mine is None else score(mine),
-                "" if written is None else score(written),
-                tuple(walk.faults_at(f"{place}/{seat}")),
+def result_of(walk: Walk, hand: int) -> HandTold | None:
+    """Return the result of a hand; None if it is unknown."""
+    position = walk.end_of(hand)
+    record, rules, result = walk.record, walk.rules, position.setting.result
+    if result is None:
+        return None
+    level = decides(rules, result)
+    needed = None if level is None else level.points
+    asked = (rules.needed, None) in result.items
+    own = attack(position, result)
+    words, totals = game_words(record.game), position.setting.totals
+    beside = account_cells(words, result.ledgers, position.setting.carried, result.spent)
+    return HandTold(
+        _headline(record, result, position, needed if asked else None),
+        words.said("levels", level.words) % {"points": level.points} if level and level.words else "",
+        tuple(
+            SideMade(
+                names(record, side),
+                points(value, result.unit),
+                "" if needed is None or (asked and side != own) else _signed(value, needed, result),
             )
+            for side, value in result.card_points
+        ),
+        tuple(
+            (noted(words.word(item), result.rows.get((item, seat), ())), points(value, 1), words.item_means(item))
+            for (item, seat), value in result.items.items()
+            if seat is None and value and item != rules.needed
+        ),
+        tuple(
+            PlayerMade(
+                names(record, (seat,)),
+                score(value),
+                tuple(
+                    (words.word(item), points(worth, 1))
+                    for (item, whose), worth in result.items.items()
+                    if whose == seat and worth
+                ),
+                score(totals[seat]) if totals is not None and len(walk.hands) > 1 else "",
+                tuple(of_seat.get(seat, "") for of_seat in beside.values()),
+            )
+            for seat, value in enumerate(result.hand)
+        ),
+        _paid(record, result.hand),
+        tuple(beside),
+        stock_shown(walk, walk.hands[hand].stop - 1),
+    )
+
+
+def _signed(value: int, needed: int, result: HandResult) -> str:
+    """Return the card points above (+) or below (−) the deciding number."""
+    over = value - needed * result.unit
+    return ("+" if over > 0 else "") + points(over, result.unit)
+
+
+def _headline(record: Record, result: HandResult, position: Position, needed: int | None) -> str:
+    """Return a sentence on the contract: made or lost, where card points were `needed`."""
+    contract = position.setting.contract
+    if contract is None:
+        return ""
+    bid = game_words(record.game).word(contract.name)
+    side = attack(position, result)
+    if needed is None or not side:
+        declarer = names(record, (contract.declarer,))
+        return _(
+            "%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=score(result.hand[contract.declarer])
         )
-    return tuple(lines)
+    over = dict(result.card_points)[side] - needed * result.unit
+    facts = {"side": names(record, side), "bid": bid, "by": points(abs(over), result.unit)}
+    if over == 0:
+        return _("%(side)s: %(bid)s made exactly", **facts)
+    return (
+        _("%(side)s: %(bid)s made by %(by)s", **facts) if over > 0 else _("%(side)s: %(bid)s lost by %(by)s", **facts)
+    )
+
+
+def _paid(record: Record, hand: Sequence[int]) -> str:
+    """Return a sentence on the payments."""
+    if sum(hand) or not any(hand):
+        return ""
+    payers = [seat for seat, value in enumerate(hand) if value < 0]
+    takers = [seat for seat, value in enumerate(hand) if value > 0]
+    if len(payers) == 1 and len({hand[seat] for seat in takers}) == 1:
+        facts = {"payer": names(record, payers), "points": str(hand[takers[0]]), "takers": names(record, takers)}
+        if len(takers) == 1:
+            return _("%(payer)s pays %(points)s to %(takers)s.", **facts)
+        return _("%(payer)s pays %(points)s each to %(takers)s.", **facts)
+    if len(takers) == 1 and len({hand[seat] for seat in payers}) == 1:
+        return _(
+            "%(payers)s pay %(points)s each to %(taker)s.",
+            payers=names(record, payers),
+            points=str(-hand[payers[0]]),
+            taker=names(record, takers),
+        )
+    return _(
+        "%(payers)s pay; %(takers)s are paid.",
+        payers=_amounts(record, hand, payers),
+        takers=_amounts(record, hand, takers),
+    )
+
+
+def _amounts(record: Record, hand: Sequence[int], seats: Sequence[int]) -> str:
+    return ", ".join(f"{names(record, (seat,))} ({abs(hand[seat])})" for seat in seats)

@@ -26,11 +26,13 @@ from .table_picture import (
     Caption,
     CardLook,
     badges_of,
+    boxes_of,
     card_at,
     cut,
     hand_at,
     heap_at,
     plain,
+    played_colours,
     score_at,
     svg,
     text,
@@ -59,16 +61,7 @@ def link_card(told: str, address: str, slug: str, step: int) -> LinkCard:
     return LinkCard(told, host + address, host + links().card(slug, step))
 
 
-_BOXES: Final = {
-    "bottom": Box(600, 470, 1080, 84),
-    "top": Box(600, 88, 1080, 62),
-    "left": Box(170, 250, 300, 54),
-    "right": Box(1030, 250, 300, 54),
-    "top-left": Box(300, 88, 560, 54),
-    "top-right": Box(900, 88, 560, 54),
-    "bottom-left": Box(170, 400, 300, 46),
-    "bottom-right": Box(1030, 400, 300, 46),
-}
+_BOXES: Final = boxes_of("link_card")
 _ROOM: Final = 500
 """The width of the trick."""
 _LETTER, _SMALL = 16.5, 12.5
@@ -133,21 +126,11 @@ def _trick(trick: tuple[Played, ...], over: bool) -> Markup:
     parts = []
     for place, played in enumerate(trick):
         x = left + step * (place + 0.5)
-        fault = played.card.fault
-        frame = RED if fault is not None else GOLD if played.winning else ""
+        frame, fill = played_colours(played)
         name = f"★ {played.name}" if played.winning else played.name
-        fill = "#ffb4ac" if fault is not None else GOLD if played.winning else CREAM
         parts += [
-            card_at(played.card.code, x - width / 2, y, width, frame, "✗" if fault is not None else ""),
-            text(
-                x,
-                y + width * TALL + 25,
-                _first(name, int(step / 11)),
-                19,
-                fill=fill,
-                weight=600,
-                anchor="middle",
-            ),
+            card_at(played.card.code, x - width / 2, y, width, frame, "✗" if played.card.fault is not None else ""),
+            text(x, y + width * TALL + 25, _first(name, int(step / 11)), 19, fill=fill, weight=600, anchor="middle"),
         ]
         if played.leads:
             parts.append(text(x, y - 9, _("led") if over else _("leads"), 19, fill=CREAM, anchor="middle"))

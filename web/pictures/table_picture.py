@@ -4,10 +4,13 @@ It holds only the cards that lie on the table. Its colours are those of a light 
 """
 
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from textwrap import wrap
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+from unicodedata import category
 
 from markupsafe import Markup, escape
 
@@ -43,25 +46,18 @@ class Box(NamedTuple):
     """Width of a card."""
 
 
-_TOP_ROW, _BOTTOM_ROW = _HEAD + 40, _HEAD + _FELT - 172
-_BOXES = {
-    "bottom": Box(600, _BOTTOM_ROW, 830, 78),
-    "top": Box(600, _TOP_ROW, 1040, 74),
-    "left": Box(210, _HEAD + 290, 330, 60),
-    "right": Box(990, _HEAD + 290, 330, 60),
-    "top-left": Box(300, _TOP_ROW, 520, 58),
-    "top-right": Box(900, _TOP_ROW, 520, 58),
-    "bottom-left": Box(210, _BOTTOM_ROW - 80, 330, 56),
-    "bottom-right": Box(990, _BOTTOM_ROW - 80, 330, 56),
-}
+_GEOMETRY: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("geometry.toml").read_text("utf-8"))
+
+
+def boxes_of(picture: str) -> Mapping[str, Box]:
+    """Return the place of each player's name and hand on a kind of picture."""
+    return {where: Box(**box) for where, box in _GEOMETRY[picture].items()}
+
+
+_BOXES: Final = boxes_of("table")
 _MIDDLE = (600.0, _HEAD + 382.0)
 _TRICK_CARD = 86.0
-_SPOTS = {
-    2: {"bottom": (-70, 0), "top": (70, 0)},
-    3: {"bottom": (0, 96), "top-left": (-124, -28), "top-right": (124, -28)},
-    4: {"bottom": (0, 92), "top": (0, -92), "left": (-124, 0), "right": (124, 0)},
-    5: {"bottom": (0, 104), "left": (-126, 62), "right": (126, 62), "top-left": (-66, -92), "top-right": (66, -92)},
-}
+_SPOTS: Final[Mapping[str, Mapping[str, tuple[float, float]]]] = _GEOMETRY["trick"]
 """Number of players -> the offset of each player's card from the middle."""
 
 
@@ -140,8 +136,10 @@ def svg(table: Markup, size: tuple[int, int], width: int, scene: Scene, caption:
 
 
 def plain(text: str) -> str:
-    """Replace the characters that XML may not contain."""
-    return "".join(char if char in "\t\n" or char.isprintable() else "\ufffd" for char in text)
+    """Replace characters that XML may not contain, and other invisible ones but for spaces of any width."""
+    return "".join(
+        char if char in "\t\n" or char.isprintable() or category(char) == "Zs" else "\ufffd" for char in text
+    )
 
 
 # -- the felt ----------------------------------------------------------------------------------------
@@ -165,14 +163,8 @@ def text(
         if value
     )
     bold = f' font-weight="{weight}"' if weight != 400 else ""
-    return Markup('<text x="{:.1f}" y="{:.1f}" font-size="{:g}"{}{}>{}</text>').format(
-        x,
-        y,
-        size,
-        Markup(bold),
-        Markup(more),
-        plain(words),
-    )
+    template = Markup('<text x="{:.1f}" y="{:.1f}" font-size="{:g}"{}{}>{}</text>')
+    return template.format(x, y, size, Markup(bold), Markup(more), plain(words))
 
 
 def _felt(caption: Caption) -> Markup:
@@ -234,13 +226,11 @@ def offsets_of(cards: Sequence[TableCard], step: float) -> list[float]:
 
 def rows_of(cards: Sequence[TableCard], room: float, width: float) -> list[Sequence[TableCard]]:
     """Split a hand into as few rows as fit, of about equal length."""
-    number = 1
-    while number < 4:
+    for number in range(1, 4):
         size = -(-len(cards) // number)
         rows = [cards[start : start + size] for start in range(0, len(cards), size)]
         if all(offsets_of(row, width * _LEAST)[-1] + width <= room for row in rows):
             return rows
-        number += 1
     return rows
 
 
@@ -293,20 +283,12 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
     return Markup(
         '<text x="{:.1f}" y="{:.1f}" font-size="20" text-anchor="middle" fill="{}"><tspan font-weight="700">{}</tspan>'
         '<tspan fill="{}" font-size="17">{}</tspan><tspan font-size="16">  {}</tspan></text>'
-    ).format(
-        box.x,
-        box.y,
-        CREAM,
-        cut(plain(place.name), room),
-        GOLD,
-        "".join(f" · {badge}" for badge in badges),
-        size,
-    )
+    ).format(box.x, box.y, CREAM, cut(plain(place.name), room), GOLD, "".join(f" · {badge}" for badge in badges), size)
 
 
 def _middle(scene: Scene) -> Markup:
     if scene.trick:
-        spots = _SPOTS.get(len(scene.places)) or _around(scene.places)
+        spots = _SPOTS.get(str(len(scene.places))) or _around(scene.places)
         return Markup("").join(
             _played(played, place, spots[played.where], scene.over) for place, played in enumerate(scene.trick, 1)
         )
@@ -325,19 +307,25 @@ def _around(places: Sequence[SeatedPlayer]) -> Mapping[str, tuple[float, float]]
     return {place.where: (i * 62.0 - 31.0 * (len(places) - 1), 0.0) for i, place in enumerate(places)}
 
 
+def played_colours(played: Played) -> tuple[str, str]:
+    """Return the colours of the frame of a card in the trick, empty without one, and of the words below it."""
+    if played.card.fault is not None:
+        return RED, "#ffb4ac"
+    return (GOLD, GOLD) if played.winning else ("", CREAM)
+
+
 def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
     """Return a card of the trick, and below it whether it leads or wins."""
     width, height = _TRICK_CARD, _TRICK_CARD * TALL
     x, y = _MIDDLE[0] + spot[0] - width / 2, _MIDDLE[1] + spot[1] - height / 2
     fault = played.card.fault
-    frame = RED if fault is not None else GOLD if played.winning else ""
+    frame, fill = played_colours(played)
     sign = "✗" if fault is not None else "★" if played.winning else ""
     words = [_("led") if over else _("leads")] if played.leads else [str(order)]
     if played.winning:
         words.append(_("takes it") if over else _("winning"))
     if fault is not None:
         words = [severity(fault.severity)]
-    fill = "#ffb4ac" if fault is not None else GOLD if played.winning else CREAM
     return card_at(played.card.code, x, y, width, frame, sign) + text(
         x + width / 2, y + height + 18, " · ".join(words), 15, fill=fill, weight=600, anchor="middle"
     )

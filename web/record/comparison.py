@@ -2,23 +2,24 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any, Final
 
 from flask import Blueprint
 
-from tarot_records.analysis.comparison import BOTH, FIRST, SAME, SECOND, Difference, compared, differences, plain
+from tarot_records.analysis.comparison import Difference, compared, differences, plain
 from tarot_records.core.cards import CODES
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report
 from tarot_records.words.explain import dumped
-from tarot_records.words.phrasing import player_name, statement
+from tarot_records.words.phrasing import statement
 
 from ..lists.library import walk_of
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
-from ..site.speech import gettext as _
-from ..site.speech import lang, language, later
+from ..site.speech import language
+from ..site.words import player
 from ..table.walk import Walk
 
 MOST: Final = 200
@@ -28,38 +29,8 @@ REPLAYED: Final = 200
 LONGEST: Final = 500
 """Maximum characters of a reading."""
 _CODES: Final = frozenset(CODES)
-FITS: Final = {
-    FIRST: later("only the first reading is legal and fits"),
-    SECOND: later("only the second reading is legal and fits"),
-    BOTH: later("both readings are legal"),
-    SAME: later("with either reading the same faults remain"),
-    "": "",
-}
 
 blueprint = Blueprint("comparing", __name__)
-
-
-class Statement(NamedTuple):
-    """The reading of one of the two records."""
-
-    cards: tuple[str, ...]
-    """The cards, if it is cards."""
-    text: str
-    """Any other value; empty for nothing."""
-    step: int | None
-    """The step that shows it."""
-
-
-class Differing(NamedTuple):
-    """A difference."""
-
-    hand: int | None
-    where: str
-    """The place in words; empty if there are none for it."""
-    pointer: str
-    first: Statement
-    second: Statement
-    fits: str
 
 
 @pair(blueprint, urls.COMPARED)
@@ -83,10 +54,7 @@ def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]
     """Return the differences of two records, and whether it was tried out whose reading fits."""
     assert first.record is not None
     assert second.record is not None
-    found = [
-        Difference(mine, theirs, old, new, "", "")
-        for mine, theirs, old, new in compared(plain(first.record), plain(second.record), (), ())
-    ]
+    found = [Difference(*parts, "", "") for parts in compared(plain(first.record), plain(second.record), (), ())]
     if len(found) * (len(first.record.hands) + len(second.record.hands)) > REPLAYED:
         return found, False
     return differences(first, second), True
@@ -102,38 +70,35 @@ def _data(first: Walk, second: Walk, found: list[Difference], judged: bool) -> M
     }
 
 
-def _row(first: Walk, second: Walk, difference: Difference) -> Differing:
+def _row(first: Walk, second: Walk, difference: Difference) -> Mapping[str, Any]:
+    """Return a difference: its hand, its place in words (if there are any), both readings, whose fits."""
     first_place, second_place = difference.pointers
-    record = first.report.record
-    assert record is not None
     own, other = difference.first, difference.second
     if difference.in_any_order:
         own, other = [card for card in own if card not in other], [card for card in other if card not in own]
-    hand = (
-        difference.first_path[1] if difference.first_path[:1] == ("hands",) and len(difference.first_path) > 1 else None
-    )
-    return Differing(
-        hand + 1 if isinstance(hand, int) else None,
-        _where(first_place, record),
-        first_place,
-        _told(own, first.step_at(first_place)),
-        _told(other, second.step_at(second_place)),
-        _(FITS[difference.fits]) if difference.fits else "",
-    )
+    path = difference.first_path
+    return {
+        "hand": int(path[1]) + 1 if path[:1] == ("hands",) and len(path) > 1 else None,
+        "where": _where(first_place, first.record),
+        "pointer": first_place,
+        "first": _reading(own, first.step_at(first_place)),
+        "second": _reading(other, second.step_at(second_place)),
+        "fits": difference.fits,
+    }
 
 
 def _where(pointer: str, record: Record) -> str:
     """Return a place of a hand in words; empty if the language has none for it."""
     if pointer.count("/") > 2:
         with suppress(KeyError, IndexError, ValueError):
-            return statement(pointer, record, language(), lambda seat: player_name(record, seat, lang()))
+            return statement(pointer, record, language(), partial(player, record))
     return ""
 
 
-def _told(value: Any, step: int | None) -> Statement:
-    """Return the value at a place in readable form."""
+def _reading(value: Any, step: int | None) -> Mapping[str, Any]:
+    """Return the value at a place as cards or, if it is none, as text; and the step that shows it."""
     values = value if isinstance(value, list) else [value]
     if values and all(isinstance(code, str) and code in _CODES for code in values):
-        return Statement(tuple(values), "", step)
-    said = value if isinstance(value, str) else dumped(value).decode()
-    return Statement((), "" if value in (None, [], {}) else said[:LONGEST], step)
+        return {"cards": values, "step": step}
+    text = value if isinstance(value, str) else dumped(value).decode()
+    return {"text": "" if value in (None, [], {}) else text[:LONGEST], "step": step}

@@ -2,7 +2,7 @@
 
 import re
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import Blueprint, Response, current_app, redirect, request
@@ -22,7 +22,7 @@ from tarot_records.words.narration import sentence
 from ..api.models import answer_data
 from ..lists.library import walk_of
 from ..site import urls
-from ..site.pages import LONGEST, Page, content_security, links, pair
+from ..site.pages import LONGEST, Page, allow, links, pair
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..site.speech import lang, page_lang
@@ -38,42 +38,29 @@ ROOM: Final = 200
 
 blueprint = Blueprint("sharing", __name__)
 
-
-@blueprint.after_request
-def _scripted(response: Response) -> Response:
-    """Allow the script that opens the game behind the # of the address."""
-    response.headers.setdefault("Content-Security-Policy", content_security("script", "connect"))
-    return response
+allow(blueprint, "script", "connect")  # the script opens the game behind the # of the address
 
 
 # -- a game in a link ----------------------------------------------------------------------------
 
 
-class GameLink(NamedTuple):
-    """A link that contains a game."""
-
-    title: str
-    text: str
-
-
-def game_links(record: Record) -> list[GameLink]:
-    """Return the different links that contain a record: with the names, the game alone, with everything."""
-    wanted = (
+def game_links(record: Record) -> list[tuple[str, str]]:
+    """Return the different links that contain a record: text and title; first with the names, if it fits."""
+    made: dict[str, str] = {}
+    named = _("With the names")
+    for title, names, whole in (
         (_("The game alone"), False, False),
-        (_("With the names"), True, False),
+        (named, True, False),
         (_("With everything"), True, True),
-    )
-    made: dict[str, GameLink] = {}
-    for title, names, whole in wanted:
+    ):
         try:
             text = encode(record, names=names, whole=whole)
         except BadLink:
             break  # too long; the next would be longer
         if len(text) > LONGEST - ROOM:
             break
-        made.setdefault(text, GameLink(title, text))
-    named = wanted[1][0]
-    return sorted(made.values(), key=lambda link: link.title != named)
+        made.setdefault(text, title)
+    return sorted(made.items(), key=lambda link: link[1] != named)
 
 
 @pair(blueprint, urls.VIEW)
@@ -115,13 +102,13 @@ def opened() -> BaseResponse:
     for before in ("#", f"{urls.VIEW}/"):
         text = text.rpartition(before)[2]
     text, _, step = text.strip("/").partition("?")[0].partition("/")
-    if not text or not set(text) <= _LETTERS:
+    if not _TEXT.fullmatch(text):
         raise Problem("bad-link")
     slug = urls.SHARED + text
     return redirect(links().step(slug, int(step)) if step.isdecimal() and len(step) < 7 else links().record(slug), 303)
 
 
-_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+_TEXT: Final = re.compile(urls.LINK_PATTERN)
 
 
 # -- other forms ---------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -23,23 +23,9 @@ STYLES = (
     "manual.css",
 )
 """The parts of the main style sheet, in their order."""
-OWN = ("desk.css", "recorder.css")
-"""Further style sheets, of pages with few readers."""
-SCRIPTS = (
-    "desk.js",
-    "drafts.js",
-    "help.js",
-    "proposals.js",
-    "list.js",
-    "offline.js",
-    "photo.js",
-    "recorder.js",
-    "step.js",
-    "view.js",
-    "what_if.js",
-)
-ICONS = ("icon-192.png", "icon-512.png", "icon-maskable.png")
-"""The icon as PNG, for systems that do not take SVG."""
+_STATIC = files("tarot_records.web").joinpath("static")
+WORKER = "worker.js"
+"""The service worker, which is no asset."""
 
 
 class Asset(NamedTuple):
@@ -75,39 +61,40 @@ class _Assets(dict[str, Asset]):
         return self[name]
 
 
+def _files(folder: str, ending: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the content of each static file of a folder with this ending, in the order of their names."""
+    for file in sorted(_STATIC.joinpath(folder).iterdir(), key=lambda file: file.name):
+        if file.name.endswith(ending):
+            yield file.name, file.read_bytes()
+
+
 @cache
 def assets() -> dict[str, Asset]:
-    """Return every asset by its name."""
-    static = files("tarot_records.web").joinpath("static")
-    parts = (static.joinpath("style", name).read_text("utf-8") for name in STYLES)
+    """Return every asset by its name. A style sheet that is no part of the main one is of pages with few readers."""
+    styles = dict(_files("style", ".css"))
+    main = b"".join(styles.pop(name) for name in STYLES)
     return _Assets(
         {
-            "style.css": _asset(_tight("".join(parts)).encode(), "text/css"),
             **{
-                name: _asset(_tight(static.joinpath("style", name).read_text("utf-8")).encode(), "text/css")
-                for name in OWN
+                name: _asset(_tight(style.decode()).encode(), "text/css")
+                for name, style in {"style.css": main, **styles}.items()
             },
             **{
-                name: _asset(_bare(static.joinpath(name).read_text("utf-8")).encode(), "text/javascript")
-                for name in SCRIPTS
+                name: _asset(_bare(script.decode()).encode(), "text/javascript")
+                for name, script in _files(".", ".js")
+                if name != WORKER
             },
-            "icon.svg": _asset(static.joinpath("icons", "icon.svg").read_bytes(), "image/svg+xml"),
-            **{name: _asset(static.joinpath("icons", name).read_bytes(), "image/png") for name in ICONS},
+            "icon.svg": _asset(_STATIC.joinpath("icons", "icon.svg").read_bytes(), "image/svg+xml"),
+            **{name: _asset(icon, "image/png") for name, icon in _files("icons", ".png")},
         }
     )
 
 
-class Versions(Mapping[str, str]):
+class Versions(dict[str, str]):
     """The version of each asset, by its name."""
 
-    def __getitem__(self, name: str) -> str:
+    def __missing__(self, name: str) -> str:
         return assets()[name].version
-
-    def __iter__(self) -> Iterator[str]:
-        return iter((*assets(), *SHEETS))
-
-    def __len__(self) -> int:
-        return len({*assets(), *SHEETS})
 
 
 def serve(asset: Asset, request: Request) -> Response:

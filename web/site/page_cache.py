@@ -17,9 +17,8 @@ from flask import Flask, Response, g, request
 
 from tarot_records.archive.connection import ArchiveError
 
-from ..lists.entrance import today
-from ..lists.library import library
-from .cache import Cache
+from ..lists.collection import Cache
+from ..lists.library import library, today
 from .urls import HOME, SHARED, UNSEEN
 from .view import habits_of
 
@@ -40,7 +39,7 @@ KEPT: Final = "kept"
 """Name of the application's extension with the caches, by their kind."""
 LEVEL: Final = 5
 """Compression level: one level more takes a thirtieth of all work on a page and saves a twentieth of its bytes."""
-_SOURCES = (".py", ".html", ".po", ".css", ".js", ".svg")
+_SOURCES = (".py", ".toml", ".html", ".po", ".css", ".js", ".svg")
 """Suffixes of the files that pages are made of."""
 _OVERHEAD = 1000
 """Weight of an answer besides its body."""

@@ -44,11 +44,14 @@ def content_security(*allowed: str, framed: bool = False) -> str:
 
 
 def allow(blueprint: Blueprint, *kinds: str, framed: bool = False) -> None:
-    """Let the pages of a blueprint load files of these kinds; any other page may show a `framed` one."""
+    """Let the pages of a blueprint load files of these kinds, unless a view states its own policy.
+
+    Any other page may show a `framed` one.
+    """
 
     @blueprint.after_request
     def set_policy(response: Response) -> Response:
-        response.headers["Content-Security-Policy"] = content_security(*kinds, framed=framed)
+        response.headers.setdefault("Content-Security-Policy", content_security(*kinds, framed=framed))
         if framed:
             response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         return response
@@ -194,7 +197,7 @@ def install(app: Flask) -> None:
             "_": template_texts(page_lang()),  # a page has fifty
             "urls": urls,
             "view": g.view,
-            "sprite": urls.deck(sheet_files()),
+            "card_sheets": urls.deck(sheet_files()),
             "suit_colours": suit_colours(),
             "twin": twin,
             "oembed": oembed,

@@ -5,35 +5,11 @@ import re
 from flask import Blueprint, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
-from tarot_records.words.language import LANGUAGES
-
 from ..api.gate import refuse_other_sites
 from . import urls
 from .pages import Page, links, pair
-from .speech import later
-from .view import COOKIE, cookie, habits_of
+from .view import COOKIE, SETTINGS, cookie, habits_of
 
-WORDS = {
-    "lang": (
-        later("Language"),
-        {"": later("as the browser says"), **{code: known.name.capitalize() for code, known in LANGUAGES.items()}},
-    ),
-    "deck": (
-        later("Deck"),
-        {
-            "": later("the game’s own"),
-            "french": later("French suits"),
-            "italian": later("Italian suits"),
-            "industrial": later("Tarock cards"),
-        },
-    ),
-    "colours": (
-        later("Colours of the suits"),
-        {"four": later("four"), "two": later("two"), "safe": later("four, safe for the colour-blind")},
-    ),
-    "keys": (later("Keys of the viewer"), {"on": later("on"), "off": later("off")}),
-}
-"""Setting -> its name and the names of its values."""
 YEAR = 365 * 24 * 3600
 
 blueprint = Blueprint("settings", __name__)
@@ -44,7 +20,7 @@ def settings() -> Page:
     """Show a form with the current settings."""
     back = request.args.get("back", "")
     now = habits_of(request)
-    return Page("settings.html", {"words": WORDS, "now": now, "back": back}, lambda: now)
+    return Page("settings.html", {"habits": SETTINGS, "now": now, "back": back}, lambda: now)
 
 
 @blueprint.post(urls.SETTINGS)

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from tarot_records.words.foreign_text import isolated
 from tarot_records.words.games import spoken as of_game
 from tarot_records.words.language import LANGUAGES, LATIN, Language
-from tarot_records.words.translations import translations
+from tarot_records.words.phrases import translations
 
 from ..deck.current import SPOKEN, current_pack, spoken_game
 

@@ -4,10 +4,12 @@ The address has the language if a link chose one, the seat whose cards are seen,
 bottom, so that a link shows others the same. The cookie has language, deck, colours and keys; nothing else.
 """
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Request
@@ -15,13 +17,11 @@ from flask import Request
 from tarot_records.words.language import LANGUAGES
 
 COOKIE: Final = "view"
-HABITS: Final[Mapping[str, tuple[str, ...]]] = {
-    "lang": ("", *LANGUAGES),
-    "deck": ("", "french", "italian", "industrial"),
-    "colours": ("four", "two", "safe"),
-    "keys": ("on", "off"),
-}
-"""Setting -> its values, the default first. Empty: the browser's language, the game's own deck."""
+SETTINGS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("settings.toml").read_text("utf-8"))
+"""Setting -> its title, and its values with their names, the default first."""
+SETTINGS["lang"]["values"].update({code: known.name.capitalize() for code, known in LANGUAGES.items()})
+HABITS: Final = {name: tuple(setting["values"]) for name, setting in SETTINGS.items()}
+"""Setting -> its values. Empty: the browser's language, the game's own deck."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
+from tarot_records.core.position import NOBODY
 from tarot_records.record.model import Record
 from tarot_records.words import games
 from tarot_records.words.language import Language
@@ -48,14 +49,14 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def player(record: Record | None, seat: int) -> str:
+    """Return the player of a seat; "somebody" for NOBODY."""
+    return player_name(record, None if seat == NOBODY else seat, lang())
+
+
 def names(record: Record | None, seats: Iterable[int]) -> str:
     """Return the players of these seats."""
     return listed([player_name(record, seat, lang()) for seat in seats], lang())
-
-
-def counted(number: int, thing: str) -> str:
-    """Return `1 card`, `2 cards`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def severity(word: str) -> str:

@@ -1,4 +1,4 @@
-"""Table layout: seats, hands, trick and stock at one step, as values for templates and pictures. Contains no rules."""
+"""Table layout at one step: seats, hands, trick, stock and trick list, as values for pages and pictures. No rules."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,12 +10,11 @@ from tarot_records.games import game_of
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules
 from tarot_records.rules.step import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
-from tarot_records.words.phrasing import player_name
 
 from ..site.speech import gettext as _
-from ..site.speech import lang, later
-from ..site.words import code_of, names
-from .walk import Walk
+from ..site.speech import later
+from ..site.words import code_of, names, player
+from .walk import Section, Walk
 
 _RING = ("bottom", "bottom-right", "right", "top-right", "top", "top-left", "left", "bottom-left")
 _PLACES = {
@@ -121,17 +120,20 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
     frame, position = walk.frames[step], walk.frames[step].after
     where = places_of(game_of(walk.record.game), len(position.hands), turn)
     over = frame.step.takes and bool(position.taken)
-    leader, cards, best = _middle(walk.rules, position, over)
+    leader, winner, cards = position.taken[-1] if over else (position.leader, NOBODY, position.trick)
+    if cards and not over:
+        winner = walk.rules.winning(position)
+    seats = turns_of(position)[leader]
     trick = tuple(
         Played(
             seat,
-            player_name(walk.record, seat, lang()),
+            player(walk.record, seat),
             where[seat],
             trick_card(walk, frame.hand, frame.trick or 0, i, card),
-            i == 0,
-            i == best,
+            leads=i == 0,
+            winning=leader != NOBODY and seat == winner,
         )
-        for i, (seat, card) in enumerate(zip(turns_of(position)[leader], cards, strict=False))
+        for i, (seat, card) in enumerate(zip(seats, cards, strict=False))
     )
     heap = None if trick else _heap(walk, step)
     return Scene(_places(walk, step, where), trick, over, heap, _gift(walk, step) if over else ())
@@ -168,10 +170,7 @@ def _heap(walk: Walk, step: int) -> MiddleHeap | None:
     laid = laid_at(walk, step)
     if laid is None or not (laid.cards or laid.unseen > 0):
         return None
-    players = {
-        role: "" if seat in (None, NOBODY) else player_name(walk.record, seat, lang())
-        for role, seat in laid.seats.items()
-    }
+    players = {role: "" if seat in (None, NOBODY) else player(walk.record, seat) for role, seat in laid.seats.items()}
     title, parts = _(_TITLES[laid.title], **players), stock_shown(walk, step) if laid.title == STOCK else ()
     if len(parts) == 1:  # shown as one heap, but in the order of its part
         return MiddleHeap(title, parts[0].cards)
@@ -186,16 +185,6 @@ def _gift(walk: Walk, step: int) -> tuple[str, ...]:
 
 def _codes(held: int, unseen: int) -> tuple[str, ...]:
     return codes_of(held) + ("?",) * unseen
-
-
-def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[int, ...], int]:
-    """Return the leader of the trick in the middle, its cards, and the index of the winning card (-1: unknown)."""
-    leader, winner, cards = position.leader, NOBODY, position.trick
-    if over:
-        leader, winner, cards = position.taken[-1]
-    elif cards:
-        winner = rules.winning(position)
-    return leader, cards, turns_of(position)[leader].index(winner) if NOBODY not in (leader, winner) else -1
 
 
 # -- the stock ---------------------------------------------------------------------------------
@@ -246,7 +235,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
     return tuple(
         SeatedPlayer(
             seat,
-            player_name(record, seat, lang()),
+            player(record, seat),
             record.players[seat].label or "",
             where[seat],
             tuple(
@@ -288,11 +277,8 @@ def _moved(walk: Walk, step: int) -> int:
 
 def _turn(walk: Walk, step: int) -> int:
     """Return the seat that plays the next card of the record, or NOBODY."""
-    frames = walk.frames
-    if step + 1 == len(frames) or not frames[step + 1].step.plays:
-        return NOBODY
-    seat = at_turn(frames[step].after)
-    return seat if frames[step + 1].seat == seat else NOBODY
+    seat, after = at_turn(walk.frames[step].after), walk.frames[step + 1 : step + 2]
+    return seat if any(frame.step.plays and frame.seat == seat for frame in after) else NOBODY
 
 
 def _marked(walk: Walk, step: int) -> tuple[dict[tuple[int, str], Fault], set[tuple[int, str]]]:
@@ -307,3 +293,77 @@ def _marked(walk: Walk, step: int) -> tuple[dict[tuple[int, str], Fault], set[tu
         wrong[seat, card] = fault
         legal.update((seat, code) for code in fault.facts.get("legal", ()))
     return wrong, legal
+
+
+# -- the list of tricks ----------------------------------------------------------------------------
+
+
+class ListedCard(NamedTuple):
+    """A card in the list."""
+
+    card: TableCard
+    leads: bool
+    wins: bool
+
+
+class ListedTrick(NamedTuple):
+    """A trick in the list."""
+
+    number: int
+    step: int | None
+    """Its first step; None if its leader is unknown, so that it was not replayed."""
+    cells: tuple[ListedCard | None, ...]
+    """The card of each seat."""
+    loose: tuple[str, ...] = ()
+    """The cards of a trick that was not replayed, as written."""
+    faulty: bool = False
+    when: str = ""
+    """`gone`, `now` or `later`, seen from a step."""
+
+
+def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[ListedTrick]:
+    """Return the tricks of a hand seen from a step; without `ahead`, only the cards played by then."""
+    sections = {section.trick: section for section in walk.sections(hand)}
+    rows = []
+    for row in walk.cached(("rows", hand), lambda: _rows(walk, hand)):
+        section = sections.get(row.number)
+        when = "later" if section is None or step < section.start else "gone" if step >= section.end else "now"
+        if not ahead and when == "later":
+            row = ListedTrick(row.number, row.step, (None,) * len(row.cells))
+        elif not ahead and when == "now":
+            row = _current(walk, row, step)
+        rows.append(row._replace(when=when))
+    return rows
+
+
+def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
+    sections = {section.trick: section for section in walk.sections(hand)}
+    return [
+        _row(walk, hand, sections[number])
+        if number in sections
+        else ListedTrick(number, None, (), trick.cards, faulty=True)
+        for number, trick in enumerate(walk.record.hands[hand].tricks or (), 1)
+    ]
+
+
+def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
+    """Return a replayed trick; the last one of a branch may be incomplete."""
+    number, frame = section.trick or 0, walk.frames[section.end - 1]
+    after = frame.after
+    leader, winner, cards = after.taken[-1] if frame.step.takes else (after.leader, NOBODY, after.trick)
+    cells: list[ListedCard | None] = [None] * len(after.hands)
+    for i, (seat, card) in enumerate(zip(turns_of(after)[leader], cards, strict=False)):
+        cells[seat] = ListedCard(trick_card(walk, hand, number, i, card), i == 0, seat == winner != NOBODY)
+    return ListedTrick(number, section.start, tuple(cells), faulty=section.faulty)
+
+
+def _current(walk: Walk, row: ListedTrick, step: int) -> ListedTrick:
+    """Return the trick being played at a step, with the cards played by then."""
+    frame = walk.frames[step]
+    if not frame.step.plays:
+        return row
+    down = turns_of(frame.after)[frame.after.leader][: len(frame.after.trick)]
+    cells = tuple(
+        cell._replace(wins=False) if cell is not None and seat in down else None for seat, cell in enumerate(row.cells)
+    )
+    return row._replace(cells=cells, faulty=any(cell is not None and cell.card.fault for cell in cells))

@@ -7,12 +7,12 @@ from markupsafe import Markup
 from tarot_records.core.position import NOBODY
 from tarot_records.games import game_of
 from tarot_records.words.explain import Explanation
-from tarot_records.words.phrasing import player_name
+from tarot_records.words.games import GameWords
 
 from ..deck.sheets import BACK
-from ..site.speech import lang
 from ..site.urls import Urls
 from ..site.view import View
+from ..site.words import game_words, player
 from .layout import places_of
 from .race import race, race_mark
 from .walk import Section, Walk
@@ -35,8 +35,8 @@ class Look:
     def seats(self) -> list[tuple[str, str]]:
         """Name and short label of each seat."""
         return [
-            (self.who(seat), player.label or (player.name or str(seat + 1))[:3])
-            for seat, player in enumerate(self.record.players)
+            (self.who(seat), known.label or (known.name or str(seat + 1))[:3])
+            for seat, known in enumerate(self.record.players)
         ]
 
     @cached_property
@@ -49,13 +49,18 @@ class Look:
         """Place of each seat at the table."""
         return places_of(self.game, len(self.record.players), self.view.turn)
 
+    @cached_property
+    def words(self) -> GameWords:
+        """The words of the game in the reader's language."""
+        return game_words(self.game.id)
+
     def who(self, seat: int) -> str:
         """Return the name of a player."""
-        return player_name(self.record, None if seat == NOBODY else seat, lang())
+        return player(self.record, seat)
 
     def race(self, hand: int) -> Markup:
         """Return the plot of card points of a whole hand."""
-        return race(self.walk, self.walk.hands[hand].stop - 1)
+        return race(self.walk, hand)
 
     def race_mark(self, hand: int, tricks: int) -> Markup:
         """Return the mark after this number of tricks, to be laid over the plot."""

@@ -5,31 +5,34 @@ step receives only the parts that differ.
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import current_app
 from markupsafe import Markup
 
 from tarot_records.analysis.branch import last_branching_step
-from tarot_records.core.cards import BIT, CARDS
+from tarot_records.analysis.knowledge import Void, trumps_left, voids
+from tarot_records.core.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.core.faults import CAUSE
-from tarot_records.core.position import passed_before_play
+from tarot_records.core.position import NOBODY, Exchanged, Position, passed_before_play, turns_of
+from tarot_records.counting import points, score
 from tarot_records.repair.causes import CAUSE_CODES, cause_of
 from tarot_records.repair.ranking import Repair
+from tarot_records.rules.step import STOCK
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 
 from ..deck.current import sheet_files
-from ..papers.result import result_of
-from ..papers.scores import ScoreGroup, score_of
+from ..papers.scores import ScoreGroup, account_cells, result_of, score_of
 from ..record.record_page import caret
 from ..site.pages import links
+from ..site.speech import gettext as _
 from ..site.speech import lang, language, page_lang, template_texts
-from . import panels
-from .layout import MiddleHeap, TableCard, scene
+from ..site.words import code_of, names
+from .layout import MiddleHeap, ShownPart, TableCard, laid_at, scene, stock_shown, trick_rows
 from .look import Look
-from .tricks import trick_rows
 from .walk import SERIOUS, Section
 
 _VARIANTS = 3
@@ -79,13 +82,15 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
     bare = settles and not any(place.size for place in table.places)
     result = result_of(walk, frame.hand) if settles else None
     score = _score(look, frame.hand) if settles else ()
-    dealt, dealt_key = panels.dealt(look, step)
+    dealt, dealt_key = _dealt(look, step)
+    steps = look.whole.hands[frame.hand]
+    last_branch = look.whole.cached(("what-if", frame.hand), lambda: last_branching_step(look.whole.report, steps))
     race_mark = None if look.blind or settles else (frame.hand, len(position.taken))
     values: dict[str, Any] = {
         "heading": (look.section(step), frame.hand + 1, hands, label, step, len(walk.frames) - 1),
         "sentence": sentence(walk.report, step, language()),
         "why": _why(look, step),
-        "what-if": step if step <= _last_branch_step(look, frame.hand) else None,
+        "what-if": step if step <= last_branch else None,
         "result": (result, bare),
         "remarks": tuple(walk.marks_at(step)),
         "faults": _faults(look, step),
@@ -93,14 +98,14 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
         "middle": (table.trick, table.over, _heap(look, table.heap), table.gift),
         **{f"seat-{place.seat}": (place._replace(cards=()), bool(position.taken)) for place in table.places},
         **{f"hand-{place.seat}": (_hand(look, place.cards), place.most) for place in table.places},
-        "under": panels.lying(look, step),
-        "contract": panels.contract(look, step),
-        "exchanged": tuple(panels.exchange(look, done) for done in passed_before_play(setting)),
-        "declared": panels.declarations(look, setting),
-        "points": panels.card_points(look, position, frame.hand),
+        "under": _lying(look, step),
+        "contract": _contract(look, step),
+        "exchanged": tuple(_exchange(look, done) for done in passed_before_play(setting)),
+        "declared": setting.declared,
+        "points": _card_points(look, position, frame.hand),
         "race": None if look.blind and not settles else frame.hand,
         "race-mark": race_mark,
-        "known": panels.known(look, position),
+        "known": _known(look, position),
         **{f"dealt-{seat}": hand for seat, hand in enumerate(dealt)},
         "dealt-key": dealt_key,
         **{f"row-{row.number}": (row, len(look.seats)) for row in trick_rows(walk, frame.hand, step, not look.blind)},
@@ -118,19 +123,12 @@ def control_part(look: Look, framed: bool = False) -> dict[str, PagePart]:
     return {"controls": PagePart("controls", (len(look.seats), faulty, look.view.keys == "on", framed))}
 
 
-def _last_branch_step(look: Look, hand: int) -> int:
-    """Return the last step of a hand at which another card might have been played."""
-    return look.whole.cached(("what-if", hand), lambda: last_branching_step(look.whole.report, look.whole.hands[hand]))
-
-
 def _hand(look: Look, cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
     return tuple(card._replace(code=look.face) if card.code == "?" else card for card in cards)
 
 
 def _heap(look: Look, heap: MiddleHeap | None) -> MiddleHeap | None:
-    if heap is None:
-        return None
-    return heap._replace(cards=tuple(look.face if code == "?" else code for code in heap.cards))
+    return heap and heap._replace(cards=tuple(look.face if code == "?" else code for code in heap.cards))
 
 
 def _faults(look: Look, step: int) -> tuple[tuple[Wrong, ...], bool]:
@@ -156,18 +154,14 @@ def _why(look: Look, step: int) -> tuple[Why, ...]:
     for wrong in wrongs:
         if not wrong.reasoned:
             continue
+        fault = wrong.told.fault
         repair = next((first for first in wrong.repairs[:1] if first.reason not in offered), None)
-        offered.update(first.reason for first in wrong.repairs[:1])
-        legal = () if brief else tuple(wrong.told.fault.facts.get("legal", ()))
-        whys.append(
-            Why(
-                wrong.told,
-                legal,
-                _step_to_try(look, step, legal),
-                "" if repair is None or wrong.told.fault.code in CAUSE_CODES else repair.said(lang()),
-                None if repair is None else look.whole.repaired_at(repair, step),
-            )
-        )
+        if repair is not None:
+            offered.add(repair.reason)
+        legal = () if brief else tuple(fault.facts.get("legal", ()))
+        said = "" if repair is None or fault.code in CAUSE_CODES else repair.said(lang())
+        mended = None if repair is None else look.whole.repaired_at(repair, step)
+        whys.append(Why(wrong.told, legal, _step_to_try(look, step, legal), said, mended))
     return tuple(whys)
 
 
@@ -203,6 +197,155 @@ def _strip(look: Look, hand: int, step: int) -> list[tuple[Section, str, bool]]:
     ]
 
 
+# -- beside the table ------------------------------------------------------------------------------
+
+
+class Lying(NamedTuple):
+    """Cards that lie beside the table."""
+
+    title: str
+    note: str
+    cards: tuple[str, ...]
+    unseen: int
+    face: str
+    """Picture of an unseen card."""
+    aside: bool = False
+    """Whether nobody ever sees them."""
+    parts: tuple[ShownPart, ...] = ()
+    """The cards by part, if the stock lies in several."""
+
+
+def _lying(look: Look, step: int) -> tuple[Lying, ...]:
+    """Return the stock, the scarts and dead hands."""
+    position = look.walk.frames[step].after
+    setting = position.setting
+    laid = laid_at(look.walk, step)
+    in_middle = laid is not None and laid.title == STOCK and not setting.taken
+    heaps = []
+    parts = stock_shown(look.walk, step)
+    if (not in_middle and (setting.talon or setting.talon_unseen)) or (position.taken and parts):
+        if len(parts) > 1 or any(part.whose for part in parts):
+            heaps.append(Lying(_("Stock"), "", (), 0, look.face, parts=parts))
+        else:
+            note = _("taken up") if setting.taken else ""
+            heaps.append(Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, look.face))
+    for seat, (scart, unseen) in enumerate(zip(setting.scarts, setting.scart_unseen, strict=False)):
+        if scart or unseen > 0:
+            heaps.append(Lying(_("Scart"), look.who(seat), codes_of(scart), max(0, unseen), look.face))
+    dead = look.whole.frames[step].after.setting.dead
+    if dead:
+        seen = codes_of(setting.dead)
+        note = _("%(number)s cards that nobody looks at", number=dead.bit_count())
+        heaps.append(Lying(_("Nobody’s hand"), note, seen, dead.bit_count() - len(seen), look.face, True))
+    return tuple(heaps)
+
+
+def _contract(look: Look, step: int) -> tuple[Any, ...] | None:
+    """Return contract, called card, partner as far as the table or the chosen seat knows, and bids.
+
+    None for a game without bids.
+    """
+    if look.rules.ruled and not look.game.bids:
+        return None
+    setting = look.walk.frames[step].after.setting
+    called = "" if setting.called is None else code_of(setting.called)
+    return setting.contract, called, look.walk.report.partner_at(step), setting.bids
+
+
+def _exchange(look: Look, done: Exchanged) -> tuple[str, tuple[str, ...]]:
+    """Return an exchange in words, and its cards."""
+    facts = {"giver": _("the others") if done.giver == NOBODY else look.who(done.giver), "taker": look.who(done.taker)}
+    if done.kind == "returned":
+        words = _("%(giver)s gives back to %(taker)s:", **facts)
+    elif done.asked is None:
+        words = _("%(taker)s asks %(giver)s:", **facts)
+    else:
+        words = _("%(taker)s asks %(giver)s for %(card)s:", **facts, card=language().card_name(code_of(done.asked)))
+    return words, (*codes_of(done.cards), *("?",) * (done.size - done.cards.bit_count()))
+
+
+def _card_points(look: Look, position: Position, hand: int) -> tuple[Any, ...]:
+    """Return the card points of each side, the names of further accounts, and the totals of each player in all."""
+    unit, setting = look.rules.unit, position.setting
+    totals = (setting.totals if hand else None) or ()
+    accounts = account_cells(look.words, setting.ledgers, setting.carried, {}) if totals else {}
+    return (
+        tuple((names(look.record, side), points(value, unit)) for side, value in look.rules.running(position)),
+        tuple(accounts),
+        tuple(
+            (look.who(seat), (score(total), *(of_seat.get(seat, "") for of_seat in accounts.values())))
+            for seat, total in enumerate(totals)
+        ),
+    )
+
+
+def _known(look: Look, position: Position) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
+    """Return the trumps not played yet, and the proved voids of each player, once play has begun."""
+    if not look.rules.ruled or not (position.taken or position.trick):
+        return (), ()
+    proved: dict[int, list[str]] = {}
+    for void in voids(look.rules, position):
+        proved.setdefault(void.seat, []).append(_void(void))
+    left = codes_of(trumps_left(look.rules, position))
+    return left, tuple((look.who(seat), tuple(words)) for seat, words in proved.items())
+
+
+def _void(void: Void) -> str:
+    if void.above:
+        return _("no trump above %(number)s", number=void.above)
+    return _("no trumps") if void.suit == len(SUITS) else _("no %(suit)s", suit=language().suits[void.suit])
+
+
+# -- hands as dealt ------------------------------------------------------------------------------
+
+
+class DealtCard(NamedTuple):
+    """A card dealt to a hand, or one that came to it later."""
+
+    code: str
+    now: str
+    """`held`, `played`, `scart` if it was discarded, or `away` if it was handed over."""
+    came: str = ""
+    """Origin of a card that was not dealt: `stock` or `hand`."""
+
+
+_MARKS = ("played", "stock", "hand", "scart", "away")
+"""Possible marks of a card in a hand as dealt, in the order of the key."""
+
+
+def _dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...], int]], tuple[str, ...]]:
+    """Return each hand as dealt with what became of its cards, the number of unknown ones, and the marks used."""
+    frame = look.walk.frames[step]
+    first = look.walk.frames[look.walk.hands[frame.hand].start].after
+    position, setting, turns = frame.after, frame.after.setting, turns_of(frame.after)
+    played = [0] * len(first.hands)
+    for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
+        for seat, card in zip(turns[leader], cards if leader != NOBODY else (), strict=False):
+            played[seat] |= BIT[card]
+    scarts = setting.scarts or (0,) * len(first.hands)
+    hands = [
+        (_fates(held, now, gone, scart, setting.talon), max(0, unseen - ((now | gone) & ~held).bit_count()))
+        for held, unseen, now, gone, scart in zip(
+            first.hands, first.unseen, position.hands, played, scarts, strict=True
+        )
+    ]
+    used = {mark for cards, _unseen in hands for card in cards for mark in (card.now, card.came)}
+    return hands, tuple(mark for mark in _MARKS if mark in used)
+
+
+@lru_cache(maxsize=1024)
+def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[DealtCard, ...]:
+    return tuple(
+        DealtCard(
+            code,
+            "held" if now & bit else "played" if played & bit else "scart" if scart & bit else "away",
+            "" if dealt & bit else "stock" if talon & bit else "hand",
+        )
+        for code in codes_of(dealt | now | played | scart)
+        for bit in (BIT[CARDS[code]],)
+    )
+
+
 # -- markup ----------------------------------------------------------------------------------------
 
 
@@ -211,8 +354,14 @@ def drawn(look: Look, parts: Mapping[str, PagePart], last: Mapping[str, PagePart
     urls = links()
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)
     if cache.macros is None:
-        shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
-        shared["_"] = template_texts(page_lang())
+        shared = {
+            "_": template_texts(page_lang()),
+            "urls": urls,
+            "view": look.view,
+            "card_sheets": urls.deck(sheet_files()),
+            "look": look,
+            "caret": caret,
+        }
         cache.macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
     markup: dict[str, Markup] = {}
     for name, part in parts.items():

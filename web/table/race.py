@@ -1,4 +1,4 @@
-"""Race: a plot of the card points of each side, trick by trick, up to a step or to the end of the hand."""
+"""Race: a plot of the card points of each side, trick by trick."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,44 +24,37 @@ _SHORT = 8
 """Maximum number of letters in a name that has room beside the plot."""
 
 
-def race(walk: Walk, step: int, ahead: bool = True) -> Markup:
-    """Return the plot of the hand of a step, with a mark at this step; with `ahead`, the tricks after it too.
-
-    Empty for a hand without a trick.
-    """
-    plot = _plot(walk, step, ahead)
+def race(walk: Walk, hand: int) -> Markup:
+    """Return the plot of a hand; empty for a hand without a trick."""
+    plot = _plot(walk, hand)
     return Markup("") if plot is None else plot_svg(plot, _SIZE)
 
 
 def race_mark(walk: Walk, hand: int, tricks: int) -> Markup:
-    """Return only the mark after this number of tricks, to be laid over the plot of the whole hand."""
-    plot = _plot(walk, walk.hands[hand].stop - 1, True)
+    """Return only the mark after this number of tricks, to be laid over the plot of the hand."""
+    plot = _plot(walk, hand)
     return Markup("") if plot is None else cursor_svg(plot._replace(now=tricks), _SIZE)
 
 
-def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
-    frame, rules, record = walk.frames[step], walk.rules, walk.record
-    tallies = tallies_of(walk, frame.hand)
+def _plot(walk: Walk, hand: int) -> Plot | None:
+    rules, record, after = walk.rules, walk.record, walk.end_of(hand)
+    tallies = tallies_of(walk, hand)
     if not tallies:
         return None
-    last = walk.hands[frame.hand].stop - 1
-    running = rules.running(frame.after)
+    running, result, number = rules.running(after), after.setting.result, len(tallies)
     sides = tuple(side for side, _ in running)
-    done = sum(end <= step for end, _ in tallies)
-    rows: list[Taken | Counted | None] = [dict.fromkeys(sides, 0)]
-    rows += [sums_by_side(tally, sides) if ahead or end <= step else None for end, tally in tallies]
-    result = walk.frames[last].after.setting.result if ahead or step == last else None
-    places = [str(number) for number in range(len(rows))]
-    if result is not None and result.card_points:
+    rows: list[Counted | None] = [dict.fromkeys(sides, 0), *(sums_by_side(tally, sides) for _, tally in tallies)]
+    places = [str(trick) for trick in range(number + 1)]
+    is_counted = result is not None and bool(result.card_points)
+    if result is not None and is_counted:
         rows.append(_counted(dict(result.card_points), sides))
         places.append("=")
-    at_end = step == last and len(rows) > len(tallies) + 1
     scores = "; ".join(f"{names(record, side)} {points_text(value, rules.unit)}" for side, value in running)
     return Plot(
-        f"race-{frame.hand + 1}",
+        f"race-{hand + 1}",
         _("Card points, trick by trick"),
-        _("After %(number)s of %(all)s tricks: %(told)s.", number=done, all=len(tallies), told=scores),
-        _("trick; = counted at the end") if "=" in places else _("trick"),
+        _("After %(number)s of %(all)s tricks: %(told)s.", number=number, all=number, told=scores),
+        _("trick; = counted at the end") if is_counted else _("trick"),
         tuple(places),
         tuple(
             Curve(side_letters(record, side), tuple(None if row is None else row[side] for row in rows))
@@ -69,18 +62,18 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
         ),
         rules.unit,
         _thresholds(rules, result),
-        None if at_end else done,
+        None if is_counted else number,
     )
 
 
 def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
     """Return the last step of each trick of a hand, and the card points taken by then."""
-    return walk.cached(("tallies", hand), lambda: _tallies(walk, hand))
 
+    def count() -> tuple[tuple[int, Taken], ...]:
+        ends = {walk.frames[step].trick: step for step in walk.trick_ends(hand) if walk.frames[step].trick is not None}
+        return tuple((step, dict(walk.rules.running(walk.frames[step].after))) for step in ends.values())
 
-def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
-    ends = {walk.frames[step].trick: step for step in walk.trick_ends(hand) if walk.frames[step].trick is not None}
-    return tuple((step, dict(walk.rules.running(walk.frames[step].after))) for step in ends.values())
+    return walk.cached(("tallies", hand), count)
 
 
 def sums_by_side(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:

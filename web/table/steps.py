@@ -85,17 +85,11 @@ def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any
     return {
         "walk": look.whole,
         "step": step,
-        "last": len(walk.frames) - 1,
         "ways": look.ways(step),
         "title": title(look, step),
         "parts": drawn(look, parts),
-        "hands": len(walk.hands),
-        "starts": [steps.start for steps in walk.hands.values()],
         "hand": walk.frames[step].hand,
-        "seats": look.seats,
-        "places": look.places,
         "look": look,
-        "fault_steps": look.whole.fault_steps,
     }
 
 

@@ -5,10 +5,11 @@ The indexes are built once for a record, so that the page of a step costs the sa
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from markupsafe import Markup
@@ -37,9 +38,9 @@ SERIOUS = FAULTY | {UNREADABLE}
 _SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})
 """Faults that reveal the declarer's partner; they belong to the step at which the table knows the partner."""
 REPAIR_SECONDS = 0.3
-"""Search budget for the repairs of one faulty hand."""
+"""Search budget for the repairs of one faulty hand, counted in replays."""
 REPAIRS = 5
-"""Maximum number of repairs offered for a hand."""
+"""Maximum number of repairs offered for a hand, and beside one fault."""
 LONGEST_LINK = 15_000
 """Maximum number of characters in a link to a repaired record, as browsers and servers accept."""
 
@@ -94,11 +95,8 @@ class Walk:
                 self._marks[step].append(mark)
         self.fault_steps = sorted(step for step in wrong_steps if step is not None)
         self._hand_starts = [steps.start for steps in self.hands.values()]
-        self._trick_starts = [
-            i
-            for i, frame in enumerate(self.frames)
-            if frame.trick is not None and (i == 0 or self.frames[i - 1].trick != frame.trick)
-        ]
+        tricks = (None, *(frame.trick for frame in self.frames))
+        self._trick_starts = [i for i, (last, trick) in enumerate(pairwise(tricks)) if trick not in (None, last)]
         self._cache: dict[Hashable, Any] = {}
         self._explained = lru_cache(maxsize=256)(lambda i, lang: explain(report.faults[i], report, lang))
         self.sections = lru_cache(maxsize=64)(self._sections)
@@ -139,9 +137,8 @@ class Walk:
         seen = copy(self)
         seen._cache = {}
         seen.frames = seen_by(self.report, seat)
-        seen.report = self.report._replace(frames=seen.frames)
+        seen.report = self.report._replace(frames=seen.frames, faults=self.report.faults if seat == NOBODY else ())
         if seat != NOBODY:
-            seen.report = seen.report._replace(faults=())
             seen.fault_steps = []
             seen._by_step, seen._by_pointer, seen._marks = defaultdict(list), defaultdict(list), defaultdict(list)
             seen.sections = lru_cache(maxsize=64)(seen._sections)
@@ -188,10 +185,12 @@ class Walk:
         if steps is None:
             return None
         offset = self.report._replace(frames=self.frames[steps.start : steps.stop]).step_of(fault)
-        if offset is None or fault.code not in _SECRETS:
-            return None if offset is None else steps.start + offset
+        if offset is None:
+            return None
         later = range(steps.start + offset, steps.stop)
-        return next((step for step in later if self.report.partner_at(step) != NOBODY), steps.stop - 1)
+        if fault.code in _SECRETS:
+            return next((step for step in later if self.report.partner_at(step) != NOBODY), steps.stop - 1)
+        return later.start
 
     def _repairs(self, hand: int) -> Sequence[Repair]:
         steps = self.hands[hand]
@@ -205,9 +204,7 @@ class Walk:
             return list(fault.facts["slips"])
         if fault.severity not in FAULTY or fault.where.hand is None:
             return []
-        place = (fault.code, fault.where.pointer)
-        candidates = self.repairs(fault.where.hand - 1)
-        return [r for r in candidates if place in {(cleared.code, cleared.where.pointer) for cleared in r.mends}]
+        return clearing(fault, self.repairs(fault.where.hand - 1))
 
     def repaired_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
         """Return the repaired record as the text of a link, and the step in it; None if it does not fit into a link."""
@@ -252,15 +249,18 @@ class Walk:
         }
 
     def _sections(self, hand: int) -> tuple[Section, ...]:
-        sections: list[Section] = []
-        steps = self.hands[hand]
-        start = steps.start
-        for i in steps:
-            if i + 1 == steps.stop or _section(self.frames[i + 1]) != _section(self.frames[i]):
-                faulty = bisect_left(self.fault_steps, i + 1) > bisect_left(self.fault_steps, start)
-                sections.append(Section(*_section(self.frames[i]), start, i + 1, faulty))
-                start = i + 1
+        sections = []
+        for (kind, trick), group in groupby(self.hands[hand], key=lambda step: _section(self.frames[step])):
+            steps = list(group)
+            is_faulty = any(step in steps for step in self.fault_steps)
+            sections.append(Section(kind, trick, steps[0], steps[-1] + 1, is_faulty))
         return tuple(sections)
+
+
+def clearing(fault: Fault, repairs: Iterable[Repair]) -> list[Repair]:
+    """Return the repairs that clear a fault."""
+    place = (fault.code, fault.where.pointer)
+    return [r for r in repairs if place in {(cleared.code, cleared.where.pointer) for cleared in r.mends}]
 
 
 def _section(frame: Frame) -> tuple[str, int | None]:
@@ -268,10 +268,8 @@ def _section(frame: Frame) -> tuple[str, int | None]:
 
 
 def _hands(frames: tuple[Frame, ...]) -> dict[int, range]:
-    bounds: dict[int, range] = {}
-    for i, frame in enumerate(frames):
-        bounds[frame.hand] = range(bounds[frame.hand].start if frame.hand in bounds else i, i + 1)
-    return bounds
+    groups = groupby(range(len(frames)), key=lambda step: frames[step].hand)
+    return {hand: range(first, first + 1 + len(rest)) for hand, (first, *rest) in groups}
 
 
 def _before(places: list[int], step: int) -> int | None:

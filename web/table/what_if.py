@@ -1,30 +1,212 @@
 """What-if pages: another card is played at a step, and so on. The moves stand in the address; nothing is stored."""
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from flask import Blueprint
+from flask import Blueprint, g
 
 from tarot_records.analysis.branch import (
+    Branch,
+    Choice,
+    Move,
+    actual_move,
+    automatic_move,
     branch_at,
     continued_as_played,
+    next_turn,
     read_moves,
     replayed_branch,
     with_moves,
     write_moves,
 )
 from tarot_records.core.cards import CARDS
+from tarot_records.core.position import NOBODY, turns_of
+from tarot_records.counting import points, score
+from tarot_records.words.explain import explain
+from tarot_records.words.narration import sentence
 
-from ..api.twins import branch_data
 from ..lists.library import walk_of
 from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, allow, links, pair
 from ..site.problems import Problem
 from ..site.speech import gettext as _
-from .branch_page import BranchPage, notes_on
+from ..site.speech import lang, language
+from ..site.words import code_of, names
+from .look import Look
 from .parts import PagePart, drawn, step_parts
 from .steps import look_at
 from .walk import Walk
+
+
+class OfferedCard(NamedTuple):
+    """A card of the player at turn."""
+
+    code: str
+    href: str
+    """The page on which it is played; empty if it is not legal."""
+    state: str
+    """`playable`, `barred`, or `unsure` if an unknown card of the hand might bar it."""
+    why: str
+    """The rule that bars it."""
+    real: bool
+    """Whether it was really played."""
+
+
+class BranchCell(NamedTuple):
+    """A seat's card of a trick, in the branch and really."""
+
+    code: str
+    """Empty if it has not been played."""
+    href: str
+    """The page on which it is played next; empty for cards before the branch."""
+    leads: bool
+    wins: bool
+    real: str
+    """The card really played, if it differs."""
+
+
+class BranchPage:
+    """A branch under a view, beside the real walk."""
+
+    def __init__(self, real: Walk, walk: Walk, start: Branch, branch: Branch) -> None:
+        self.real, self.walk, self.start, self.branch = real, walk, start, branch
+        self.look = Look(walk, g.view)
+        self.last = len(walk.frames) - 1
+        self.turn = next_turn(branch)
+        view = self.look.view
+        self.is_hidden = self.turn.seat != NOBODY and (view.hide or view.seat not in (None, self.turn.seat))
+        """Whether the cards of the player at turn are hidden, so that none can be chosen."""
+        self.tells = not self.look.blind
+        """Whether the real play may be shown."""
+        self.moved = actual_move(branch) if self.tells else None
+        self.step = branch.step
+        """The step of the game at which the branch begins."""
+        self.is_over = walk.frames[self.last].step.settles
+        """Whether the hand has been played to its end."""
+        self.result = walk.frames[self.last].after.setting.result if self.is_over else None
+        """The score of the branch; None before its end, or if something it needs is unknown."""
+        self.end = real.end_of(branch.hand)
+        """The real end of the hand."""
+        self.real_result = self.end.setting.result if self.is_over and self.tells else None
+        """The real score, if it may be shown beside that of the branch."""
+
+    @property
+    def sentence(self) -> str:
+        """The last event in words; if it ended a trick, with the last card."""
+        first = self.last
+        while first and self.walk.frames[first].step.takes:
+            first -= 1
+        report = self.look.walk.report
+        return " ".join(sentence(report, step, language()) for step in range(first, self.last + 1))
+
+    def href(self, moves: tuple[Move, ...], on: bool = False, **changes: int | str | bool | None) -> str:
+        """Return the address of the page after these moves; with `on`, continued as really played."""
+        return links().what_if(self.real.slug, self.step, write_moves(moves, on=on), **changes)
+
+    def twin(self, moves: tuple[Move, ...]) -> str:
+        """Return the address of the same page as JSON."""
+        return links().what_if_twin(self.real.slug, self.step, write_moves(moves))
+
+    @cached_property
+    def offered(self) -> tuple[OfferedCard, ...]:
+        """The cards of the player at turn, in the order of the hand."""
+        return () if self.is_hidden else tuple(self._offered(choice) for choice in self.turn.choices)
+
+    def _offered(self, choice: Choice) -> OfferedCard:
+        move, fault, really = choice.move, choice.fault, choice.move == self.moved
+        if fault is None:
+            return OfferedCard(move.card, self.href((*self.branch.moves, move)), "playable", "", really)
+        rule = explain(fault, self.real.report, lang()).cited
+        if choice.certain:
+            return OfferedCard(move.card, "", "barred", rule, really)
+        return OfferedCard(move.card, "", "unsure", _("Nobody knows all of his hand: %(rule)s", rule=rule), really)
+
+    def rule_against(self, move: Move | None) -> str:
+        """Return the rule against a move; empty if there is none, or if it may not be told."""
+        fault = next((choice.fault for choice in self.turn.choices if choice.move == move), None)
+        return "" if fault is None or self.is_hidden else explain(fault, self.real.report, lang()).cited
+
+    @property
+    def really(self) -> tuple[str, Move] | None:
+        """Who really made a move where the branch begins, and the move; None if it may not be told."""
+        move = actual_move(self.start) if self.tells else None
+        return None if move is None else (self.look.who(next_turn(self.start).seat), move)
+
+    @property
+    def goes_on(self) -> str:
+        """The page continued as really played; empty if that leads no further."""
+        return self.href(self.branch.moves, on=True) if self.tells and automatic_move(self.branch) is not None else ""
+
+    # -- beside the real play --------------------------------------------------------------------
+
+    @property
+    def rows(self) -> list[tuple[int, list[BranchCell]]]:
+        """The number and cells of each trick from the one in which the branch begins."""
+        first, now = len(self.start.tricks), self.branch.now
+        under_way = [(now.leader, NOBODY, now.trick)] if now.trick else []
+        real_tricks = self.end.taken[first:] if self.tells else ()
+        moves = self.branch.moves
+        played = [i for i, move in enumerate(moves) if not move.pays]
+        rows, offset = [], -len(self.start.down)
+        for number, trick in enumerate((*self.branch.position.taken[first:], *under_way)):
+            cards = self._by_seat(trick)
+            real = self._by_seat(real_tricks[number]) if number < len(real_tricks) else {}
+            hrefs = {seat: self.href(moves[: played[i]]) for i, seat in enumerate(cards, offset) if i >= 0}
+            leader = next(iter(cards), NOBODY)
+            cells = [
+                BranchCell(
+                    cards.get(seat, ""),
+                    hrefs.get(seat, ""),
+                    seat == leader,
+                    seat == trick[1],
+                    real.get(seat, "") if real.get(seat) != cards.get(seat) else "",
+                )
+                for seat in range(len(self.branch.position.hands))
+            ]
+            rows.append((first + number + 1, cells))
+            offset += len(cards)
+        return rows
+
+    def _by_seat(self, trick: tuple[int, int, tuple[int, ...]]) -> dict[int, str]:
+        """Return the cards of a trick by seat, in order of play."""
+        leader, _winner, cards = trick
+        if leader == NOBODY:
+            return {}
+        order = turns_of(self.branch.position)[leader]
+        return {seat: code_of(card) for seat, card in zip(order, cards, strict=False)}
+
+    @property
+    def points_beside(self) -> tuple[tuple[str, str, str], ...]:
+        """Card points of each side after the tricks of the branch, and really after as many tricks."""
+        rules, number = self.branch.rules, len(self.branch.tricks)
+        if not self.tells or not self.branch.moves or number <= len(self.start.tricks):
+            return ()
+        positions = (self.real.frames[step].after for step in self.real.hands[self.branch.hand])
+        after = next((position for position in positions if len(position.taken) == number), None)
+        if after is None:
+            return ()
+        real = dict(rules.running(after))
+        return tuple(
+            (names(self.branch.record, side), points(value, rules.unit), points(real[side], rules.unit))
+            for side, value in rules.running(self.branch.position)
+            if side in real
+        )
+
+    @property
+    def scores_beside(self) -> tuple[tuple[str, str, str, int], ...]:
+        """Each player's score in a complete branch, really, and the difference."""
+        branch, real = self.result, self.real_result
+        if branch is None or real is None:
+            return ()
+        return tuple(
+            (names(self.branch.record, (seat,)), score(new), score(old), new - old)
+            for seat, (new, old) in enumerate(zip(branch.hand, real.hand, strict=True))
+        )
+
+
+# -- the page ------------------------------------------------------------------------------------
 
 PARTS = ("sentence", "result", "middle", "seat-", "hand-", "points", "contract", "known")
 """Prefixes of the names of the step's parts that stand on this page."""
@@ -50,8 +232,8 @@ def what_if(slug: str, step: int, moves: str = "") -> Page:
         branch = continued_as_played(branch)
     page = BranchPage(real, Walk(slug, real.label, replayed_branch(branch)), start, branch)
     address = links().what_if(slug, start.step, write_moves(going, going != branch.moves))
-    context = _context(page, address) | {"told": notes_on(page, step, refused)}
-    return Page("what_if.html", context, lambda: branch_data(page))
+    context = _context(page, address) | {"asked": step, "refused": refused, "refused_by": page.rule_against(refused)}
+    return Page("what_if.html", context, lambda: _data(page))
 
 
 def _context(page: BranchPage, address: str) -> dict[str, Any]:
@@ -68,13 +250,12 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
         "walk": page.real,
         "shown": page,
         "look": look,
-        "seats": look.seats,
-        "places": look.places,
         "parts": drawn(look, parts),
         "hand_at_turn": parts[f"hand-{turn.seat}"].values if page.offered else None,
         "offered": {card.code: card for card in page.offered},
         "rows": page.rows,
         "who": look.who(turn.seat),
+        "card_title": language().card_title,
         "pays": any(move.pays for move in turn.legal),
         "address": address,
         "back": page.href(moves[:-1]) if moves else "",
@@ -82,4 +263,35 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
         "in_sight": page.href(moves, seat=None, hide=False) if page.is_hidden else "",
         "oembed": "",  # only the real game can be embedded
         "card": link_card(heading, address, page.real.slug, page.step),
+    }
+
+
+def _data(page: BranchPage) -> Mapping[str, Any]:
+    """Return a branch as plain data, as far as it is in sight."""
+    branch, turn = page.branch, page.turn
+    position = page.look.walk.frames[page.last].after
+    choices = () if page.is_hidden else turn.choices
+    legal = [choice.move for choice in choices if choice.legal]
+    return {
+        "record": links().record(page.real.slug) + urls.TWIN,
+        "step": links().step_twin(page.real.slug, page.step),
+        "moves": branch.moves,
+        "sentence": sentence(page.look.walk.report, page.last),
+        "seat": turn.seat,
+        "legal": legal,
+        "barred": [
+            (choice.move.card, choice.fault.code, explain(choice.fault, page.real.report).cited, choice.certain)
+            for choice in choices
+            if choice.fault is not None
+        ],
+        "unknown": turn.unknown,
+        "really": page.moved,
+        "next": [page.twin((*branch.moves, move)) for move in legal],
+        "hands": zip(position.hands, position.unseen, strict=True),
+        "middle": branch.down,
+        "tricks": position.taken,
+        "unit": branch.rules.unit,
+        "card_points": branch.rules.running(position),
+        "result": page.result,
+        "real_result": page.real_result,
     }

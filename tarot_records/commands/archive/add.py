@@ -13,10 +13,9 @@ from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
 from tarot_records.commands.archive.options import LISTED, archive_of, print_json, table_of, told_plainly
 from tarot_records.commands.options import json_option, processes_option
-from tarot_records.core.fingerprint import engine
-from tarot_records.core.verdicts import VERDICTS
-from tarot_records.output.console import Bar, Screen
-from tarot_records.output.summary import STYLES
+from tarot_records.core.entry_points import engine
+from tarot_records.core.faults import VERDICTS
+from tarot_records.output.console import STYLES, Bar, Screen
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on

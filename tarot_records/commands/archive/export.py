@@ -2,9 +2,8 @@
 
 import sys
 from collections.abc import Collection, Iterable, Iterator
-from gzip import GzipFile
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -60,8 +59,11 @@ def export(
         shown, chosen = store.read(photographs.numbers), list[int]()
         texts = _shown(store.texts() if query == Query() else _found(store, query), shown, chosen)
         if records:
+            written = 0
             with opened(file, PACKING) as target:
-                written = _write(target, _kept((exported(kept, name, lang or "en") for kept in texts), left))
+                for text in _kept((exported(kept, name, lang or "en") for kept in texts), left):
+                    target.write(text)
+                    written += 1
         else:
             written = files.write(_kept(rows_of_archive(store, texts, processes), left), file)
         for path, number in [(photos / f"{number}.jpg", number) for number in chosen] if photos is not None else []:
@@ -101,13 +103,6 @@ def _kept(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iterator[T]:
             left.append(one)
         else:
             yield one
-
-
-def _write(target: IO[bytes] | GzipFile, texts: Iterable[bytes]) -> int:
-    written = 0
-    for written, text in enumerate(texts, 1):  # noqa: B007 (it is the number at the end)
-        target.write(text)
-    return written
 
 
 def _found(store: Archive, query: Query) -> Iterator[KeptText]:

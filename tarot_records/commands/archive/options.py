@@ -13,7 +13,7 @@ from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, QueryError
 from tarot_records.archive.store import Archive, KeptText
-from tarot_records.core.verdicts import VERDICTS
+from tarot_records.core.faults import VERDICTS
 from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.words.explain import dumped
 from tarot_records.words.foreign_text import visible

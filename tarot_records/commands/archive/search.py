@@ -26,10 +26,9 @@ from tarot_records.commands.archive.options import (
     table_of,
 )
 from tarot_records.commands.options import json_option, lang_option
-from tarot_records.output.console import Screen
+from tarot_records.output.console import STYLES, Screen
 from tarot_records.output.data import report_data
 from tarot_records.output.streams import write_data
-from tarot_records.output.summary import STYLES
 from tarot_records.output.text import report_text
 from tarot_records.report.report import report_on
 from tarot_records.words.foreign_text import visible
@@ -150,9 +149,8 @@ def facts(context: click.Context, as_json: bool) -> None:
         people, announced = store.read(totals.players), store.read(totals.announced)
         rates = store.read(totals.rates)
     if as_json:
-        lists: tuple[Sequence[Any], ...] = (people, announced, rates)
-        names = ("players", "announced", "rates")
-        print_json({name: [row._asdict() for row in rows] for name, rows in zip(names, lists, strict=True)})
+        lists: dict[str, Sequence[Any]] = {"players": people, "announced": announced, "rates": rates}
+        print_json({name: [row._asdict() for row in rows] for name, rows in lists.items()})
         return
     console = Screen()
     if people:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tarot_records import record as models
 from tarot_records.core.cards import CARDS, CODES, KINGS, UNKNOWN, codes_of
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, Contract, Position
+from tarot_records.core.position import GAME, NOBODY, Contract, Position
 from tarot_records.games.hungarian_tarokk.bids import HIGH_HONOURS, ShowingAuction
 from tarot_records.games.hungarian_tarokk.call import may_be_shown, owner_of_called, owners_of_called, shown_partner
 from tarot_records.games.hungarian_tarokk.contracts import (
@@ -35,7 +35,7 @@ from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID, cou
 from tarot_records.phases.announcements import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
-from tarot_records.phases.declarations import GAME, DeclarationKind, named_card, section_of
+from tarot_records.phases.declarations import DeclarationKind, named_card, section_of
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand

@@ -9,7 +9,7 @@ from typing import Final
 
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import NOBODY, Contract, HandResult, Position, playing
+from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, playing
 from tarot_records.games.hungarian_tarokk.announcements import COUNT, OpenTalking
 from tarot_records.games.hungarian_tarokk.call import owner_of_called
 from tarot_records.games.hungarian_tarokk.contracts import (
@@ -35,7 +35,6 @@ from tarot_records.games.hungarian_tarokk.early_ends import EARLY, NO_HONOUR, TH
 from tarot_records.phases.announcements import Doubled, Talk
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.declarations import GAME
 from tarot_records.phases.score_rows import (
     FOES,
     OWN,
@@ -50,8 +49,8 @@ from tarot_records.phases.score_rows import (
     paid,
     told,
 )
-from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import sides
+from tarot_records.rules.totals import Accounts
 
 ENOUGH, HALF, GREAT = 48, 47, 71
 """Card points that win the game; those of a tie; those of a double."""

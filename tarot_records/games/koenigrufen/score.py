@@ -8,13 +8,12 @@ from typing import Final
 
 from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, playing
+from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, gathered, playing
 from tarot_records.games.koenigrufen.announcements import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
 from tarot_records.games.koenigrufen.contracts import SCHEME
 from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.declarations import GAME
 from tarot_records.phases.score_rows import (
     OWN,
     ItemsMade,
@@ -29,8 +28,9 @@ from tarot_records.phases.score_rows import (
     told,
     tricks_of,
 )
-from tarot_records.phases.settlement import Accounts, nothing_paid
+from tarot_records.phases.settlement import nothing_paid
 from tarot_records.phases.sides import sides, split
+from tarot_records.rules.totals import Accounts
 
 MONEY: Final = "money"
 ACCOUNTS: Final = Accounts(ledgers=(MONEY,))

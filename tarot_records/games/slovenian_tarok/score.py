@@ -9,13 +9,12 @@ from typing import Final
 
 from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
+from tarot_records.core.position import GAME, NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
 from tarot_records.games.slovenian_tarok.before_play import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
 from tarot_records.games.slovenian_tarok.contracts import SCHEME
 from tarot_records.phases.announcements import Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
-from tarot_records.phases.declarations import GAME
 from tarot_records.phases.score_rows import (
     FOES,
     OWN,
@@ -31,8 +30,8 @@ from tarot_records.phases.score_rows import (
     told,
     tricks_of,
 )
-from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import sides
+from tarot_records.rules.totals import Accounts
 
 DIFFERENCE, MOND = "difference", "mond"
 ENOUGH, HALF = 36, 35

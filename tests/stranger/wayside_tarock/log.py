@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tarot_records.importers.draft import Draft, Format
-from tarot_records.record.source import Reading, Source, Span
+from tarot_records.record.line_map import Span
+from tarot_records.record.source import Reading, Source
 
 GAME, RULESET, NAME = "wayside", "road", "Wayside log"
 SEATS: Final = 3
@@ -26,7 +27,7 @@ def read(raw: bytes) -> Reading:
         return draft.reading()
     names = [name for name, _ in lines[0][1:]]
     for seat, (_, span) in enumerate(lines[0][1:]):
-        draft.stands(span, "players", seat, "name")
+        draft.set_span(span, "players", seat, "name")
     draft.data |= {
         "game": GAME,
         "ruleset": RULESET,
@@ -48,11 +49,11 @@ def _hand(draft: Draft, number: int, line: list[tuple[str, Span]], names: list[s
     if dealer not in names:
         draft.tell("import.choice", span, field="dealer", found=dealer[:40], fitting=tuple(names))
         return {}
-    draft.stands(span, "hands", number, "dealer")
+    draft.set_span(span, "hands", number, "dealer")
     scores: list[int] = []
     for word, span in line[1:]:
         if re.fullmatch(r"-?\d{1,6}", word):
-            draft.stands(span, "hands", number, "scores", "hand", len(scores))
+            draft.set_span(span, "hands", number, "scores", "hand", len(scores))
             scores.append(int(word))
         else:
             draft.tell("import.value", span, field="score", found=word[:40], what="a whole number")

@@ -1,0 +1,67 @@
+"""What the second opinions say of a record, in the same words for every game."""
+
+import re
+from collections.abc import Mapping
+from types import ModuleType
+
+from oracles import hand_judge, hungarian, in_quattro, koenigrufen, slovenian, troccas
+from support.mutants import SECTIONS
+from support.record_builders import Json
+from support.tarock_hands import section_of
+
+TAROCK: Mapping[str, ModuleType] = {
+    "koenigrufen": koenigrufen,
+    "slovenian-tarok": slovenian,
+    "hungarian-tarokk": hungarian,
+}
+"""Game -> its second opinion."""
+UNSAID = "Unsaid"
+"""Beginning of what is said where nothing is broken, but something is left out that the opinion needs."""
+PLACES = {
+    "deal": "(deal|dealer|sits_out)",
+    "bids": "(bids|contract)",
+    "petit sec": "(end|bids|contract|scart|tricks|declarations)",
+    "declarations": "(declarations|$)",
+    "tricks": "(tricks|claim|end|$)",
+    "over": "",
+    "count": "(fool_paid|tricks)",
+    "end": "(end|claim|tricks|$)",
+    "ask": "exchanges",
+    "dealer": "dealer",
+}
+"""Section as the opinions call it -> the beginning of a pointer within the hand, where it is not the section itself."""
+FEW = ("dealer", "deal", "scart", "tricks", "fool_paid", "scores", "options", "result", "hands")
+
+
+def judged_sections(game: str) -> tuple[str, ...]:
+    """Return the sections of which the second opinion on a game says whether they are right."""
+    if game in TAROCK:
+        return SECTIONS
+    if game in ("troccas", "tarocchi-in-quattro"):
+        return (*FEW, *(["declarations"] if game == "troccas" else []))
+    return tuple(section for section in SECTIONS if section not in ("hands", "claim", "result", "end"))
+
+
+def wrong_by_opinion(record: Json) -> list[str]:
+    """Return what the second opinion finds wrong, as patterns of JSON Pointers; or one word that begins as UNSAID."""
+    game = record["game"]
+    if game in ("troccas", "tarocchi-in-quattro"):
+        said = [entry for hand in record["hands"] for entry in hand.get("declarations") or []]
+        if any("trick" not in entry or (entry["kind"] == "king_and_jack" and not entry.get("cards")) for entry in said):
+            return [UNSAID]
+        found = troccas.judged(record) if game == "troccas" else in_quattro.faults(record)
+        return [
+            f"/hands/{number}/" if number >= 0 else "/result"
+            for number, _ in sorted(found, key=lambda one: (one[0] < 0, one[0]))
+        ]
+    oracle = TAROCK.get(game, hand_judge)
+    why = oracle.why_illegal(record)
+    if why.startswith(UNSAID):
+        return [why]
+    return [pattern_of(section_of(why))] if why else [re.escape(pointer) for pointer in oracle.wrong_scores(record)]
+
+
+def pattern_of(section: str) -> str:
+    """Return a pattern of the pointers of what is wrong in a section."""
+    trick = re.fullmatch(r"trick (\d+)", section)
+    return r"/hands/\d+/" + (f"tricks/{int(trick[1]) - 1}" if trick else PLACES.get(section, section))
