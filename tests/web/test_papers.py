@@ -416,7 +416,7 @@ def test_what_a_game_keeps_beside_the_score_is_told(table: TableOf) -> None:
 @pytest.mark.parametrize("table", KEEPING, ids=name_of)
 def test_what_is_kept_beside_the_score_is_shown_and_compared(table: TableOf) -> None:
     """On the sheet, the result and in the twins: as computed, beside what is written; a wrong number in its cell."""
-    record = generated(table[0], 2, players=table[1])
+    record = generated(table[0], 2, players=table[1]) | {"carried_in": {}}
     scores = record["hands"][0]["scores"]
     for ledger in scores.get("ledgers", ()):
         ledger["hand"][0] += 1
