@@ -416,7 +416,7 @@ def test_the_accounts_of_a_game_are_described(table: TableOf) -> None:
 @pytest.mark.parametrize("table", KEEPING, ids=name_of)
 def test_further_accounts_are_shown_and_compared(table: TableOf) -> None:
     """On the sheet, the result and in the twins: as computed, beside what is written; a wrong number in its cell."""
-    record = generated(table[0], 2, players=table[1])
+    record = generated(table[0], 2, players=table[1]) | {"carried_in": {}}
     scores = record["hands"][0]["scores"]
     for ledger in scores.get("ledgers", ()):
         ledger["hand"][0] += 1
