@@ -133,6 +133,7 @@ LATE = {
     "core.entry_points": {"_installed", "found", "_installed_version"},
     "output.console": {"_start"},
     "output.forms": {"_report", "_words", "_by_the_schema"},
+    "games.game_file": {"_make"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
     "report.report": {"_told_of_gaps", "_explained", "_unsettled", "report_on"},
