@@ -132,6 +132,7 @@ LATE = {
     "core.entry_points": {"_installed", "find_entry_points", "_installed_version"},
     "output.console": {"_start"},
     "output.forms": {"_report", "_words", "_by_the_schema"},
+    "games.game_file": {"_make"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
     "report.report": {"_gap_faults", "_with_explanation", "_unsettled", "report_on"},
