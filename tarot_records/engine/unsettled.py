@@ -59,8 +59,8 @@ def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
     for number, names in told.items():
         yield _fault("rule.unstated", number, {"options": tuple(names)})
     for number in hands:
+        before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
         if is_silent(record.hands[number]):
-            before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
             for words in chains(speaking(rules, record.hands[number], before)):
                 said = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
                 if len(words) == 1 and _changed(plain, (number,), (Supposed(SAID, number, said),)):
