@@ -245,12 +245,12 @@ class Declarations(Phase):
         said = position.setting.declared
         for slug, kind in self.kinds.items():
             if "item" not in kind.says and about is None:
-                sizes = tuple(kind.sizes) or (None,)
-                forms = [{"size": size} for size in sizes]
+                sizes: tuple[int | None, ...] = tuple(kind.sizes) or (None,)
+                forms: list[dict[str, Any]] = [{"size": size} for size in sizes]
             elif "item" in kind.says and (about in (None, GAME) or any(word.kind == about for word in said)):
                 item = about or GAME
                 level = 1 + sum((word.kind, word.item) == (slug, item) for word in said)
-                told = {"item": item, "level": level if "level" in kind.says else None}
+                told: dict[str, Any] = {"item": item, "level": level if "level" in kind.says else None}
                 foes = (None, *playing(position)) if "against" in kind.says else (None,)
                 forms = [{**told, "against": against} for against in foes]
             else:
