@@ -29,7 +29,7 @@ from tarot_records.core.limits import SECONDS
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.engine.unsaid import chains, is_silent, speaking
+from tarot_records.engine.unsaid import is_silent, speaking
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import Contract, Deal, Hand, Record
 
@@ -124,7 +124,8 @@ def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
     if rules is None or outcome is None or not is_silent(record.hands[number]):
         return False
     before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
-    return bool(chains(speaking(rules, record.hands[number], before)))
+    spoken = speaking(rules, record.hands[number], before)
+    return any(True for phase, position in spoken for _ in phase.possible(position))
 
 
 def marked_readings(record: Record, number: int) -> Readings:

@@ -246,7 +246,7 @@ class Declarations(Phase):
         for slug, kind in self.kinds.items():
             forms: list[dict[str, Any]]
             if "item" not in kind.says and about is None:
-                sizes = tuple(kind.sizes) or (None,)
+                sizes: tuple[int | None, ...] = tuple(kind.sizes) or (None,)
                 forms = [{"size": size} for size in sizes]
             elif "item" in kind.says and (about in (None, GAME) or any(word.kind == about for word in said)):
                 item = about or GAME
