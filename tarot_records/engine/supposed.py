@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.core.faults import Fault, Reason
+from tarot_records.record.fast_reader import FastPart, fast_part
 
 if TYPE_CHECKING:
     from tarot_records.record.model import CarriedIn, Record, Scores
@@ -88,45 +90,44 @@ def apply_reading(record: Record, reading: Suppositions) -> Record:
     passed = {int(one.of): one.value for one in reading if one.what == PASSED}
     unscored = [int(one.of) for one in reading if one.what == UNSCORED]
     carried = {str(one.of): one.value for one in reading if one.what == CARRIED}
+    part = fast_part if isinstance(record, FastPart) else partial(getattr, models)  # like the record itself
     changes: dict[str, Any] = {}
     if options:
         changes["options"] = {**record.options, **options}
     if said or passed or unscored:
         hands = [dict[str, Any]() for _ in record.hands]
         for number in unscored:
-            hands[number]["scores"] = _with_points_alone(record.hands[number].scores)
+            hands[number]["scores"] = _with_points_alone(part, record.hands[number].scores)
         for number, words in said.items():
-            hands[number]["declarations"] = tuple(map(_declaration, words))
+            hands[number]["declarations"] = tuple(
+                part("Declaration")(**dict(zip(WORD_FIELDS, word, strict=True))) for word in words
+            )
         for number, kind in passed.items():
-            hands[number]["exchanges"] = (models.Exchange(kind=kind),)
+            hands[number]["exchanges"] = (part("Exchange")(kind=kind),)
         changes["hands"] = tuple(
             hand.model_copy(update=told) if told else hand for hand, told in zip(record.hands, hands, strict=True)
         )
     if carried:
-        changes["carried_in"] = _carried_in(carried)
+        changes["carried_in"] = _carried_in(part, carried)
     return record.model_copy(update=changes)
 
 
-def _with_points_alone(scores: Scores | None) -> Scores | None:
+def _with_points_alone(part: Callable[[str], Any], scores: Scores | None) -> Scores | None:
     """Return what is stated of card points alone."""
     if scores is None or not scores.card_points:
         return None
-    stated: Scores = models.Scores(unit=scores.unit, card_points=scores.card_points)
+    stated: Scores = part("Scores")(unit=scores.unit, card_points=scores.card_points)
     return stated
 
 
-def _declaration(word: tuple[Any, ...]) -> models.Declaration:
-    return models.Declaration(**dict(zip(WORD_FIELDS, word, strict=True)))
-
-
-def _carried_in(carried: Mapping[str, Any]) -> CarriedIn:
+def _carried_in(part: Callable[[str], Any], carried: Mapping[str, Any]) -> CarriedIn:
     ledgers = tuple(
-        models.Ledger(name=name, totals=value)
+        part("Ledger")(name=name, totals=value)
         for name, value in carried.items()
         if name != TOTALS and isinstance(value, tuple)
     )
     state = {name: value for name, value in carried.items() if name != HANDS and not isinstance(value, tuple)}
-    made: CarriedIn = models.CarriedIn(
+    made: CarriedIn = part("CarriedIn")(
         hands=carried.get(HANDS, 0), totals=carried.get(TOTALS), ledgers=ledgers, carried=state
     )
     return made

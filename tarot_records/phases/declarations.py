@@ -15,6 +15,7 @@ from tarot_records.core.faults import FAULTY, Finding, no_such_seat
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import GAME, NOBODY, Declared, Position, active_seats
+from tarot_records.record.fast_reader import fast_part
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import SHOWS, Clause, Eyes, Laid, Moment, Step
@@ -242,7 +243,7 @@ class Declarations(Phase):
 
         Only those that answer one thing, if it is given; otherwise those that begin something.
         """
-        said = position.setting.declared
+        said, made_word = position.setting.declared, fast_part("Declaration")
         for slug, kind in self.kinds.items():
             forms: list[dict[str, Any]]
             if "item" not in kind.says and about is None:
@@ -257,7 +258,7 @@ class Declarations(Phase):
             else:
                 continue
             for seat in active_seats(position):
-                made = (models.Declaration(seat=seat, kind=slug, **form) for form in forms)
+                made = (made_word(seat=seat, kind=slug, **form) for form in forms)
                 yield from (declaration for declaration in made if self.accepts(position, declaration))
 
     def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:

@@ -112,7 +112,17 @@ def _decoder() -> "msgspec.json.Decoder[Record]":
 
 @cache
 def _record_type() -> Any:
-    return _Types(_schema()["$defs"]).of_part(_schema())
+    return _types().of_part(_schema())
+
+
+@cache
+def _types() -> "_Types":
+    return _Types(_schema()["$defs"])
+
+
+def fast_part(name: str) -> Any:
+    """Return the struct of a part of a record, such as `Declaration`: for values that only the replay reads."""
+    return _types().named(name)
 
 
 def fields_of(part: str) -> tuple[str, ...]:
@@ -149,7 +159,7 @@ class _Types:
     def _of(self, value: Schema) -> Any:
         """Return the type of a value."""
         if "$ref" in value:
-            return self._named(value["$ref"].rpartition("/")[2])
+            return self.named(value["$ref"].rpartition("/")[2])
         if "anyOf" in value:
             stated, _null = value["anyOf"]
             return self._of(stated) | None
@@ -169,7 +179,8 @@ class _Types:
         names, values = self._of(value["propertyNames"]), self._of(value["additionalProperties"])
         return _bounded(GenericAlias(dict, (names, values)), Meta(max_length=value["maxProperties"]))
 
-    def _named(self, name: str) -> Any:
+    def named(self, name: str) -> Any:
+        """Return the type of a definition of the schema."""
         if name not in self.made:
             value = self.definitions[name]
             self.made[name] = self.of_part(value) if "properties" in value else self._of(value)

@@ -275,7 +275,7 @@ def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch:
     )
     archive.write(lambda connection: connection.execute(text("DELETE FROM fault")))
     monkeypatch.setattr(insertion, "engine_name", lambda: "new")
-    monkeypatch.setattr(bulk, "engine", lambda: "new")
+    monkeypatch.setattr(bulk, "engine_name", lambda: "new")
     same, changed = prove_again(archive, 1)
     assert not same.changed
     assert (changed.id, changed.was, changed.was_by, changed.now) == (2, "proved", "old", "faulty")

@@ -61,7 +61,9 @@ def rows(file: Path) -> tuple[tuple[str, Json], ...]:
 def worked_hand(about: str, row: Json) -> WorkedHand:
     """Return the hand that a row of a file describes."""
     expected = {name: row[name] for name in EXPECTED[2:] if name in row}
-    return WorkedHand(about, record_from(row), row["verdict"], row.get("faults", []), expected)
+    record = {"carried_in": {}} | record_from(row)  # a worked hand is whole: what it does not tell was not there
+    hands = [{"declarations": [], "exchanges": []} | hand for hand in record["hands"]]
+    return WorkedHand(about, record | {"hands": hands}, row["verdict"], row.get("faults", []), expected)
 
 
 @cache

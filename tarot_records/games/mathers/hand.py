@@ -35,6 +35,7 @@ from tarot_records.core.position import NOBODY, Declared, Position, active_seats
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts, Untold
+from tarot_records.record.fast_reader import fast_part
 from tarot_records.rules.moves import CardGroups
 
 if TYPE_CHECKING:
@@ -341,7 +342,7 @@ class Reckoning(Declarations):
             known = not position.unseen[seat] and not position.missing[seat]
             for kind in self.reckoned:
                 if not known or self.kinds[kind].due(seat, position.hands[seat]):
-                    yield models.Declaration(seat=seat, kind=kind, value=0)
+                    yield fast_part("Declaration")(seat=seat, kind=kind, value=0)
                     break
 
     def _as_held(self, position: Position) -> Position:
