@@ -336,11 +336,14 @@ class Hand(Part):
     scores: Scores | None = optional("The scores written down.")
 
     @model_serializer(mode="wrap")
-    def _with_empty_lists(self, handler: SerializerFunctionWrapHandler, info: SerializationInfo) -> dict[str, Any]:
-        """Keep the lists that are stated to be empty, which is not the same as not stated."""
+    def _with_stated_lists(self, handler: SerializerFunctionWrapHandler, info: SerializationInfo) -> dict[str, Any]:
+        """Write the lists that are stated to be empty, and no others that are: not stated is unknown."""
         data: dict[str, Any] = handler(self)
-        if info.exclude_defaults:
-            data |= {name: [] for name in self.model_fields_set if getattr(self, name) == ()}
+        for name in (name for name in type(self).model_fields if getattr(self, name) == ()):
+            if name not in self.model_fields_set:
+                data.pop(name, None)
+            elif info.exclude_defaults:
+                data[name] = []
         return data
 
 

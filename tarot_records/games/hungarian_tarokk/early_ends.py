@@ -114,11 +114,13 @@ class Voiding(Declarations):
     codes: ClassVar[str] = ""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return what is said; nothing, where the hand was void and the record does not say why."""
+        """Return what is said; nothing, where the hand was void and the record does not tell what was said."""
         said = super().event(hand, position)
         contract = position.setting.contract
         if said is not None or hand.end != MISDEAL or position.setting.ended is not None:
             return said
+        if "declarations" in hand.model_fields_set:
+            return None
         if contract is not None:
             may_declarer = has_no_honour(position, contract.declarer)
             if not may_declarer and not any(may_throw_in(position, seat) for seat in active_seats(position)):
