@@ -25,7 +25,7 @@ from tarot_records.engine.supposed import (
     apply_reading,
     known_reading,
 )
-from tarot_records.engine.unsaid import chains, in_turn, is_silent
+from tarot_records.engine.unsaid import chains, in_turn, is_silent, speaking
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report, report_on
@@ -60,9 +60,9 @@ def words_of(record: Record) -> Iterator[Suppositions]:
         return
     rules = GAMES[record.game].ruleset(record.ruleset).rules(len(record.players), record.options)
     before = first_opening(rules, record)
-    known = chains(rules, hand, before)
+    known = chains(speaking(rules, hand, before))
     for several in (*((chain,) for chain in known), *combinations(known, 2)):
-        if (words := in_turn(rules, hand, before, several)) is not None:
+        if (words := in_turn(speaking(rules, hand, before), several)) is not None:
             yield (Supposed(SAID, 0, tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)),)
 
 

@@ -155,20 +155,21 @@ def test_gaps_at_a_table_with_a_player_sitting_out_are_filled(table: tuple[str, 
 def test_a_dealer_sits_out_and_deals_again_until_somebody_takes(table: tuple[str, int]) -> None:
     seats = table[1] + 1
     passed = [{"end": "all_pass"}] * 2
+    first = {"dealer": 3, "sits_out": [3], "end": "all_pass"}
     data = {
         "format": "tarot-record",
         "version": "1.0",
         "game": table[0],
         "ruleset": GAMES[table[0]].ruleset().id,
         "players": [{}] * seats,
-        "hands": [{"dealer": 3, "sits_out": [3]}, *passed, {"end": "unrecorded"}, {}],
+        "hands": [first, *passed, {"end": "unrecorded"}, {}],
     }
     report = report_of(data)
     assert report.outcome is not None
     settings = [end.setting for end in report.outcome.ends]
     game = GAMES[table[0]]
     deals_again = "all_pass" in game.one_more[table[1]](game.rules(table[1], {})).deals_again
-    due = [(3,), (4,), (4,), (4,), (0,)] if deals_again else [(3,), (4,), (0,), (1,), (2,)]
+    due = [(3,), (3,), (3,), (3,), ()] if deals_again else [(3,), (4,), (0,), (1,), (2,)]
     assert [setting.sits_out for setting in settings] == due[: len(settings)]
 
 

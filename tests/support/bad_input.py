@@ -29,7 +29,7 @@ def _base(game: str) -> str:
 
 def record_of(case: dict[str, Any]) -> Any:
     """The data of a case: a good record with a part repeated, set or dropped."""
-    data = json.loads(_base(case.get("base", "french-tarot")))
+    data = json.loads(_base(case.get("base", "french-tarot"))) | {"carried_in": {}}
     data["hands"] = [copy.deepcopy(data["hands"][0]) for _ in range(case.get("repeat", 1))]
     for at, value in case.get("set", {}).items():
         parent, key = parent_of(data, at)

@@ -25,7 +25,7 @@ from tarot_records.core.faults import Fault
 from tarot_records.record.model import Record
 from tarot_records.report.report import report_on
 
-NOT_BUILT = ("about", "source", "changes", "without", "restated")
+NOT_BUILT = ("about", "source", "changes", "without", "restated", "untold")
 READERS = {"bids": bids_of, "tricks": tricks_of}
 EXPECTED = ("verdict", "faults", "score", "items", "points", "facts", "code", "judged", "section")
 
@@ -62,7 +62,8 @@ def worked_hand(about: str, row: Json) -> WorkedHand:
     """Return the hand that a row of a file describes."""
     expected = {name: row[name] for name in EXPECTED[2:] if name in row}
     record = {"carried_in": {}} | record_from(row)  # a worked hand is whole: what it does not tell was not there
-    hands = [{"declarations": [], "exchanges": []} | hand for hand in record["hands"]]
+    nothing: Json = {} if row.get("untold") else {"declarations": [], "exchanges": []}
+    hands = [nothing | hand for hand in record["hands"]]
     return WorkedHand(about, record | {"hands": hands}, row["verdict"], row.get("faults", []), expected)
 
 
