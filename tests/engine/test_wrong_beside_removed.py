@@ -38,6 +38,9 @@ MOST_CARRIED = 3
 """The largest number carried in."""
 
 
+pytestmark = pytest.mark.long("walks every reading of many records")
+
+
 def readings_of(record: Record) -> Iterator[Suppositions]:
     """Yield what the record may be read to say of what it leaves open."""
     ruleset = GAMES[record.game].ruleset(record.ruleset)
@@ -125,7 +128,6 @@ def named_reading_is_right(report: Report, record: Record) -> bool:
     return fits is not None and is_right(record, known_reading(fits))
 
 
-@pytest.mark.long("walks every reading of many records")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_record_with_a_wrong_score_is_faulty_exactly_if_no_completion_is_right(table: TableOf) -> None:
     tried = 0
