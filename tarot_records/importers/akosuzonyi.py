@@ -85,7 +85,7 @@ class _Session(TableDraft):
         hands: list[dict[str, Any]] = []
         marks: list[dict[str, Any]] = []
         ours = True
-        self.data |= {"hands": hands, "marks": marks}
+        self.data |= {"carried_in": {}, "hands": hands, "marks": marks}  # a session begins with nothing
         games = self.rows_in_order(GAMES, session, "id")
         if not games:
             self.tell("import.missing", self.span(SESSIONS, place), field=GAMES)

@@ -307,6 +307,8 @@ class _Sheet(Draft):
             if any(total is not None for total in totals):
                 self.data["result"] = {"totals": totals}
                 self._line(sums, "score", "result")
+                if not game_of(self.game).accounts:
+                    self.data["carried_in"] = {}  # a row of sums sums the rows above it
         if self.marks:
             self.data["marks"] = self.marks
 

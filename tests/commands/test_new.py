@@ -76,8 +76,14 @@ def test_the_next_hand_begins_with_the_next_dealer(last: str, dealer: str) -> No
 
 def test_the_next_dealer_sits_out_where_one_does() -> None:
     text = skeleton(table_for("french-tarot", "en", list("ABCDE"), more=True), "en", "B")
-    (source,) = from_text(text.encode(), "x")
+    (source,) = from_text((text + "bids C garde, D pass, E pass, A pass\n").encode(), "x")
     assert next_hand(replayed(source, True)) == "hand\ndealer C\nsits_out C\n"
+
+
+def test_no_dealer_is_proposed_after_a_hand_that_may_have_been_passed_out() -> None:
+    text = skeleton(table_for("french-tarot", "en", list("ABCDE"), more=True), "en", "B")
+    (source,) = from_text(text.encode(), "x")
+    assert next_hand(replayed(source, True)) == "hand\n"
 
 
 def test_watch_checks_again_and_ends_with_ctrl_c(tmp_path: Path) -> None:

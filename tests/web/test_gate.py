@@ -108,7 +108,7 @@ def test_no_view_replays_outside_the_gate(app: Flask, monkeypatch: pytest.Monkey
         for name in [name for name, value in vars(module).items() if value is run and module.__name__ != __name__]:
             monkeypatch.setattr(module, name, watched)
     monkeypatch.setattr(Cache, "get", lambda *_: None)  # as if nothing had been asked before
-    monkeypatch.setattr(sys.modules["tarot_records.web.pictures.routes"], "painted", lambda *_: b"")
+    monkeypatch.setattr(sys.modules["tarot_records.web.pictures.routes"], "paint_svg", lambda *_: b"")
     for rule, ask in asked(app):
         view = view_of(rule)
         ask()

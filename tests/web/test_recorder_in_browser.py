@@ -51,7 +51,8 @@ def test_a_hand_is_recorded_on_a_phone(browser: Browser) -> None:
             choose(page, "card:SQ", "card:S2", "card:S1", "card:HK")
             expect(area).to_have_value(
                 "#tn 1 rules=french-tarot/fft-2012 lang=en seats=Anna,Bruno,Carla,Dario\nhand\ndealer Anna\n"
-                "bids Bruno pass, Carla garde, Dario pass, Anna pass\n1 Bruno: SK Q 2 1\n2 Bruno: HK\n"
+                "bids Bruno pass, Carla garde, Dario pass, Anna pass\ndeclare none\n"
+                "1 Bruno: SK Q 2 1\n2 Bruno: HK\n"
             )
             page.reload()
             expect(page.locator("#said")).to_contain_text("Carla plays.")

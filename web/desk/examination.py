@@ -203,16 +203,19 @@ class Examined:
 
     @cached_property
     def is_underway(self) -> bool:
-        """Return whether the only fault is that the play is not typed to its end."""
-        wrong = [fault for fault in self.report.faults if fault.severity in FAULTY]
-        stops = self.report.record is not None and any(fault.code == "play.unfinished" for fault in wrong)
-        return stops and all(_is_to_come(self.report, fault) for fault in wrong)
+        """Return whether nothing is wrong but that the play is not typed to its end."""
+        faults = self.report.faults
+        stops = self.report.record is not None and any(fault.code == "play.unfinished" for fault in faults)
+        return stops and all(_is_to_come(self.report, fault) for fault in faults if fault.severity in FAULTY)
 
     @cached_property
     def numbers(self) -> list[int]:
-        """The numbers of the faults to tell; none says that the play goes on."""
-        ignored = FAULTY | {CAUSE} if self.is_underway else frozenset[str]()
-        return [i for i, fault in enumerate(self.report.faults) if fault.severity not in ignored]
+        """The numbers of the faults to tell; while the play goes on, none says that it is not complete."""
+        faults = enumerate(self.report.faults)
+        if not self.is_underway:
+            return [i for i, _fault in faults]
+        ignored = FAULTY | {CAUSE}
+        return [i for i, fault in faults if fault.severity not in ignored and fault.code != "play.unfinished"]
 
     @cached_property
     def faults(self) -> tuple[list[FoldedFault], list[FoldedFault]]:
@@ -231,8 +234,7 @@ class Examined:
     def first_wrong(self) -> int:
         """The line of the first error; 0 if there is none."""
         source = self.report.source
-        faults = (fault for fault in self.report.faults if fault.code != "play.unfinished")
-        wrong = islice((fault for fault in faults if fault.severity in WRONG), MOST)
+        wrong = islice((fault for fault in self.report.faults if fault.severity in WRONG), MOST)
         places = [] if source is None or self.is_underway else [place_of(fault, self.report) for fault in wrong]
         return min((place.line for place in places if place is not None), default=0)
 
