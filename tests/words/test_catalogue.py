@@ -110,7 +110,9 @@ def placeholders(code: str) -> set[str]:
 def keys_of(node: ast.AST, known: dict[str, set[str]]) -> set[str] | None:
     """The facts that an expression gives; None if it cannot be told."""
     if isinstance(node, ast.Dict):
-        return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+        own = {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+        spread = [keys_of(node.values[i], known) for i, key in enumerate(node.keys) if key is None]
+        return own.union(*(keys for keys in spread if keys is not None))
     if isinstance(node, ast.Name):
         return known.get(node.id)
     if isinstance(node, ast.BinOp):
@@ -130,10 +132,11 @@ def facts_given() -> dict[str, list[set[str]]]:
                 continue
             known: dict[str, set[str]] = {}
             for node in sorted(ast.walk(function), key=lambda node: getattr(node, "lineno", 0)):
-                if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+                    target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
                     keys = keys_of(node.value, known)
-                    if keys is not None:
-                        known[node.targets[0].id] = keys
+                    if keys is not None and isinstance(target, ast.Name):
+                        known[target.id] = keys
                 if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in MAKERS:
                     continue
                 codes = [a.value for a in node.args if isinstance(a, ast.Constant) and str(a.value) in CATALOGUE]
