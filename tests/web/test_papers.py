@@ -161,8 +161,8 @@ def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_game_that_says_nothing_of_its_count_has_its_tricks_listed(table: TableOf) -> None:
     walk = counted_walk(table)
-    rules, position = walk.report.rules, walk.frames[-1].after
-    walk.report = walk.report._replace(rules=replace(rules, scheme=None, readings=()))
+    rules, position = replace(walk.report.rules, scheme=None, readings=()), walk.frames[-1].after
+    walk.report = walk.report._replace(rules=rules)
     (method,) = {method["name"] for pile in counting_of(walk, 0).piles for method in pile.methods}
     assert method == "Trick by trick"
     steps = [step for pile in counting_of(walk, 0).piles for method in pile.methods for step in method["steps"]]
@@ -265,7 +265,7 @@ def test_names_at_line_ends_do_not_overlap() -> None:
 def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
     walk = counted_walk(table)
     rules, result = walk.report.rules, result_of(walk, 0)
-    at_end = race(walk, len(walk.frames) - 1)
+    at_end = race(walk, 0)
     ElementTree.fromstring(at_end)
     shown = [unescape(text) for text in re.findall(r'class="value">([^<]*)<', at_end)]
     ends = {frozenset(side): value for side, value in rules.running(walk.frames[-1].after)}
