@@ -47,6 +47,11 @@ def auction_over(record: Json) -> bool:
     return len(bids) == len(record["players"]) or bool({"garde_contre", "solo"} & set(bids))
 
 
+def only_emptied(hand: Json, original: Json) -> bool:
+    """Whether only sections that say that there was nothing were taken out of a hand."""
+    return all(hand[name] == part if name in hand else part == [] for name, part in original.items())
+
+
 def allowed(record: Json, original: Json, way: Forget) -> tuple[str, ...]:
     """The verdicts that are right for a legal record of which this was forgotten."""
     game, hand = record["game"], record["hands"][0]
@@ -58,6 +63,8 @@ def allowed(record: Json, original: Json, way: Forget) -> tuple[str, ...]:
         return ("proved",)  # which empty card was given makes no difference there
     if way in (bids_cut_short, bids_cut_short_only) and auction_over(record):
         return ("proved",)
+    if only_emptied(hand, original["hands"][0]):
+        return ("proved", "consistent")  # perhaps there could have been nothing
     if way is no_scart:
         return ("proved", "consistent")  # it is what was never played
     return ("consistent",)

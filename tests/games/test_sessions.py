@@ -57,7 +57,8 @@ def whole_game(table: tuple[str, int], seed: int) -> tuple[Json, Json]:
         played.append(hand)
         if rules.finish(tuple(hand["scores"]["totals"]), len(played)) is not None:
             break
-    return record_of(table[0], *played, options=options, players=table[1]), next(hands)
+    record = record_of(table[0], *played, options=options, players=table[1]) | {"carried_in": {}}
+    return record, next(hands)
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
