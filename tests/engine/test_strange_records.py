@@ -18,7 +18,7 @@ pytestmark = pytest.mark.long("repairs of strange records are tried")
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=3, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, suppress_health_check=list(HealthCheck))
 @given(strange=records)
 def test_strange_records_are_reported_without_errors(table: TableOf, strange: Record) -> None:
     game, players = table

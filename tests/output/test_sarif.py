@@ -264,7 +264,7 @@ def mended_mutant(table: TableOf, seed: int) -> tuple[Record, tuple[Repair, ...]
     """A faulty record, and the ways to mend it, which are the same in whatever form it was written."""
     data = mutated(generated(table[0], seed, players=table[1]), Random(f"fix {seed}"))[0]
     record = Record.model_validate(data)
-    return record, tuple(list_repairs(report_on(record, steps=0), limit=3, seconds=20))
+    return record, tuple(list_repairs(report_on(record, steps=0), limit=3, edits=1, seconds=20))
 
 
 def data_of(record: Record) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from sqlalchemy import text, update
 
-from support.archive_records import FIRST, GIVEN
 from support import postgres
+from support.archive_records import FIRST, GIVEN
 from support.archives import add, needs_postgres
 from support.cases import cases, rows_of
 from support.hostile_record import magazine
@@ -41,7 +41,6 @@ from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.list_page import event_name
 from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparison
-
 
 LINKS = "every_link_that_narrows_finds_as_many_as_it_says"
 
