@@ -1,4 +1,4 @@
-"""Whether two builds of the package say the same, to the byte: the compiled one and the plain, or two versions.
+"""Compare the reports of two versions of the package, byte by byte.
 
     python tests/benchmarks/agree.py FOLDER --hands 20000 --mutants 7000
     python tests/benchmarks/agree.py FOLDER --judge > one.txt
