@@ -48,7 +48,7 @@ def test_completions_agree_with_brute_force(table: TableOf) -> None:
     """Whether there is a completion, and which there are, is what trying every card tells."""
     impossible = 0
     for seed, record, report, answers in gaps_and_answers(table, range(110)):
-        if seed >= 40 and impossible:
+        if seed >= 24 and impossible:
             break
         if report.contradicted:
             assert not answers, (seed, said(report))
