@@ -145,7 +145,7 @@ def _hand_data(look: Look, steps: range) -> Mapping[str, Any]:
             {"label": section.label, "trick": section.trick, "start": section.start}
             for section in look.walk.sections(hand)
         ],
-        "faults": [step for step in look.faults_in_sight if step in steps],
+        "faults": [] if look.blind else [step for step in look.whole.fault_steps if step in steps],
         "ways": [look.ways(step) for step in steps],
         "titles": [title(look, step) for step in steps],
         "pictures": list(pictures),
