@@ -102,8 +102,8 @@ def _declaration_told(m: Moment) -> tuple[Clause, ...]:
         against = None if done.against == NOBODY else Clause("against", {"taker": done.against})
         return (Clause("kontra", {"who": m.who, "kind": done.kind, "item": done.item, "what": against}),)
     what = worth = None
-    if done.told:
-        what = Clause("of_cards", {"group": (done.told, max(0, done.size - done.told.bit_count()))})
+    if done.revealed:
+        what = Clause("of_cards", {"group": (done.revealed, max(0, done.size - done.revealed.bit_count()))})
     elif done.size:
         what = Clause("of_so_many", {"count": done.size})
     if done.value:
