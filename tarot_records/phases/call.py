@@ -28,7 +28,7 @@ ANSWERS = (None, "held", "own", "scart", "talon")
 HELD, OWN, SCART, TALON = "held", "own", "scart", "talon"
 
 
-def _call_told(m: Moment) -> tuple[Clause, ...]:
+def _call_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return the card called; with its holder where the table knows at once."""
     contract, facts = m.after.setting.contract, {"who": m.who, "card": m.hand.calls[m.number].card}
     if contract is None or m.partner == NOBODY:
@@ -43,7 +43,7 @@ def _call_laid(m: Moment) -> Laid | None:
     return None if called is None else Laid(CALLS, {"player": m.who}, BIT[called], 0)
 
 
-CALL = Step("call", _call_told, laid=_call_laid)
+CALL = Step("call", _call_clauses, laid=_call_laid)
 
 
 @dataclass(frozen=True)

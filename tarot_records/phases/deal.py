@@ -29,7 +29,7 @@ UNSHUFFLED = 0.01
 """How often an invented deal has the pack in its order, so that somebody holds the high trumps."""
 
 
-def _deal_told(m: Moment) -> tuple[Clause, ...]:
+def _deal_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return who dealt, and how many cards lie where."""
     setting = m.after.setting
     sizes = [hand_size(m.after, seat) for seat in active_seats(m.after)]
@@ -51,7 +51,7 @@ def _deal_told(m: Moment) -> tuple[Clause, ...]:
     return Clause("deal", {"dealer": setting.dealer, "parts": tuple(parts)}), *absent
 
 
-def _talon_told(m: Moment) -> tuple[Clause, ...]:
+def _talon_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return the stock taken up."""
     setting = m.after.setting
     taken = Clause("talon_unknown", {"who": m.who})
@@ -74,8 +74,8 @@ def _stock_laid(m: Moment) -> Laid:
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
-DEAL = Step("deal", _deal_told, laid=_stock_laid)
-TALON = Step("talon", _talon_told, laid=_stock_laid, seen=_talon_seen, moves=True)
+DEAL = Step("deal", _deal_clauses, laid=_stock_laid)
+TALON = Step("talon", _talon_clauses, laid=_stock_laid, seen=_talon_seen, moves=True)
 
 
 class Dealt(NamedTuple):

@@ -95,7 +95,7 @@ def those_of(kinds: Collection[str], others: bool = False) -> Now:
     return lambda position, declarations: [i for i, word in enumerate(declarations) if (word.kind in kinds) != others]
 
 
-def _declaration_told(m: Moment) -> tuple[Clause, ...]:
+def _declaration_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return what was declared or shown, and its worth."""
     done = m.after.setting.declared[-1]
     if done.item:
@@ -124,7 +124,7 @@ def _declaration_laid(m: Moment) -> Laid | None:
     return Laid(SHOWS, {"player": m.who}, done.cards, done.size - done.cards.bit_count())
 
 
-DECLARATION = Step("declaration", _declaration_told, laid=_declaration_laid, seen=_declaration_seen, moves=True)
+DECLARATION = Step("declaration", _declaration_clauses, laid=_declaration_laid, seen=_declaration_seen, moves=True)
 
 
 @dataclass(frozen=True)

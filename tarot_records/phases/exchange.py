@@ -290,7 +290,7 @@ def _handed(done: Exchanged) -> tuple[tuple[str, ...], int]:
     return codes_of(done.cards), done.size - done.cards.bit_count()
 
 
-def _asked_told(m: Moment) -> tuple[Clause, ...]:
+def _asked_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return a card asked for, and what came of it."""
     done, stated = _moved(m)
     if done is None:
@@ -323,7 +323,7 @@ def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Claus
     return Clause("asked_none" if done.asked is None else "asked_no", from_whom)
 
 
-def _returned_told(m: Moment) -> tuple[Clause, ...]:
+def _returned_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return a card given back."""
     done, stated = _moved(m)
     if done is None or not done.size:
@@ -356,8 +356,8 @@ def _exchange_laid(m: Moment) -> Laid | None:
 
 
 STEPS: Final = {
-    ASKED: Step(ASKED, _asked_told, laid=_exchange_laid, seen=_exchange_seen, moves=True),
-    RETURNED: Step(RETURNED, _returned_told, laid=_exchange_laid, seen=_exchange_seen, section=ASKED, moves=True),
+    ASKED: Step(ASKED, _asked_clauses, laid=_exchange_laid, seen=_exchange_seen, moves=True),
+    RETURNED: Step(RETURNED, _returned_clauses, laid=_exchange_laid, seen=_exchange_seen, section=ASKED, moves=True),
 }
 """Kind of an exchange -> what it shows."""
 

@@ -16,18 +16,18 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Contract, Position, Rotation, turns_at
 from tarot_records.phases.bids import (
-    ALIKE,
+    CACHED_AUCTIONS,
     CONTRACT,
     NO_BID,
     PASS,
     Auction,
+    AuctionStart,
+    AuctionState,
+    AuctionWords,
     Bidding,
     BidsMade,
-    Floor,
-    Heard,
+    HeardAuction,
     Need,
-    Said,
-    Spoken,
 )
 from tarot_records.rules.step import Clause, Moment, Step
 
@@ -40,11 +40,11 @@ HOLD = "hold"
 LOW = 3
 """How much more often an invented player says something low."""
 
-MaySay = Callable[[Spoken, int], tuple[str, ...]]
+MaySay = Callable[[AuctionState, int], tuple[str, ...]]
 """The auction so far, a player who has not passed -> what he may say if it is his turn; nothing once it is over."""
 
 
-def _word_told(m: Moment) -> tuple[Clause, ...]:
+def _word_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return a word of the auction."""
     _, word = m.after.setting.bids[-1]
     keys, card = {PASS: "pass", HOLD: "holds"}, (m.hand.bids or ())[m.number].card
@@ -53,7 +53,7 @@ def _word_told(m: Moment) -> tuple[Clause, ...]:
     return (Clause(keys[word], {"who": m.who}) if word in keys else Clause("says", {"who": m.who, "bid": word}),)
 
 
-WORD = Step("bid", _word_told)
+WORD = Step("bid", _word_clauses)
 
 
 @dataclass(frozen=True)
@@ -72,18 +72,18 @@ class LongAuction(Auction):
     """The contract that forehand plays without an auction where the same dealer deals again, if there is one."""
     by_words: ClassVar[bool] = False
     """Whether what a player may say depends on the words said before the highest bid."""
-    outcomes: Callable[[Spoken], frozenset[tuple[int, int]]] = field(init=False, repr=False, compare=False)
+    outcomes: Callable[[AuctionState], frozenset[tuple[int, int]]] = field(init=False, repr=False, compare=False)
     """The results to which an auction may still come: asked for in every completion, and always the same."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "outcomes", lru_cache(ALIKE)(self._outcomes))
+        object.__setattr__(self, "outcomes", lru_cache(CACHED_AUCTIONS)(self._outcomes))
         super().__post_init__()
 
-    def _heard(self, floor: Floor, words: Said) -> Heard:
+    def _heard(self, floor: AuctionStart, words: AuctionWords) -> HeardAuction:
         """Return the words, each after those before it; where nobody knows the dealer, who speaks first tells him."""
         turns = turns_at(floor.seats, floor.sits_out)
         if floor.dealer == NOBODY and words and words[0][0] in turns[0]:
-            floor = floor._replace(dealer=self._dealer_told(((words[0][0], PASS),), None, turns))
+            floor = floor._replace(dealer=self._dealer_by_bids(((words[0][0], PASS),), None, turns))
         heard = super()._heard(floor, words)
         asked = [
             self.asked_by(so_far, seat, word) if seat in turns[0] else ()
@@ -95,21 +95,23 @@ class LongAuction(Auction):
         wrong = [Finding("bid.compulsory", ("bids", 0), words[0][0], {"bid": self.compulsory})] if words else []
         order = self._so_far(floor).order
         forehand = order[0] if order else NOBODY
-        return heard._replace(over=True, come_to=Contract(self.compulsory, forehand, False, NOBODY), wrong=tuple(wrong))
+        return heard._replace(
+            over=True, bid_contract=Contract(self.compulsory, forehand, False, NOBODY), wrong=tuple(wrong)
+        )
 
-    def _so_far(self, floor: Floor) -> Spoken:
+    def _so_far(self, floor: AuctionStart) -> AuctionState:
         order = (
             () if floor.dealer == NOBODY else turns_at(floor.seats, floor.sits_out)[(floor.dealer + 1) % floor.seats]
         )
-        so_far = Spoken(floor.dealer, order=order)
+        so_far = AuctionState(floor.dealer, order=order)
         for seat, bid in floor.bids:
             so_far = self.after(so_far, seat, bid)
         return so_far
 
-    def _dealer_told(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
+    def _dealer_by_bids(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
         return turns[bids[0][0]][-1 - self.first] if bids else NOBODY
 
-    def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
+    def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
         """Return the auction after one more word: a bid as high as the highest counts where it may be said."""
         _, number, silent, highest, bidder, order, words = so_far
         if bid == PASS and seat not in silent:
@@ -120,9 +122,9 @@ class LongAuction(Auction):
         level = place == highest >= 0 and (bid in self.may_say(so_far, seat) if order else bid == HOLD)
         if place > highest or level:
             highest, bidder = place, seat
-        return Spoken(seat, number + 1, silent, highest, bidder, order, words)
+        return AuctionState(seat, number + 1, silent, highest, bidder, order, words)
 
-    def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
+    def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
         """Return the next player who has not passed."""
         order = so_far.order
         if not order:
@@ -131,16 +133,16 @@ class LongAuction(Auction):
         left = [seat for seat in (*order[at:], *order[:at]) if seat not in so_far.silent]
         return left[0] if left else NOBODY
 
-    def _words(self, so_far: Spoken, seat: int) -> tuple[str, ...]:
+    def _words(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
         if not so_far.order:
             return (PASS, *self.besides, *self.order)
         return () if seat == NOBODY else self.may_say(so_far, seat)
 
-    def above(self, so_far: Spoken) -> tuple[str, ...]:
+    def above(self, so_far: AuctionState) -> tuple[str, ...]:
         """Return what the next player may say."""
         return self._words(so_far, self.next_speaker(so_far, ()))
 
-    def is_over(self, so_far: Spoken, players: int) -> bool:
+    def is_over(self, so_far: AuctionState, players: int) -> bool:
         """Return whether all but the highest bidder have passed, or where that may be left out, can only pass."""
         left = [seat for seat in so_far.order if seat not in so_far.silent]
         if so_far.bidder == NOBODY or not left:
@@ -149,11 +151,11 @@ class LongAuction(Auction):
             return all(set(self._words(so_far, seat)) <= {PASS} for seat in left)
         return left == [so_far.bidder] and not self._words(so_far, so_far.bidder)
 
-    def is_barred(self, floor: Floor, seat: int, bid: str) -> bool:
+    def is_barred(self, floor: AuctionStart, seat: int, bid: str) -> bool:
         """Return false: nobody is."""
         return False
 
-    def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
+    def _may_follow(self, so_far: AuctionState, stated: ContractRecord, dealer: int) -> bool:
         """Return whether the auction may go on so that it comes to the contract stated."""
         if not so_far.order:
             return True
@@ -162,10 +164,10 @@ class LongAuction(Auction):
             height in (None, highest) and stated.declarer in (None, bidder) for highest, bidder in self.outcomes(so_far)
         )
 
-    def _outcomes(self, so_far: Spoken) -> frozenset[tuple[int, int]]:
+    def _outcomes(self, so_far: AuctionState) -> frozenset[tuple[int, int]]:
         """Return the bids, by their places in the order, and the bidders to whom the auction may still come."""
         found = set[tuple[int, int]]()
-        todo, seen = [so_far], set[Spoken]()
+        todo, seen = [so_far], set[AuctionState]()
         while todo:
             now = todo.pop()
             if now.bidder != NOBODY and self.is_over(now, 0):
@@ -185,7 +187,7 @@ class LongAuction(Auction):
         """Who plays alone may be named as his own partner, whatever the contract."""
         return True
 
-    def _bid_findings(self, so_far: Spoken, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+    def _bid_findings(self, so_far: AuctionState, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
         may = self.above(so_far)
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
@@ -219,7 +221,7 @@ class LongAuction(Auction):
 
     def _compulsory_findings(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
         """Yield the findings on a contract that nobody bids."""
-        stated, played = bidding.hand.contract, bidding.heard.come_to
+        stated, played = bidding.hand.contract, bidding.heard.bid_contract
         yield from bidding.heard.wrong
         if stated is None or played is None:
             return
@@ -228,12 +230,12 @@ class LongAuction(Auction):
             yield Finding("contract.name", ("contract", "name"), stated.declarer, facts)
         yield from self._declarer_findings(stated, played)
 
-    def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
+    def asked_by(self, so_far: AuctionState, seat: int, word: str) -> tuple[Need, ...]:
         """Return what a word asks of the hand of whoever says it."""
         named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
         return self.needs.get(named, ())
 
-    def sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
+    def sayable(self, position: Position, so_far: AuctionState) -> tuple[str, ...]:
         """Return what the next player may say with his hand."""
         speaker, words = self.next_speaker(so_far, ()), self.above(so_far)
         if speaker == NOBODY:

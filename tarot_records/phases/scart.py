@@ -31,7 +31,7 @@ class Untold(NamedTuple):
     shown: None = None
 
 
-def _scart_told(m: Moment) -> tuple[Clause, ...]:
+def _scart_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return cards laid away, and those of them that were shown."""
     laid, unseen, earlier = 0, 0, None if m.before is None else m.before.setting
     for seat, scart in enumerate(m.after.setting.scarts):
@@ -65,7 +65,7 @@ def _shown_of(m: Moment) -> tuple[str, ...]:
     return (scarts[m.number].shown or ()) if m.number < len(scarts) else ()
 
 
-SCART = Step("scart", _scart_told, laid=_scart_laid, seen=_scart_seen)
+SCART = Step("scart", _scart_clauses, laid=_scart_laid, seen=_scart_seen)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from tarot_records.phases.sides import disclosed
 from tarot_records.rules.step import CARD_CODES, Clause, Moment, Step
 
 
-def _card_told(m: Moment) -> tuple[Clause, ...]:
+def _card_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return a card played, and whose trick it is so far."""
     position = m.after
     facts = {"who": m.who, "card": CARD_CODES[position.trick[-1]]}
@@ -27,19 +27,19 @@ def _card_told(m: Moment) -> tuple[Clause, ...]:
     return played, *disclosed(m)
 
 
-def _taken_told(m: Moment) -> tuple[Clause, ...]:
+def _taken_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return who took the trick."""
     leader, winner, cards = m.after.taken[-1]
     if winner == NOBODY:
         return (Clause("taken_unknown", {"number": m.trick}),)
     facts = {"winner": winner, "number": m.trick}
     if leader == NOBODY:
-        return Clause("taken_by", facts), *_gift_told(m)
+        return Clause("taken_by", facts), *_gift_clauses(m)
     card = cards[turns_of(m.after)[leader].index(winner)]
-    return Clause("taken", {**facts, "card": CARD_CODES[card]}), *_gift_told(m)
+    return Clause("taken", {**facts, "card": CARD_CODES[card]}), *_gift_clauses(m)
 
 
-def _gift_told(m: Moment) -> tuple[Clause, ...]:
+def _gift_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return the cards of the stock that are won with the trick."""
     if m.before is None:
         return ()
@@ -48,29 +48,29 @@ def _gift_told(m: Moment) -> tuple[Clause, ...]:
     return (Clause("gift", {"cards": (codes_of(cards), unknown)}),) if cards or unknown > 0 else ()
 
 
-def _paid_told(m: Moment) -> tuple[Clause, ...]:
+def _paid_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return the card given for the Fool."""
     trick = (m.hand.tricks or ())[(m.trick or 1) - 1]
     return (Clause("paid", {"who": m.who, "card": trick.paid or "?"}),)
 
 
-CARD = Step("card", _card_told, plays=True)
-TAKEN = Step("taken", _taken_told, takes=True)
-PAID = Step("paid", _paid_told, takes=True)
+CARD = Step("card", _card_clauses, plays=True)
+TAKEN = Step("taken", _taken_clauses, takes=True)
+PAID = Step("paid", _paid_clauses, takes=True)
 
 
-def _score_told(m: Moment) -> tuple[Clause, ...]:
+def _score_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return what the hand comes to."""
     result, ended = m.after.setting.result, m.after.setting.ended
     if result is None:
         return (Clause("unknown_score", {}),)
     unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
-    rows = _rows_told(result, m.after.setting)
-    counted = (*unplayed, *_counts_told(result), *_tricks_told(result), *rows, _scores_told(result))
-    return *counted, *_accounts_told(result), *_carried_told(result)
+    rows = _rows_clauses(result, m.after.setting)
+    counted = (*unplayed, *_counts_clauses(result), *_tricks_clauses(result), *rows, _scores_clauses(result))
+    return *counted, *_accounts_clauses(result), *_carried_clauses(result)
 
 
-def _rows_told(result: HandResult, setting: Setting) -> Iterator[Clause]:
+def _rows_clauses(result: HandResult, setting: Setting) -> Iterator[Clause]:
     """Yield the entries of which more than a number is told, as the declarer's side sees them."""
     rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
     if rows and setting.contract is not None:
@@ -87,14 +87,14 @@ def _how(row: ScoredRow) -> Clause | None:
     return Clause("row_how", {"parts": told}) if told else None
 
 
-def _accounts_told(result: HandResult) -> Iterator[Clause]:
+def _accounts_clauses(result: HandResult) -> Iterator[Clause]:
     """Yield what other accounts have of the hand, where that is something else."""
     for name, hand in result.ledgers.items():
         if hand != result.hand:
             yield Clause("account", {"item": name, "scores": tuple(enumerate(hand))})
 
 
-def _carried_told(result: HandResult) -> Iterator[Clause]:
+def _carried_clauses(result: HandResult) -> Iterator[Clause]:
     """Yield what has been used up of what was carried to the hand, and what is carried on."""
     for name, number in result.spent.items():
         account, seat = owner_of_amount(name)
@@ -103,7 +103,7 @@ def _carried_told(result: HandResult) -> Iterator[Clause]:
         yield Clause("carried", {"item": account, "made": tuple(numbers)})
 
 
-def _counts_told(result: HandResult) -> tuple[Clause, ...]:
+def _counts_clauses(result: HandResult) -> tuple[Clause, ...]:
     """Return what each player has made in all, where the score says so; else the card points."""
     made = tuple((seat, value) for (item, seat), value in result.items.items() if item == "made")
     if made:
@@ -112,7 +112,7 @@ def _counts_told(result: HandResult) -> tuple[Clause, ...]:
     return (Clause("card_points", {"sides": sides}),) if sides else ()
 
 
-def _tricks_told(result: HandResult) -> Iterator[Clause]:
+def _tricks_clauses(result: HandResult) -> Iterator[Clause]:
     """Yield the entries made trick by trick, each with its trick."""
     for item, entries in result.by_trick.items():
         told = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
@@ -121,7 +121,7 @@ def _tricks_told(result: HandResult) -> Iterator[Clause]:
             yield Clause("of_tricks", {"item": item, "given": given})
 
 
-def _scores_told(result: HandResult) -> Clause:
+def _scores_clauses(result: HandResult) -> Clause:
     scoring = [seat for seat, value in enumerate(result.hand) if value]
     if not scoring:
         return Clause("no_score", {})
@@ -130,4 +130,4 @@ def _scores_told(result: HandResult) -> Clause:
     return Clause("score", {"scores": tuple(enumerate(result.hand))})
 
 
-SCORE = Step("score", _score_told, settles=True)
+SCORE = Step("score", _score_clauses, settles=True)

@@ -55,7 +55,7 @@ class PartTaken(NamedTuple):
     """Who takes them, as far as that is known."""
 
 
-def _part_told(m: Moment) -> tuple[Clause, ...]:
+def _part_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return which part was taken, of which talon; and that who took it plays alone, if the card called lay there."""
     setting = m.after.setting
     lay = (codes_of(setting.talon), setting.talon_unseen)
@@ -88,7 +88,7 @@ def _part_laid(m: Moment) -> Laid:
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
-PART = Step("talon", _part_told, laid=_part_laid, seen=_part_seen, moves=True)
+PART = Step("talon", _part_clauses, laid=_part_laid, seen=_part_seen, moves=True)
 
 
 @dataclass(frozen=True)

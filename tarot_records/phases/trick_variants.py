@@ -96,7 +96,7 @@ class Stock(NamedTuple):
         return cards, unread, Stock(self.order, self.cards & ~cards, self.unseen - unread)
 
 
-def _open_told(m: Moment) -> tuple[Clause, ...]:
+def _open_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return whose cards lie open."""
     return (Clause("lays_open", {"who": m.who}),)
 
@@ -107,7 +107,7 @@ def _open_seen(eyes: Eyes, m: Moment) -> None:
         eyes.held[m.who] |= m.after.hands[m.who]
 
 
-OPEN = Step("open", _open_told, seen=_open_seen)
+OPEN = Step("open", _open_clauses, seen=_open_seen)
 
 
 @dataclass(frozen=True, kw_only=True)

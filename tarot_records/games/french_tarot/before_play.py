@@ -39,12 +39,12 @@ def may_be_lone(position: Position) -> bool:
     return not position.setting.talon & PETIT and any(not held & TRUMPS_AND_FOOL for held in held_by_unknown)
 
 
-def _petit_sec_told(m: Moment) -> tuple[Clause, ...]:
+def _petit_sec_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return a deal void for a lone Petit."""
     return (Clause("petit_sec", {"who": m.who}),)
 
 
-PETIT_SEC = Step("petit_sec", _petit_sec_told)
+PETIT_SEC = Step("petit_sec", _petit_sec_clauses)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position, active_seats, turns_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
-from tarot_records.phases.bids import ALIKE
+from tarot_records.phases.bids import CACHED_AUCTIONS
 from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.phases.scart import SCART, Scarts, Untold
 from tarot_records.rules.game import Note, Phase
@@ -54,7 +54,7 @@ class LaidAway(Phase):
     """Contract, those who play from the declarer on, the card shown -> who lays away, and his scart."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "scarts", lru_cache(ALIKE)(self._scarts))
+        object.__setattr__(self, "scarts", lru_cache(CACHED_AUCTIONS)(self._scarts))
 
     def _scarts(self, contract: str, order: tuple[int, ...], shown: CardShown | None) -> Mapping[int, Scarts]:
         due = drawers_in(contract, order).items()
