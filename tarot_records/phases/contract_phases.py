@@ -12,7 +12,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner, row_of
-from tarot_records.phases.scart import Scarts, Untold
+from tarot_records.phases.scart import InferredScart, Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
@@ -33,7 +33,7 @@ class AnyScart(Scarts):
     scarts: tuple[Scarts, ...] = ()
     """The scarts of all contracts."""
 
-    def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
+    def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
         found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
         return iter(sorted(found, key=len)[0])
 

@@ -14,8 +14,8 @@ from tarot_records.phases.sides import Sides, alone, sides
 Parties = Literal["called", "alone", "each"]
 """Sides: the declarer with the holder of the called card; the declarer alone; or each player for himself."""
 Manner = Literal["plain", "suit", "negative", "unknown"]
-"""Rules of following and winning: the usual ones; trumps beat no suit card; the duty to beat, in negative contracts; or,
-for an unknown contract, only the rules that all contracts share."""
+"""Rules of following and winning: the usual ones; trumps beat no suit card; with the duty to beat, for contracts
+that avoid points or tricks; or, for an unknown contract, only the rules that all contracts share."""
 
 
 @dataclass(frozen=True)

@@ -19,17 +19,17 @@ from tarot_records.phases.exchange import (
     RETURNED,
     STEPS,
     ExchangePhase,
-    answered,
-    answered_by_return,
+    fill_next_answer,
     hand_over,
     held_findings,
-    in_vain,
+    infer_answers,
+    note_open_answer,
+    note_refusal,
     owed,
     returned_findings,
     seat_findings,
     self_findings,
     unasked_findings,
-    untold,
 )
 from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
@@ -162,7 +162,7 @@ class Ask(ExchangePhase):
     def _return_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
         taker = other_of(position, exchange, asker)
         assert taker is not None
-        position = answered_by_return(position, asker, taker)
+        position = infer_answers(position, asker, taker)
         debts = owed(position, asker)
         if debts and taker not in debts:
             yield Finding("exchange.seat", ("taker",), taker, {"expected_seat": next(iter(debts))})
@@ -200,11 +200,11 @@ class Ask(ExchangePhase):
             if exchange.kind == RETURNED:
                 return with_unknown_hands(position)  # what is owed is given back in the end
             if asker is not None and exchange.cards == ():
-                return in_vain(position, NOBODY, asker)
-            return untold(position, NOBODY if other is None else other, NOBODY if asker is None else asker)
+                return note_refusal(position, NOBODY, asker)
+            return note_open_answer(position, NOBODY if other is None else other, NOBODY if asker is None else asker)
         if exchange.kind == ASKED:
             return _answered(position, exchange, asker, other)
-        position = answered_by_return(position, asker, other)
+        position = infer_answers(position, asker, other)
         return hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -236,8 +236,8 @@ class Ask(ExchangePhase):
         return Awaited("exchanges", position, words=(ASKED, RETURNED), optional=True) if may else None
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with the first ask answered that has no answer, or the first card told that came back untold."""
-        return answered(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
+        """Yield the hand with its first unstated answer, or else its first unstated return, in each possible way."""
+        return fill_next_answer(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
 
 
 def asks_of(position: Position, asker: int) -> list[Exchanged]:
@@ -268,10 +268,10 @@ def other_of(position: Position, exchange: Exchange, asker: int | None) -> int |
 def _answered(position: Position, exchange: Exchange, asker: int, giver: int) -> Position:
     """Return the position after an ask; nothing passes if it was in vain."""
     if exchange.cards is None:
-        return untold(position, giver, asker)
+        return note_open_answer(position, giver, asker)
     if exchange.cards:
         return hand_over(position, ASKED, giver, asker, exchange.cards)
-    return in_vain(position, giver, asker)
+    return note_refusal(position, giver, asker)
 
 
 def asked_in_vain(position: Position, seat: int, all_opponents: bool) -> bool:
