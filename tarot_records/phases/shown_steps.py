@@ -1,4 +1,4 @@
-"""The steps that play and the score show: each card, each trick, the card paid for the Fool, what the hand scored."""
+"""The steps of play and score: a card, a finished trick, the card paid for the Fool, the score of the hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tarot_records.rules.step import CARD_CODES, Clause, Moment, Step
 
 
 def _card_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return a card played, and whose trick it is so far."""
+    """Return the clauses about a played card, and about the winner of the trick so far."""
     position = m.after
     facts = {"who": m.who, "card": CARD_CODES[position.trick[-1]]}
     winner = m.rules.winning(position)
@@ -28,7 +28,7 @@ def _card_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _taken_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return who took the trick."""
+    """Return the clauses about the winner of a trick."""
     leader, winner, cards = m.after.taken[-1]
     if winner == NOBODY:
         return (Clause("taken_unknown", {"number": m.trick}),)
@@ -40,7 +40,7 @@ def _taken_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _gift_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the cards of the stock that are won with the trick."""
+    """Return the clauses about the cards of the stock that are won with a trick."""
     if m.before is None:
         return ()
     before, after = m.before.setting, m.after.setting
@@ -49,7 +49,7 @@ def _gift_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _paid_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the card given for the Fool."""
+    """Return the clauses about the card paid for the Fool."""
     trick = (m.hand.tricks or ())[(m.trick or 1) - 1]
     return (Clause("paid", {"who": m.who, "card": trick.paid or "?"}),)
 
@@ -60,42 +60,42 @@ PAID = Step("paid", _paid_clauses, takes=True)
 
 
 def _score_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return what the hand comes to."""
+    """Return the clauses about the score of a hand."""
     result, ended = m.after.setting.result, m.after.setting.ended
     if result is None:
         return (Clause("unknown_score", {}),)
     unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
     rows = _rows_clauses(result, m.after.setting)
-    counted = (*unplayed, *_counts_clauses(result), *_tricks_clauses(result), *rows, _scores_clauses(result))
+    counted = (*unplayed, *_counts_clauses(result), *_tricks_clauses(result), *rows, _scores_clause(result))
     return *counted, *_accounts_clauses(result), *_carried_clauses(result)
 
 
 def _rows_clauses(result: HandResult, setting: Setting) -> Iterator[Clause]:
-    """Yield the entries of which more than a number is told, as the declarer's side sees them."""
+    """Yield the clause about the rows of the score, from the declarer's side."""
     rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
     if rows and setting.contract is not None:
-        told = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
-        yield Clause("rows", {"declarer": setting.contract.declarer, "given": told})
+        clauses = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
+        yield Clause("rows", {"declarer": setting.contract.declarer, "given": clauses})
 
 
 def _how(row: ScoredRow) -> Clause | None:
-    """Return whether an entry was announced, then whether it was made, and how often it counts."""
+    """Return the clause about the details of a row: announced, lost, doubled; None if there are none."""
     announced = (Clause("row_announced", {}),) if row.announced else ()
     lost = () if row.achieved or not row.announced else (Clause("row_lost", {}),)
     doubled = (Clause("row_doubled", {"number": 1 << row.level}),) if row.level else ()
-    told = announced + lost + doubled
-    return Clause("row_how", {"parts": told}) if told else None
+    parts = announced + lost + doubled
+    return Clause("row_how", {"parts": parts}) if parts else None
 
 
 def _accounts_clauses(result: HandResult) -> Iterator[Clause]:
-    """Yield what other accounts have of the hand, where that is something else."""
+    """Yield the clauses about the amounts of a hand in further accounts, if they differ from the score."""
     for name, hand in result.ledgers.items():
         if hand != result.hand:
             yield Clause("account", {"item": name, "scores": tuple(enumerate(hand))})
 
 
 def _carried_clauses(result: HandResult) -> Iterator[Clause]:
-    """Yield what has been used up of what was carried to the hand, and what is carried on."""
+    """Yield the clauses about carried amounts that the hand used up, and about those carried on."""
     for name, number in result.spent.items():
         account, seat = owner_of_amount(name)
         yield Clause("spent", {"who": seat, "number": number, "item": account})
@@ -104,7 +104,7 @@ def _carried_clauses(result: HandResult) -> Iterator[Clause]:
 
 
 def _counts_clauses(result: HandResult) -> tuple[Clause, ...]:
-    """Return what each player has made in all, where the score says so; else the card points."""
+    """Return the clause about the points that each player has made, or else about the card points of the sides."""
     made = tuple((seat, value) for (item, seat), value in result.items.items() if item == "made")
     if made:
         return (Clause("made", {"made": made}),)
@@ -113,15 +113,16 @@ def _counts_clauses(result: HandResult) -> tuple[Clause, ...]:
 
 
 def _tricks_clauses(result: HandResult) -> Iterator[Clause]:
-    """Yield the entries made trick by trick, each with its trick."""
+    """Yield the clauses about entries made trick by trick."""
     for item, entries in result.by_trick.items():
-        told = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
-        given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in told)
+        made = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
+        given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in made)
         if given:
             yield Clause("of_tricks", {"item": item, "given": given})
 
 
-def _scores_clauses(result: HandResult) -> Clause:
+def _scores_clause(result: HandResult) -> Clause:
+    """Return the clause about the scores of the players."""
     scoring = [seat for seat, value in enumerate(result.hand) if value]
     if not scoring:
         return Clause("no_score", {})
