@@ -253,34 +253,45 @@ def first_opening(rules: Rules, record: Record) -> Position:
 
     A record that does not say so begins with nothing; one that is an excerpt of a session, with what is not known.
     """
-    first, stated = _first_opening(rules.seats), record.carried_in
+    stated = record.carried_in
     if stated is None:
-        setting = first.setting._replace(before=None)
-        return first._replace(
-            setting=setting
-            if record.excerpt is None
-            else setting._replace(totals=None, carried=None, carried_before=None)
-        )
+        return _opening_of_excerpt(rules.seats) if record.excerpt is not None else _opening_by_default(rules.seats)
+    first = _first_opening(rules.seats)
+    if not (stated.hands or stated.totals or stated.ledgers or stated.carried):
+        return first
     known = first.setting.totals if stated.totals is None else stated.totals
     totals = complete_numbers(known, rules.seats)
-    return first._replace(
-        setting=first.setting._replace(
-            totals=totals,
-            written=None if totals is not None else known,
-            before=known,
-            counted=stated.hands,
-            ledgers={ledger.name: ledger.totals for ledger in stated.ledgers},
-            carried=dict(stated.carried),
-            carried_before=dict(stated.carried),
-        )
+    setting = first.setting._replace(
+        totals=totals,
+        written=None if totals is not None else known,
+        before=known,
+        counted=stated.hands,
+        ledgers={ledger.name: ledger.totals for ledger in stated.ledgers},
+        carried=dict(stated.carried),
+        carried_before=dict(stated.carried),
     )
+    return first._replace(setting=setting)
 
 
 @cache
 def _first_opening(seats: int) -> Position:
-    """Return the empty table before the first hand."""
+    """Return the empty table before the first hand, to which nobody brings anything."""
     zeros = (0,) * seats
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), Setting(NOBODY, zeros, before=zeros))
+
+
+@cache
+def _opening_by_default(seats: int) -> Position:
+    """Return the table before the first hand of a record that does not say what the players bring to it."""
+    first = _first_opening(seats)
+    return first._replace(setting=first.setting._replace(before=None))
+
+
+@cache
+def _opening_of_excerpt(seats: int) -> Position:
+    """Return the table before the first hand of an excerpt: nobody knows what the players bring to it."""
+    first = _first_opening(seats)
+    return first._replace(setting=first.setting._replace(before=None, totals=None, carried=None, carried_before=None))
 
 
 class _Recorder:

@@ -246,13 +246,12 @@ class Declarations(Phase):
         said, made_word = position.setting.declared, fast_part("Declaration")
         for slug, kind in self.kinds.items():
             forms: list[dict[str, Any]]
-            if "item" not in kind.says and about is None:
+            if "level" not in kind.says and about is None:
                 sizes: tuple[int | None, ...] = tuple(kind.sizes) or (None,)
                 forms = [{"size": size} for size in sizes]
-            elif "item" in kind.says and (about in (None, GAME) or any(word.kind == about for word in said)):
+            elif "level" in kind.says and (about in (None, GAME) or any(word.kind == about for word in said)):
                 item = about or GAME
-                level = 1 + sum((word.kind, word.item) == (slug, item) for word in said)
-                details = {"item": item, "level": level if "level" in kind.says else None}
+                details = {"item": item, "level": 1 + sum((word.kind, word.item) == (slug, item) for word in said)}
                 foes = (None, *active_seats(position)) if "against" in kind.says else (None,)
                 forms = [{**details, "against": against} for against in foes]
             else:

@@ -130,7 +130,7 @@ class AnyDeal(Phase):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield the findings about wrong seats, cards outside the pack, cards dealt twice, and a stock of wrong size."""
+        """Yield the findings about wrong seats, cards outside the pack or dealt twice, and a stock of wrong size."""
         seats = len(position.hands)
         deal = hand.deal or models.Deal()
         if hand.dealer is not None and hand.dealer >= seats:

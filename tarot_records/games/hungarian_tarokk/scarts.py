@@ -225,6 +225,11 @@ def told_of(position: Position) -> tuple[int, ...]:
     return tuple([word.seat for word in position.setting.declared if word.kind == TRUMPS_LAID])
 
 
+def tellers(position: Position) -> frozenset[int]:
+    """Return who has told of trumps laid away, and who must have, though the record does not say so."""
+    return frozenset((*told_of(position), *to_tell(position)))
+
+
 @dataclass(frozen=True)
 class TrumpsTold(Declarations):
     """How many trumps the others laid away; it travels in links with what is announced later."""
