@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tarot_records import record as models
-from tarot_records.core.codes import CATALOGUE, TOLD
+from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, Fault, Where
 from tarot_records.core.position import HandResult, Position
 from tarot_records.engine.fold import first_opening, opening
@@ -128,7 +128,7 @@ class _Search:
 
     def fitting(self) -> list[Suppositions]:
         """Return readings by which nothing contradicts: all of one supposition, or one of several."""
-        if all(code.startswith(TOLD) for code, *_ in _wrong(self.first)):
+        if all(code.startswith(FOUND_BY_COMPLETION) for code, *_ in _wrong(self.first)):
             return self._fitting_completions()
         singles = list(self._successors(BY_DEFAULT))
         right = [reading for reading in singles if self._fits(reading)]
