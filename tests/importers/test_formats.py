@@ -306,15 +306,14 @@ def test_a_sheet_kept_by_the_rules_is_never_faulty(table: TableOf) -> None:
 def test_no_number_of_a_whole_sheet_can_be_changed_unseen(players: int) -> None:
     """Every number of French Tarot is told twice; one that is changed does not go with the others any more."""
     chance = Random(players)
-    for seed in range(2):
-        sheet = session(("french-tarot", players), seed)
-        for place in numbers(sheet):
-            changed = json.loads(json.dumps(sheet))
-            part = changed
-            for step in place[:-1]:
-                part = part[step]
-            part[place[-1]] += chance.choice((-2, -1, 1, 3, 10, 100))
-            assert report_on(Record.model_validate(changed), steps=0).verdict == "faulty", place
+    sheet = session(("french-tarot", players), 0)
+    for place in numbers(sheet):
+        changed = json.loads(json.dumps(sheet))
+        part = changed
+        for step in place[:-1]:
+            part = part[step]
+        part[place[-1]] += chance.choice((-2, -1, 1, 3, 10, 100))
+        assert report_on(Record.model_validate(changed), steps=0).verdict == "faulty", place
 
 
 PUBLISHED: list[Json] = json.loads((DATA / "french-tarot-scores.json").read_text("utf-8"))

@@ -98,7 +98,7 @@ SAID: list[tuple[Json, str, str]] = [
 @pytest.mark.long("many hands")
 @pytest.mark.parametrize(("record", "kind", "said"), SAID, ids=[f"{kind}-{i}" for i, (_, kind, _) in enumerate(SAID)])
 def test_each_kind_of_step_has_its_sentence(record: Json, kind: str, said: str) -> None:
-    walk = Walk("x", "x", report_on(Record.model_validate(record), keep=True))
+    walk = Walk("x", "x", report_on(Record.model_validate(record), keep=True, steps=0))
     steps = [i for i, frame in enumerate(walk.frames) if frame.kind == kind]
     assert said in [sentence(walk.report, step) for step in steps]
 
@@ -198,7 +198,7 @@ def test_a_fault_that_tells_the_partner_waits_until_the_table_knows(walks: dict[
             continue
         record = walk.report.record.model_dump(mode="json", exclude_none=True)
         record["hands"][0]["contract"] = {"partner": (contract.partner + 1) % 5}
-        wrong = Walk("x", "x", report_on(Record.model_validate(record), keep=True))
+        wrong = Walk("x", "x", report_on(Record.model_validate(record), keep=True, steps=0))
         number = next(i for i, fault in enumerate(wrong.report.faults) if fault.code == "call.partner")
         step = wrong.step_of(number)
         assert step is not None
