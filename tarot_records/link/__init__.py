@@ -34,8 +34,8 @@ def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
     """Return the link text of a record.
 
     The link is compact if the game can be restored as `promised` returns it and the replay computes all omitted parts;
-    with `whole`, only if the record can be restored completely. Otherwise it is full. Names of players are kept only with
-    `names` or `whole`. Raises BadLink if the record is too long for a link.
+    with `whole`, only if the record can be restored completely. Otherwise it is full. Names of players are kept only if
+    `names` or `whole` is set. Raises BadLink if the record is too long for a link.
     """
     bare = record if whole else promised(record, names=names)
     short = _compact(bare) if bare is record or _computes_the_rest(record, bare) else None
