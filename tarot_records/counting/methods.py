@@ -326,10 +326,12 @@ def _extra(pile: Layout, value: int) -> int:
 
 
 def _times(number: int, each: str) -> str:
+    """Return `number × each`, or only `each` for a single one."""
     return each if number == 1 else f"{number} × {each}"
 
 
 def _odd(pile: Layout) -> Phrase:
+    """Return the phrase for the odd cards."""
     return phrase("odd, %(as_group)s", as_group=_as_group(pile))
 
 

@@ -67,10 +67,12 @@ class LineForm(NamedTuple):
 
 
 def _fields(text: str) -> tuple[Field, ...]:
+    """Return the fields listed in a text such as `seat:SEAT cards:CARDS`."""
     return tuple(Field(*item.split(":")) for item in text.split())
 
 
 def _forms(rows: Sequence[Mapping[str, Any]]) -> tuple[LineForm, ...]:
+    """Return the kinds of lines in some rows of `lines.toml`."""
     return tuple(
         LineForm(
             row["word"],

@@ -27,6 +27,7 @@ def plain_words(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
+    """Return a text in plain letters, without the special cases of `plain_words`."""
     if text.isascii():
         return " ".join(text.lower().replace("-", " ").replace("_", " ").split())
     small = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
@@ -39,10 +40,10 @@ def plain_set(forms: str) -> frozenset[str]:
     return frozenset(plain_words(form) for form in forms.split(","))
 
 
-def synonym_table(said: Mapping[str, str]) -> dict[str, str]:
+def synonym_table(synonyms: Mapping[str, str]) -> dict[str, str]:
     """Map each synonym in plain letters to its word of the notation, and each word to itself."""
-    own = {plain_words(word): word for word in said}
-    return {plain_words(form): word for word, forms in said.items() for form in forms.split(",") if form} | own
+    own = {plain_words(word): word for word in synonyms}
+    return {plain_words(form): word for word, forms in synonyms.items() for form in forms.split(",") if form} | own
 
 
 _DATA: Final[Mapping[str, Any]] = tomllib.loads(
@@ -110,7 +111,7 @@ def line_words() -> Mapping[str, tuple[str, ...]]:
 def known_words() -> frozenset[str]:
     """Return every synonym of the words of the notation, in plain letters."""
     tables = (_DATA[name] for name in ("line", "field", "mark", "value", "exchange"))
-    forms = (form for said in tables for word, forms in said.items() for form in (word, *forms.split(",")))
+    forms = (form for table in tables for word, forms in table.items() for form in (word, *forms.split(",")))
     return frozenset(word for form in forms for word in plain_words(form).split())
 
 
@@ -168,6 +169,7 @@ class GameForms:
 
     @staticmethod
     def _of(game: Game, slugs: Iterable[str]) -> dict[str, str]:
+        """Return each synonym, in plain letters, of some slugs of a game -> the slug."""
         forms = {form: slug for slug in slugs for form in (game.words.name(slug), *game.words.typed.get(slug, ()))}
         return {plain_words(form): slug for form, slug in forms.items()} | {plain_words(slug): slug for slug in slugs}
 
@@ -260,6 +262,7 @@ class LooseCards:
         """Cards of the notation that would be different cards if the rank came first."""
 
     def _add(self, typed: str, code: str) -> None:
+        """Add a card to the readings of a word."""
         form = plain_words(typed)
         self.whole[form] = self.whole.get(form, frozenset()) | {code}
 
@@ -301,8 +304,8 @@ def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
     if players not in known.players:
         return ()
     rules = known.rules(players, {})
-    said = (phase.awaits(opening(rules, None), Hand()) for phase in rules.phases if "declarations" in phase.fields)
-    return next((asked.sizes[declaration] for asked in said if asked and declaration in asked.sizes), ())
+    expected = (phase.awaits(opening(rules, None), Hand()) for phase in rules.phases if "declarations" in phase.fields)
+    return next((asked.sizes[declaration] for asked in expected if asked and declaration in asked.sizes), ())
 
 
 @lru_cache(maxsize=256)

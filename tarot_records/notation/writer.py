@@ -67,6 +67,8 @@ class _Slot:
 
 
 class _Writer:
+    """Writer of one record: collects lines of words and slots for marks."""
+
     def __init__(self, data: dict[str, Any], letters: Letters) -> None:
         self.data, self.letters = data, letters
         self.lines: list[list[str | _Slot]] = []
@@ -164,12 +166,12 @@ class _Writer:
     def _players(self) -> None:
         """Write a line for each player with details besides the label."""
         for seat, player in enumerate(self.data["players"]):
-            told = {name: value for name, value in player.items() if (name, value) != ("label", self.seats[seat])}
+            details = {name: value for name, value in player.items() if (name, value) != ("label", self.seats[seat])}
             at = f"/players/{seat}"
             self.places[at] = 0
-            if told:
+            if details:
                 self._new(at, PLAYER.word, self.seats[seat])
-                self._part(PLAYER, told, at)
+                self._part(PLAYER, details, at)
 
     def _deal(self, deal: dict[str, Any] | None, at: str) -> None:
         """Write the lines of the dealt hands."""
@@ -178,10 +180,10 @@ class _Writer:
         hands = deal.get("hands")
         players = len(self.data["players"])
         size = [] if hands is None or len(hands) == players else [lines.OF, str(len(hands))]
-        told = {name: value for name, value in deal.items() if name.startswith("x-")}
-        if size or told or not deal:
+        details = {name: value for name, value in deal.items() if name.startswith("x-")}
+        if size or details or not deal:
             self._new(at, DEAL.word, *size)
-            self._part(DEAL, told, at)
+            self._part(DEAL, details, at)
         for seat, cards in enumerate(hands or ()):
             own = f"{at}/hands/{seat}"
             self._new(own, DEAL.word, f"{self._seat(seat)}:")
@@ -193,10 +195,10 @@ class _Writer:
 
     def _extension_line(self, line: LineForm, data: dict[str, Any] | None, at: str) -> None:
         """Write a line for the extensions of a part whose fields have their own lines, or for an empty part."""
-        told = {name: value for name, value in (data or {}).items() if name.startswith("x-")}
-        if data is not None and (told or not data):
+        details = {name: value for name, value in (data or {}).items() if name.startswith("x-")}
+        if data is not None and (details or not data):
             self._new(at, line.word)
-            self._part(line, told, at)
+            self._part(line, details, at)
 
     def _part_line(self, line: LineForm, data: dict[str, Any], at: str) -> None:
         """Write a part on a line."""

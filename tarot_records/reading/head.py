@@ -25,8 +25,8 @@ def is_headed(text: str) -> bool:
 def stated_language(text: str) -> str | None:
     """Return the language that the first line states; None if it states none."""
     head = text.lstrip().split("\n", 1)[0]
-    said = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _field_name(m.group(1)) == "lang")
-    return next((LANGUAGE_NAMES.get(plain_words(lang), lang) for lang in said), None)
+    stated = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _field_name(m.group(1)) == "lang")
+    return next((LANGUAGE_NAMES.get(plain_words(lang), lang) for lang in stated), None)
 
 
 def _field_name(name: str) -> str:

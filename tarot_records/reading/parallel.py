@@ -78,7 +78,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
                 if not _worker_can_start(work):
                     yield from chain.from_iterable(map(work, chain(again, coming)))
                     return
-                # Nobody knows whose work it was that killed it: all that was under way is done again, one by one.
+                # It is unknown which chunk killed the worker: all submitted chunks are done again, one by one.
                 yield from _run_in_one_worker(work, again)
                 under_way.clear()
                 pool = _pool(work, processes)

@@ -45,10 +45,10 @@ _COUNT = re.compile(r"(?<![\w.])([2-8])[ \t-]*(\w+)")
 @lru_cache(maxsize=4)
 def stated_number(text: str) -> int | None:
     """Return the number of players in a text: stated, such as `4 joueurs`, or counted by names; None if unknown."""
-    said = _number_in_words(text)
-    if said is None and compass_language(text) is not None:
+    stated = _number_in_words(text)
+    if stated is None and compass_language(text) is not None:
         return COMPASS_SEATS
-    return said or len(player_labels(text, _SEVERAL)) or None
+    return stated or len(player_labels(text, _SEVERAL)) or None
 
 
 def _number_in_words(text: str) -> int | None:

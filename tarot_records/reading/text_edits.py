@@ -86,7 +86,8 @@ class HandText:
         """Return the span of a part of the hand."""
         return self.own["/".join(map(str, path))]
 
-    def _told(self, path: Path) -> Any:
+    def _data_at(self, path: Path) -> Any:
+        """Return the data at a path within the hand; None if there is none."""
         found: Any = self.data
         for step in path:
             if isinstance(step, int):
@@ -107,7 +108,7 @@ class HandText:
 
     def with_card(self, path: Path, code: str, begins: str) -> str:
         """Return the text with one more card in a list of cards; add the line if it is missing."""
-        codes: Sequence[str] = self._told(path) or ()
+        codes: Sequence[str] = self._data_at(path) or ()
         if not codes:
             return self.with_line(f"{begins} {self.letters.written[code]}")
         _, end = self.place((*path, len(codes) - 1))
@@ -115,7 +116,7 @@ class HandText:
 
     def with_bid(self, words: str) -> str:
         """Return the text with one more word in the auction."""
-        bids = self._told(("bids",))
+        bids = self._data_at(("bids",))
         if not bids:
             return self.with_line(f"bids {words}")
         _, end = self.place(("bids", len(bids) - 1))
@@ -124,7 +125,7 @@ class HandText:
     def marked(self, path: Path, kind: str = "", paper: str = "") -> str:
         """Return the text with a mark on a card, or with the word of the source instead of the card."""
         start, end = self.place(path)
-        card = self.letters.written[self._told(path)]
+        card = self.letters.written[self._data_at(path)]
         typed = f"{paper}>{card}" if paper else MARKS[kind].format(card)
         return self.text[:start] + typed + self.text[end:]
 
@@ -140,8 +141,8 @@ class HandText:
     def taken_back(self) -> str:
         """Return the text without the last statement of the hand, or without an empty hand."""
         known = (_CARD, _ITEM, _WORD, _LINE)
-        told = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
-        last = max(told, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
+        statements = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
+        last = max(statements, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
         if last:
             return self.without(last)
         start, end = self.all_told[1].get(self.at, (0, 0))
@@ -171,6 +172,6 @@ class HandText:
         first, last = self.own[f"{several}/{place + 1}"]
         path = [int(step) if step.isdigit() else step for step in several.split("/")]
         following, letters = self.text[first:last], self.letters
-        code = self._told((*path, place + 1))
+        code = self._data_at((*path, place + 1))
         whole = letters.written[code] if letters.bare.get(code) == following else following
         return self.text[:start] + whole + self.text[last:]

@@ -109,16 +109,19 @@ _SORTED: Final = msgspec.json.Encoder(order="sorted")
 
 @cache
 def _decoder() -> "msgspec.json.Decoder[Record]":
+    """Return the decoder of JSON texts, cached."""
     return msgspec.json.Decoder(_record_type())
 
 
 @cache
 def _record_type() -> Any:
+    """Return the struct type of a record, cached."""
     return _types().of_part(_schema())
 
 
 @cache
 def _types() -> "_Types":
+    """Return the struct types of all parts, cached."""
     return _Types(_schema()["$defs"])
 
 
@@ -134,6 +137,7 @@ def fields_of(part: str) -> tuple[str, ...]:
 
 @cache
 def _schema() -> Schema:
+    """Return the published JSON Schema, cached."""
     schema: Schema = orjson.loads(schema_file().read_bytes())
     return schema
 
@@ -196,6 +200,7 @@ def _short_texts(value: Schema) -> Any:
 
 
 def _bounded(kind: Any, bounds: Meta) -> Any:
+    """Return a type with bounds."""
     return Annotated[kind, bounds]
 
 
