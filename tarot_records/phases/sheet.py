@@ -203,20 +203,38 @@ def find_misfits(
     """
     left = dict(numbers)
     while not fits(left):
-        alone = [key for key in left if fits(_without(left, key))]
-        if alone:
-            yield misfit(alone[-1], left[alone[-1]], _without(left, alone[-1]))
+        core = _core(left, fits)
+        alone = next((key for key in reversed(core) if fits(_without(left, key))), None)
+        if alone is not None:
+            yield misfit(alone, left[alone], _without(left, alone))
             return
-        two = next((pair for pair in pairs or () if fits(_without(left, *pair))), None)
+        spoiling = (pair for pair in pairs or () if not core.keys().isdisjoint(pair) and left.keys() >= set(pair))
+        two = next((pair for pair in spoiling if fits(_without(left, *pair))), None)
         if two is not None:
             yield from (misfit(key, left[key], _without(left, *two)) for key in two)
             return
-        core = dict(left)
-        for key in left:
-            if not fits(fewer := _without(core, key)):
-                core = fewer
         yield misfit(*next(iter(core.items())), {}) if pairs is not None and len(core) == 1 else together(core)
-        left = {key: value for key, value in left.items() if key not in core}
+        left = _without(left, *core)
+
+
+def _core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool]) -> dict[Key, int]:
+    """Return numbers that do not fit, of which none can be left out, as late ones as possible.
+
+    Numbers fit if more of them do. So the first number that is needed is found by halving.
+    """
+    core, rest = dict[Key, int](), list(numbers)
+    while rest:
+        least, most = 0, len(rest)  # how many of the first can be left out
+        while least < most:
+            middle = (least + most + 1) // 2
+            if fits({**core, **{key: numbers[key] for key in rest[middle:]}}):
+                most = middle - 1
+            else:
+                least = middle
+        if least < len(rest):
+            core[rest[least]] = numbers[rest[least]]
+        rest = rest[least + 1 :]
+    return core
 
 
 def _without(numbers: Mapping[Key, int], *keys: Key) -> dict[Key, int]:

@@ -27,7 +27,7 @@ from tarot_records.words.narration import sentence
 
 from ..lists.library import library
 from ..site import urls
-from ..site.pages import Page, allow, content_security, pair
+from ..site.pages import Page, allow, answer, pair
 from ..site.speech import gettext as _
 from ..site.speech import language, page_lang
 from ..table.layout import scene
@@ -130,7 +130,7 @@ def following() -> Response:
         "kind": offer.kind,
         "choices": [choice._asdict() for choice in offer.choices],
     }
-    return Response(dumped(data), mimetype="application/json", headers={"Cache-Control": "no-store"})
+    return answer(dumped(data), "application/json")
 
 
 def context(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, Any]:
@@ -200,6 +200,7 @@ KINDS: Final = {"tn": "text/plain", "json": "application/json", "jsonl": "applic
 """Form of a file -> its media type; `jsonl` has several records in JSON, one a line."""
 
 downloads = Blueprint("taking", __name__)
+allow(downloads, "script", "connect", "worker")
 
 
 @downloads.post(urls.TAKE)
@@ -212,10 +213,9 @@ def take(form: str) -> Response:
     body = _in_form(raw, sources, form)
     if body is None:
         return _refusal(raw, line)
-    response = Response(body, mimetype=KINDS[form])
+    response = answer(body, KINDS[form])
     response.headers.set("Content-Disposition", "attachment", filename=f"{_file_name(sources)}.{form}")
     response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -246,7 +246,4 @@ def _refusal(raw: bytes, line: int) -> Response:
     if raw.strip():
         work = examine(raw, line)
         values = context(work, table_at_line(work.report, line), "")
-    response = Response(render_template("desk.html", **values, refused=refused), 422, mimetype="text/html")
-    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return answer(render_template("desk.html", **values, refused=refused), "text/html", 422)

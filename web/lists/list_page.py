@@ -11,6 +11,7 @@ from flask import Blueprint, Response, current_app, request
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
 from tarot_records.analysis.side_points import SidePointsMade
 from tarot_records.archive.facets import Facets, Listing, PageRequest
+from tarot_records.archive.lists import ORDERS as KEYS_OF_ORDER
 from tarot_records.archive.lists import ListRow
 from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points
@@ -23,7 +24,7 @@ from ..site.speech import gettext, lang, language, ngettext
 from ..site.words import game_name, grouped, title
 from .library import ANY_DAY, hand_of_the_day, library, today
 from .public_files import public_origin
-from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
+from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable
 
 LONGEST: Final = 500
 """Maximum characters of an answer in the form; a name in a record may be as long."""
@@ -193,7 +194,7 @@ def _answers() -> dict[str, list[str]]:
 
 def _sort() -> str:
     sort = request.args.get("sort", "")
-    return sort if is_order(sort) else ""
+    return sort if sort.removeprefix("-") in KEYS_OF_ORDER else ""
 
 
 # -- what is shown -------------------------------------------------------------------------------

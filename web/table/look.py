@@ -40,11 +40,6 @@ class Look:
         ]
 
     @cached_property
-    def faults_in_sight(self) -> list[int]:
-        """The steps whose faults may be marked before they are reached."""
-        return [] if self.blind else self.whole.fault_steps
-
-    @cached_property
     def places(self) -> tuple[str, ...]:
         """Place of each seat at the table."""
         return places_of(self.game, len(self.record.players), self.view.turn)

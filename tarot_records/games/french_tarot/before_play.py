@@ -14,7 +14,7 @@ from tarot_records.core.position import NOBODY, Position, is_open
 from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.settlement import ends_otherwise
 from tarot_records.rules.game import Note, Phase
-from tarot_records.rules.step import Clause, Moment, Step
+from tarot_records.rules.step import Clause, Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -39,12 +39,7 @@ def may_be_lone(position: Position) -> bool:
     return not position.setting.talon & PETIT and any(not held & TRUMPS_AND_FOOL for held in held_by_unknown)
 
 
-def _petit_sec_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return a deal void for a lone Petit."""
-    return (Clause("petit_sec", {"who": m.who}),)
-
-
-PETIT_SEC = Step("petit_sec", _petit_sec_clauses)
+PETIT_SEC = Step("petit_sec", lambda moment: (Clause("petit_sec", {"who": moment.who}),))
 
 
 @dataclass(frozen=True)

@@ -251,7 +251,13 @@ class TarokkScore:
             by[DOUBLE] = Side(points >= GREAT)
         announced = [(Side(seat in attack), item, seat) for item, seat in talk.announced]
         rows = [
-            announced_row(made, item, side, self._announced_worth(row, item), levels.get(Doubled(item, seat), 0))
+            announced_row(
+                made,
+                item,
+                side,
+                TIMES[item][1] * row.value if item in TIMES else self.worth[item],
+                levels.get(Doubled(item, seat), 0),
+            )
             for side, item, seat in announced
         ]
         said = {(side, item) for side, item, _ in announced}
@@ -276,10 +282,6 @@ class TarokkScore:
             elif lost is not None and (lost, item) not in said:
                 rows.append(ValueRow(item, -lost.sign * value, achieved=False))
         return rows
-
-    def _announced_worth(self, row: ContractRow, item: str) -> int:
-        """Return what something counts that was announced."""
-        return TIMES[item][1] * row.value if item in TIMES else self.worth[item]
 
     def _winner(self, points: int, attack: Sequence[int], ladder: Sequence[int]) -> Side:
         """Return who has won the game."""
