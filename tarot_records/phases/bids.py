@@ -88,7 +88,7 @@ def auction_start(position: Position) -> AuctionStart:
 
 
 class Need(NamedTuple):
-    """Cards that a bid requires in the dealt hand: a set of cards (a mask), and how many of them the hand must hold."""
+    """Cards that a bid requires in the dealt hand: a set of cards (a mask), and the numbers allowed of them."""
 
     cards: int
     least: int = 0
@@ -336,6 +336,7 @@ class Auction(Phase):
             yield Finding("bid.card", ("bids", i, "card"), seat, {"bid": bid, "card": card, "due": shown})
 
     def _bid_findings(self, so_far: AuctionState, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+        """Yield the findings about seat, name and height of a bid, with paths within the bid. speaker: seat at turn."""
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
             return
@@ -372,6 +373,7 @@ class Auction(Phase):
             yield Finding("contract.name", ("contract", "name"), bid_contract.declarer, facts)
 
     def _declarer_findings(self, stated: ContractRecord, bid_contract: Contract) -> Iterator[Finding]:
+        """Yield a finding if the stated declarer is not that of the bids."""
         if stated.declarer not in (None, bid_contract.declarer) and bid_contract.declarer != NOBODY:
             facts = {"found_seat": stated.declarer, "expected_seat": bid_contract.declarer, "bid": bid_contract.name}
             yield Finding("contract.declarer", ("contract", "declarer"), bid_contract.declarer, facts)

@@ -39,6 +39,7 @@ def _call_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _call_laid(m: Moment) -> Laid | None:
+    """Return the called card."""
     called = m.after.setting.called
     return None if called is None else Laid(CALLS, {"player": m.who}, BIT[called], 0)
 
@@ -114,13 +115,14 @@ class Call(EntryPhase):
         return not cards & elsewhere and lacking.bit_count() <= self._unseen(position, seat)
 
     def _unseen(self, position: Position, seat: int) -> int:
+        """Return the number of unknown cards of a seat, in hand and scart."""
         return position.unseen[seat] + position.setting.scart_unseen[seat]
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the caller, the card and the stated answer."""
         contract = position.setting.contract
         if contract is None:
-            return  # nobody can say who had to call
+            return  # unknown who had to call
         if not self.is_due(position):
             yield Finding("call.none", ("calls",), None, {"bid": contract.name})
             return
@@ -150,6 +152,7 @@ class Call(EntryPhase):
         return self.optional(self._held(position, contract.declarer))
 
     def _findings(self, position: Position, contract: Contract, call: CallRecord, again: bool) -> Iterator[Finding]:
+        """Yield the findings about one call, with paths within the call. again: it is not the first."""
         seats, seat, card = len(position.hands), call.seat, CARDS[call.card]
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
@@ -276,7 +279,7 @@ class Partners(Phase):
         """Return the hand, if a partner is due or stated; else None."""
         setting, stated = position.setting, hand.contract
         asked = stated is not None and stated.partner is not None
-        over = setting.ended is not None  # then nobody looks for him, but one stated is the one the cards tell
+        over = setting.ended is not None  # then no partner is due, but a stated one must be that by the cards
         due = asked and setting.called is not None if over else asked or self.call.is_due(position)
         if setting.contract is None or not due:
             return None
@@ -287,7 +290,7 @@ class Partners(Phase):
         hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         if stated is not None and stated >= len(position.hands):
-            return  # said of the contract already
+            return  # reported with the contract
         contract = position.setting.contract
         assert contract is not None
         if partner == NOBODY and not self.call.is_alone_by_choice(position, hand):

@@ -96,6 +96,7 @@ class Comparison(Phase):
         )
 
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
+        """Yield the findings about all stated numbers of a hand with a computed score."""
         yield from _open_point_findings(result.doubts)
         yield from self._point_findings(result, scores)
         rows = _rows_by_entry(scores.items, result)

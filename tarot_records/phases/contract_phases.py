@@ -34,6 +34,7 @@ class AnyScart(Scarts):
     """The scarts of all contracts."""
 
     def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Return the findings about a scart in the contract in which they are fewest."""
         found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
         return iter(sorted(found, key=len)[0])
 

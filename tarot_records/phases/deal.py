@@ -71,6 +71,7 @@ def _talon_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _stock_laid(m: Moment) -> Laid:
+    """Return the cards of the stock."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
@@ -149,6 +150,7 @@ class Deal(Phase):
             yield from self._packet_findings(hand.deal.packets, dealer, dealt.sizes)
 
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding if the dealer is unknown, wrong or not at the table."""
         expected = position.setting.dealer
         dealer, seats = hand.dealer, len(position.hands)
         if dealer is None:
@@ -217,6 +219,7 @@ class Deal(Phase):
         seat: int | None,
         codes: tuple[str, ...] | None,
     ) -> Iterator[Finding]:
+        """Yield a finding if a heap is unknown or has a wrong size."""
         if codes is None:
             if self._by_elimination(dealt, seat):
                 return
@@ -331,6 +334,7 @@ class Deal(Phase):
         return hands, unseen, talon, talon_unseen
 
     def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
+        """Return the position after the dealer has taken the talon, in games where he takes it at once."""
         if not self.dealer_takes:
             return position
         taker = position.setting.dealer
@@ -416,6 +420,7 @@ def take_talon(position: Position, taker: int) -> Position:
 
 
 def _union(masks: Sequence[int]) -> int:
+    """Return the cards of several masks as one mask."""
     together = 0
     for held in masks:
         together |= held

@@ -75,6 +75,7 @@ class Rounds(Phase):
         return turns[start]
 
     def _turn_findings(self, served: Sequence[Served], turns: Sequence[int | None]) -> Iterator[Finding]:
+        """Yield a finding about the first packet with a wrong seat or size. turns: seats of a round, in order."""
         due: list[int | None] = []
         for number, packet in enumerate(served):
             due = due or list(turns)

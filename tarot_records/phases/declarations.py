@@ -118,6 +118,7 @@ def _declaration_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _declaration_laid(m: Moment) -> Laid | None:
+    """Return the cards shown; None if there are none."""
     done = m.after.setting.declared[-1]
     if not done.size:
         return None
@@ -150,6 +151,7 @@ class Declarations(Phase):
         return DeclarationsMade(places, made, tuple([self._standing(declaration, players) for declaration in made]))
 
     def _standing(self, declaration: Declaration, players: Sequence[int]) -> Declared | None:
+        """Return the entry of a declaration in `Setting.declared`; None if the game does not have it."""
         seat, kind, cards = declaration.seat, declaration.kind, declaration.cards or ()
         if kind not in self.kinds or seat not in players:
             return None
@@ -173,6 +175,7 @@ class Declarations(Phase):
                 position = self.with_those(position, (declaration,), (stands,))
 
     def _findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings about one declaration, with paths within it."""
         seats, seat, kind = len(position.hands), declaration.seat, declaration.kind
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
@@ -243,15 +246,15 @@ class Declarations(Phase):
 
         about: item of the declarations, such as kontras; None for declarations that do not answer an earlier one.
         """
-        said, made_word = position.setting.declared, fast_part("Declaration")
+        declared, made_word = position.setting.declared, fast_part("Declaration")
         for slug, kind in self.kinds.items():
             forms: list[dict[str, Any]]
             if "level" not in kind.says and about is None:
                 sizes: tuple[int | None, ...] = tuple(kind.sizes) or (None,)
                 forms = [{"size": size} for size in sizes]
-            elif "level" in kind.says and (about in (None, GAME) or any(word.kind == about for word in said)):
+            elif "level" in kind.says and (about in (None, GAME) or any(word.kind == about for word in declared)):
                 item = about or GAME
-                details = {"item": item, "level": 1 + sum((word.kind, word.item) == (slug, item) for word in said)}
+                details = {"item": item, "level": 1 + sum((word.kind, word.item) == (slug, item) for word in declared)}
                 foes = (None, *active_seats(position)) if "against" in kind.says else (None,)
                 forms = [{**details, "against": against} for against in foes]
             else:
@@ -262,8 +265,8 @@ class Declarations(Phase):
 
     def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:
         """Return the kinds of declarations that at least one of some seats may make in a position, as far as known."""
-        said = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
-        return tuple(dict.fromkeys(word.kind for word in said if not any(self._findings(position, word))))
+        words = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
+        return tuple(dict.fromkeys(word.kind for word in words if not any(self._findings(position, word))))
 
     def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
         """Return some kinds of declarations as optional input. aside: they may come while other input is expected."""

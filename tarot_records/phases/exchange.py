@@ -283,6 +283,7 @@ def _moved(m: Moment) -> tuple[Exchanged | None, Exchange | None]:
 
 
 def _face(stated: Exchange | None) -> Clause | None:
+    """Return the clause about the face of exchanged cards; None if not stated."""
     return Clause(f"face_{stated.face}", {}) if stated is not None and stated.face else None
 
 
@@ -350,6 +351,7 @@ def _exchange_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _exchange_laid(m: Moment) -> Laid | None:
+    """Return the cards that changed hands; None if the exchange had no effect."""
     done, _ = _moved(m)
     if done is None:
         return None

@@ -100,6 +100,7 @@ class LongAuction(Auction):
         )
 
     def _so_far(self, floor: AuctionStart) -> AuctionState:
+        """Return the state of the auction at its start, with the order of turns if the dealer is known."""
         order = (
             () if floor.dealer == NOBODY else turns_at(floor.seats, floor.sits_out)[(floor.dealer + 1) % floor.seats]
         )
@@ -109,6 +110,7 @@ class LongAuction(Auction):
         return so_far
 
     def _dealer_by_bids(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
+        """Return the dealer by the first speaker; NOBODY if there is none."""
         return turns[bids[0][0]][-1 - self.first] if bids else NOBODY
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
@@ -134,6 +136,7 @@ class LongAuction(Auction):
         return left[0] if left else NOBODY
 
     def _words(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
+        """Return the words that a seat may say; all words if the order of turns is unknown."""
         if not so_far.order:
             return (PASS, *self.besides, *self.order)
         return () if seat == NOBODY else self.may_say(so_far, seat)
@@ -188,6 +191,7 @@ class LongAuction(Auction):
         return True
 
     def _bid_findings(self, so_far: AuctionState, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+        """Yield the findings about seat and name of a word, with paths within the bid. speaker: seat at turn."""
         may = self.above(so_far)
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)

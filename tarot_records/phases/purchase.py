@@ -86,6 +86,7 @@ class Purchase(ExchangePhase):
         return Awaited("exchanges", position, self._declarer(position), (ASKED, RETURNED), optional=True)
 
     def _declarer(self, position: Position) -> int:
+        """Return the declarer; NOBODY if unknown."""
         contract = position.setting.contract
         return NOBODY if contract is None else contract.declarer
 
@@ -98,7 +99,7 @@ class Purchase(ExchangePhase):
         """Yield the findings about each ask and each return, and about missing ones at the end."""
         contract = position.setting.contract
         if contract is None:
-            return  # nobody can say what could be bought
+            return  # unknown how many cards could be bought
         if not self.limit(position):
             yield Finding("exchange.none", ("exchanges",), None, {"bid": contract.name})
             return
@@ -115,6 +116,7 @@ class Purchase(ExchangePhase):
             yield Finding("exchange.too_few", ("exchanges",), contract.declarer, {"found": used, "expected": limit})
 
     def _findings(self, position: Position, declarer: int, exchange: Exchange, all_returned: bool) -> Iterator[Finding]:
+        """Yield the findings about one exchange, with paths within it."""
         strange = list(seat_findings(position, exchange))
         yield from unasked_findings(exchange)
         if strange:
@@ -130,6 +132,7 @@ class Purchase(ExchangePhase):
     def _ask_findings(
         self, position: Position, declarer: int, exchange: Exchange, all_returned: bool
     ) -> Iterator[Finding]:
+        """Yield the findings about an ask. all_returned: no return is missing, so that the order can be judged."""
         if exchange.taker not in (None, declarer):
             yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": declarer})
             return
@@ -190,6 +193,7 @@ class Purchase(ExchangePhase):
             yield from held_findings(position, exchange, keeper if exchange.giver is None else exchange.giver)
 
     def _return_findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
+        """Yield the findings about a return."""
         if exchange.giver not in (None, declarer):
             yield Finding("exchange.seat", ("giver",), exchange.giver, {"expected_seat": declarer})
             return

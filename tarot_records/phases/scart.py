@@ -53,6 +53,7 @@ def _scart_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _scart_laid(m: Moment) -> Laid | None:
+    """Return the cards laid away; None if their seat is unknown."""
     setting = m.after.setting
     if m.who in (None, NOBODY):
         return None
@@ -158,6 +159,7 @@ class Scarts(EntryPhase):
         return not mask_of(scart.cards) & self.to_show and self.choice(held).allows(scart.cards)
 
     def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield the findings about a scart, with paths within it."""
         taker = self.taker(position)
         seats = len(position.hands)
         seat = scart.seat
@@ -183,6 +185,7 @@ class Scarts(EntryPhase):
         yield from self._card_findings(position, scart)
 
     def _card_findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield the findings about the cards of a scart by the right seat."""
         seat = scart.seat
         held = self._held(position, seat)
         unseen = self._unseen(position, seat)
@@ -219,6 +222,7 @@ class Scarts(EntryPhase):
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
     def _shown_findings(self, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield the findings about the cards shown with a scart."""
         unread = sum(CARDS[code] >= UNKNOWN for code in scart.cards)
         for i, code in enumerate(scart.shown or ()):
             unread -= code not in scart.cards
@@ -230,10 +234,12 @@ class Scarts(EntryPhase):
             yield Finding(code, (place,), scart.seat, {"cards": codes_of(hidden)})
 
     def _held(self, position: Position, seat: int) -> int:
+        """Return the known cards from which a seat discards, as a mask."""
         apart = position.setting.taken or self.before_talon
         return position.hands[seat] | (0 if apart else position.setting.talon)
 
     def _unseen(self, position: Position, seat: int) -> int:
+        """Return the number of unknown cards from which a seat discards."""
         apart = position.setting.taken or self.before_talon
         return position.unseen[seat] + (0 if apart else position.setting.talon_unseen)
 

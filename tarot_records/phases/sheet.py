@@ -160,6 +160,8 @@ class SheetRules:
     def _judged(
         self, position: Position, hand: Hand, numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]
     ) -> Iterator[Finding]:
+        """Yield the findings about numbers that contradict each other. places: their paths."""
+
         def fits(kept: SheetValues) -> bool:
             return self.judge.fits(position, hand, kept)
 
@@ -236,6 +238,7 @@ def _core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool])
 
 
 def _without(numbers: Mapping[Key, int], *keys: Key) -> dict[Key, int]:
+    """Return numbers without those of some keys."""
     return {other: value for other, value in numbers.items() if other not in keys}
 
 

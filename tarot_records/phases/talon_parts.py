@@ -85,6 +85,7 @@ def _part_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _part_laid(m: Moment) -> Laid:
+    """Return the cards of the talon."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
@@ -141,6 +142,7 @@ class TalonParts(EntryPhase):
                 yield finding._replace(path=("exchanges", i, *finding.path))
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
+        """Yield the findings about one exchange with the talon, with paths within it. again: it is not the first."""
         contract, row = position.setting.contract, taken.row
         if contract is None or row is None:
             return  # unknown which part was due to whom

@@ -252,6 +252,7 @@ class CloseLook:
 
 
 def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
+    """Yield a finding if the stated leader of a trick is wrong."""
     seats = len(position.hands)
     if trick.leader in (None, position.leader):
         return
