@@ -31,7 +31,7 @@ class Payments(ListedSheets):
     called: str
     """The contract in which the dealer has a partner, or nobody."""
     by_player: bool
-    """Whether each winner gets only what he himself has over half."""
+    """True if each winner gets only what he himself has over half."""
     players: int
 
     def sheets(self, position: Position) -> Sequence[SheetValues]:

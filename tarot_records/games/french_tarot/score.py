@@ -68,13 +68,13 @@ class AttackScore:
     """The score of a hand: the attack wins from or loses to each defender the same."""
 
     equal_shares: bool
-    """Whether taker and partner share alike; else the taker has two thirds."""
+    """True if taker and partner share alike; else the taker has two thirds."""
     contre: int
     """The multiplier of garde contre."""
     slam_lost_twice: bool
-    """Whether an asked slam that the defence makes costs both the failure and the defence's slam."""
+    """True if an asked slam that the defence makes costs both the failure and the defence's slam."""
     slam_stated: bool
-    """Whether the record says so itself."""
+    """True if the record states this option itself."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand played out; None if something it needs is unknown."""

@@ -28,11 +28,11 @@ BONUSES = ("petit_au_bout", "handful", "slam")
 BOUT, EXCUSE_ALONE = 9, 8
 """Half points of a bout, and of an Excuse for which no card could be given."""
 EVEN = 4
-"""With so many players all cards lie in even heaps, and so halves come in twos, unless the Excuse goes over alone."""
+"""Number of players at which all heaps are even, so that half points come in twos unless the Excuse goes over alone."""
 COURTS = ((9, 4), (7, 4), (5, 4), (3, 4))
 """Half points of kings, queens, knights and jacks, and how many there are."""
 ATTACK, DEFENCE, NEITHER = "attack", "defence", ""
-"""Who took every trick."""
+"""The side that took every trick."""
 
 
 class SheetEntry(NamedTuple):
@@ -43,33 +43,33 @@ class SheetEntry(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What else is known of a hand that its sheet has to agree with."""
+    """The known facts of a hand that its sheet has to agree with."""
 
     players: int
     finest: int
-    """How many half points every count is a multiple of."""
+    """Number of half points of which every count is a multiple."""
     contract: str
     contre: int
     premiums: tuple[tuple[int, int], ...]
     """Trumps shown -> premium for a handful."""
     handfuls: tuple[int, ...] | None
-    """What the handfuls shown may come to; None if it is not recorded what was declared."""
+    """The possible sums of the handfuls shown; None if declarations are not recorded."""
     slams: tuple[tuple[int, str], ...]
     """The premiums there may be for a slam, and who took every trick then."""
 
 
 @dataclass(frozen=True)
 class SheetNumbers:
-    """What is wrong with the numbers written of a hand."""
+    """Findings on the written numbers of a hand."""
 
     score: AttackScore
     premiums: Mapping[int, int]
     """Trumps shown -> premium for a handful."""
     bids: tuple[str, ...]
     anyone: bool
-    """Whether a defender too may ask for a slam."""
+    """True if a defender too may ask for a slam."""
     returns_half: bool
-    """Whether half a point is given for an Excuse that goes over with the last trick."""
+    """True if half a point is given for an Excuse that goes over with the last trick."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the numbers that do not go together, with the contract that spoils the fewest if it is not known."""
@@ -82,11 +82,11 @@ class SheetNumbers:
             yield from self._by_any(position, hand, scores, contract)
 
     def _finest(self, players: int) -> int:
-        """Return how many half points every count is a multiple of."""
+        """Return the number of half points of which every count is a multiple."""
         return 2 if players == EVEN and self.returns_half else 1
 
     def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
-        """Yield what is wrong whoever played, and whatever he played, as far as that is not known."""
+        """Yield the findings that hold for every declarer and contract that is possible."""
         seats = active_seats(position)
         candidates: list[Contract] = []
         for name, declarer in product(self.bids, seats):
@@ -311,7 +311,7 @@ def _may_end(petit: int, swept: str, bouts: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
-    """Return who may have taken every trick if the attack has so much, and how many bouts it has then."""
+    """Return the side that may have taken every trick with this count of the attack, and the bouts of the attack."""
     chien, all_bouts = TABLES[told.players].chien, len(TARGETS) - 1
     own, other = (0, chien) if told.contract == "garde_contre" else (chien, 0)
     ends = {
@@ -328,7 +328,7 @@ def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
 
 
 def _least(cards: int, bouts: int) -> int:
-    """Return the fewest half points of a side with a trick that has so many cards, one perhaps given for the Excuse."""
+    """Return the fewest half points of a side with a trick of this many cards, one perhaps given for the Excuse."""
     return cards + (BOUT - 1) * bouts - 1
 
 

@@ -24,7 +24,7 @@ class TrumpCall(Call):
     free: int
     """The trumps that may be called once another has told of trumps laid away [H6]."""
     without_twenty: bool = False
-    """Whether any of those may be called then even by who does not hold T20 [H4]."""
+    """True if any of those may be called then even by who does not hold T20 [H4]."""
 
     def legal(self, position: Position, seat: int) -> int:
         """Return the trumps this seat, all its cards known, may call."""
@@ -65,7 +65,7 @@ class TrumpCall(Call):
         return any(scart & bit for scart in position.setting.scarts)
 
     def cannot(self, position: Position, seat: int) -> bool:
-        """There is always something to call."""
+        """Return False: there is always something to call."""
         return False
 
 

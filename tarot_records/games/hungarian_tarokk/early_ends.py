@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 THROW_IN, NO_HONOUR = "throw_in", "no_honour"
 EARLY: Final = frozenset((THROW_IN, NO_HONOUR))
-"""What is said before cards are laid away."""
+"""Declarations that are made before cards are laid away."""
 SELDOM: Final = 0.3
 """So often somebody who may throw in does, in hands that are made up."""
 
@@ -76,9 +76,9 @@ class HandVoid(DeclarationKind):
 
     kind: str
     fits: Callable[[Position, int], bool]
-    """Whether a hand, as far as it is known, is one to say it with."""
+    """True if a hand, as far as it is known, is one to say it with."""
     by_declarer: bool = False
-    """Whether only the declarer can say it."""
+    """True if only the declarer can say it."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield whether he may."""
@@ -109,7 +109,7 @@ class HandVoid(DeclarationKind):
 
 @dataclass(frozen=True)
 class Voiding(Declarations):
-    """What ends the hand before cards are laid away; it travels in links with what is said later."""
+    """Declarations that end the hand before cards are laid away; links carry them with later ones."""
 
     codes: ClassVar[str] = ""
 
@@ -140,7 +140,7 @@ class Voiding(Declarations):
         return None if said is None else said.model_copy(update={"end": MISDEAL})
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Besides the scart: what somebody may say by what is known."""
+        """Return besides the scart: the declarations that may be made, by what is known."""
         if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
             return None
         words = self.sayable(position, active_seats(position))

@@ -1,4 +1,4 @@
-"""What is laid away in Hungarian tarokk: by everybody as many as he drew, with the number of trumps told [§ 4]."""
+"""Scarts of Hungarian tarokk: each lays away as many cards as he drew, and tells the number of trumps [§ 4]."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 TRUMPS_LAID = "trumps_laid"
 TRUMPS: Final = TAROCK_42.trump_suit
 NEVER: Final = HONOURS | KINGS
-"""What nobody lays away."""
+"""Cards that nobody may lay away."""
 TWENTY: Final = BIT[trump(20)]
 
 
@@ -227,12 +227,12 @@ def told_of(position: Position) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class TrumpsTold(Declarations):
-    """How many trumps the others laid away; it travels in links with what is announced later."""
+    """The numbers of trumps that the others laid away; links carry them with the announcements."""
 
     codes: ClassVar[str] = ""
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Besides the call: that somebody tells of trumps laid away."""
+        """Return besides the call: the number of trumps laid away."""
         over = position.setting.ended is not None or hand.tricks or not hand.scart
         return None if over or not to_tell(position) else self.asked(position, tuple(self.kinds), aside=True)
 

@@ -1,4 +1,4 @@
-"""What a hand of Hungarian tarokk scores: the game, figures, eight or nine trumps; doubled rounds [§§ 9, 10]."""
+"""Score of a hand of Hungarian tarokk: the game, figures, eight or nine trumps; doubled rounds [§§ 9, 10]."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ from tarot_records.rules.totals import Accounts
 ENOUGH, HALF, GREAT = 48, 47, 71
 """Card points that win the game; those of a tie; those of a double."""
 TIMES: Final = {DOUBLE: (2, 4), VOLAT: (3, 6)}
-"""What counts by the value of the game: how many times made silently, and announced."""
+"""Figure that counts by the value of the game -> its factor if made silently, and if announced."""
 WORTH: Final = {PAGAT: 10, SAS: 10, KING_ULTIMO: 15, CENTRUM: 10, SMALL_BIRD: 10, BIG_BIRD: 10}
-"""What a figure of one trick counts that was announced, but for those of the last trick but one."""
+"""Value of an announced figure of one trick, but for those of the last trick but one."""
 SILENT: Final = frozenset((PAGAT, SAS))
-"""Those of them that count without a word too: the half, and as much if they fail."""
+"""Those of them that also count if they are not announced: half, and as much if they fail."""
 PAYS: Final = {"one": 1, "three": 3, "nothing": 0}
-"""What a declarer without an honour pays to each [H3]."""
+"""Option value -> points that a declarer without an honour pays to each [H3]."""
 CAUGHT: Final = trump(21)
 
 
@@ -88,28 +88,28 @@ class TarokkScore:
     core: ClassVar = (VOLAT, DOUBLE)
     """The items on which the rows of the game and of other items hang, that of all tricks first."""
     announced_by_both: ClassVar = True
-    """Whether both sides may announce the same."""
+    """True if both sides may announce the same."""
     talking: OpenTalking
     catch: int
-    """What the XXI-catch counts that was not announced [H18]."""
+    """Value of the XXI-catch that was not announced [H18]."""
     unpaid: int
-    """What a declarer without an honour pays to each [H3]."""
+    """Points that a declarer without an honour pays to each [H3]."""
     last_kontra: bool = False
-    """Whether at a tie the side that doubled last has lost [H1]."""
+    """True if at a tie the side that doubled last has lost [H1]."""
     all_six: bool = False
-    """Whether the declarer has all that was laid away, where the card called was [H7]."""
+    """True if the declarer has all that was laid away, where the card called was [H7]."""
     for_side: bool = False
-    """Whether eight or nine trumps are a figure of the side [H9]."""
+    """True if eight or nine trumps are a figure of the side [H9]."""
     doubles: bool = False
-    """Whether hands are doubled after one that was passed out or thrown in."""
+    """True if hands are doubled after one that was passed out or thrown in."""
     uhu: int = 15
-    """What trump 1 or 2 announced for the last trick but one counts [I2]."""
+    """Value of trump 1 or 2 announced for the last trick but one [I2]."""
     king_uhu: int = 20
-    """What a king announced for that trick counts [I3]."""
+    """Value of a king announced for that trick [I3]."""
     worth: Mapping[str, int] = field(init=False)
-    """What a figure counts that was announced, whatever the game."""
+    """Figure -> its value if it was announced, in any game."""
     silent: Mapping[str, int] = field(init=False)
-    """What one counts that was not."""
+    """Figure -> its value if it was not announced."""
 
     def __post_init__(self) -> None:
         known = next(iter(self.talking.table.values())).items
@@ -244,7 +244,7 @@ class TarokkScore:
     # -- rows -----------------------------------------------------------------------------------------
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """Return the rows of a hand in which the declarer's side has so many points."""
+        """Return the rows of a hand in which the declarer's side has this many points."""
         by, levels = dict(made.by), {about: len(ladder) for about, ladder in talk.ladders.items()}
         made = made._replace(by=by)
         if points >= GREAT or SCHEME.total - points >= GREAT:

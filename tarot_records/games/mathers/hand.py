@@ -76,7 +76,7 @@ class ShownCards(DeclarationKind):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The fewest cards for each worth."""
+        """Return the fewest cards of each value."""
         return tuple(size for size in range(1, len(self.table)) if self.table[size] > self.table[size - 1])
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -143,7 +143,7 @@ class Sequences(ShownCards):
     suits: tuple[int, ...]
     """The sets of cards a run may lie in; the cards of each follow one another as ints do."""
     whole_runs: bool
-    """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
+    """True if only the length of the whole run held counts, so that its parts may not be worth more."""
     repeats: bool = True
 
     def runs(self, held: int) -> list[int]:
@@ -179,7 +179,7 @@ class Sequences(ShownCards):
             yield from self._parts_of_one_run(position, declaration, run)
 
     def _parts_of_one_run(self, position: Position, declaration: Declaration, run: int) -> Iterator[Finding]:
-        """Yield whether parts of one run have been shown that together claim more than the whole is worth."""
+        """Yield that parts of one run have been shown that together claim more than the whole is worth."""
         seat = declaration.seat
         if position.unseen[seat] or position.missing[seat]:
             return  # an unknown card may join the parts to a longer run
@@ -203,7 +203,7 @@ def steps(values: Mapping[int, int]) -> tuple[int, ...]:
 
 
 def divided(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the same for runs that are divided into parts as well as can be."""
+    """Return the table of all lengths of runs that are divided into parts as well as can be."""
     table = [0]
     for size in range(1, LONGEST_RUN + 1):
         table.append(max([table[-1], *(v + table[size - part] for part, v in values.items() if part <= size)]))
@@ -264,7 +264,7 @@ class Reckoning(Declarations):
     """The kinds of declaration that are made at this moment; a word of no known kind goes with the first."""
     must_claim: bool = False
     after_asks: bool = False
-    """Whether these are judged after the asks: by the hand before them and the cards received."""
+    """True if these are judged after the asks: by the hand before them and the cards received."""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """Return the declarations made now, possibly none; None if the record has no declarations section."""
@@ -386,7 +386,7 @@ class WiseScarts(Scarts):
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
     def choice(self, held: int | None) -> CardGroups:
-        """Return the choice of cards out of these: in random play empty ones, as far as there are so many."""
+        """Return the choice of cards out of these; random play takes empty ones first."""
         return EmptyFirst("cards", super().choice(held).groups, self.free)
 
 

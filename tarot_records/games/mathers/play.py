@@ -56,11 +56,11 @@ METHODS: Mapping[str, Callable[[Sequence[int]], int]] = {
 
 @dataclass(frozen=True)
 class TrickValue:
-    """What a trick counts for its winner."""
+    """Value of a trick for its winner."""
 
     method: str
     fool_spoils: bool
-    """Whether a trick with the Fool in it counts nothing for its winner."""
+    """True if a trick with the Fool in it counts nothing for its winner."""
     unit: int = 1
 
     def points(self, held: int, size: int) -> int:
@@ -118,7 +118,7 @@ class BestPlayerScore:
     value: TrickValue
     options: Mapping[str, str]
     stated: bool
-    """Whether the record says how tricks are valued."""
+    """True if the record says how tricks are valued."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand played out; None if something it needs is unknown."""

@@ -125,7 +125,7 @@ ENDS = {
     "highest": {"play_on": finish, "shared": highest},
     "first_past": dict.fromkeys(("play_on", "shared"), past_the_post),
 }
-"""Who wins, what a tie is -> the end of the game."""
+"""Option values for the winner and for a tie -> the end of the game."""
 
 
 def may_have_won(stated: frozenset[str], options: Mapping[str, str]) -> MayHaveWon:

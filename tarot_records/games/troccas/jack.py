@@ -62,16 +62,16 @@ BUOB, BUOB_SCHE, PAIR = "buob", "buob_sche", "king_and_jack"
 FIGURES: Final = KINGS | QUEENS | KNIGHTS | JACKS
 NUMERALS: Final = PACK_78 & ~(TRUMP_SUIT | FOOL_BIT | FIGURES)
 OFTEN: Final = 0.5
-"""How often, in a random hand, something is said where it may be."""
+"""Probability in random play that a player says what he may say."""
 
 
 @dataclass(frozen=True)
 class FirstOfSuit(DeclarationKind, ABC):
-    """What may be said only of the first trick in which a suit is led, the king of the suit in it."""
+    """A declaration about the first trick in which a suit is led, with the king of the suit in it."""
 
     table: TrickTable
     length: int
-    """How many tricks a hand has."""
+    """Number of tricks of a hand."""
     repeats: bool = True
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -117,10 +117,10 @@ class JackCall(FirstOfSuit):
     """The jack called for at the end of a trick by who has won it."""
 
     spares: int = 0
-    """The ranks that whoever holds the jack need not take back for it."""
+    """The ranks that the holder of the jack need not take back for it."""
 
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """Yield whether the winner said it, and whoever held the jack has put it into the trick."""
+        """Yield the findings: the winner has to call, and the holder of the jack has to put it into the trick."""
         seat = declaration.seat
         if declaration.cards is not None:
             yield Finding("record.section", ("cards",), seat, {"field": "cards"})
@@ -138,7 +138,7 @@ class JackCall(FirstOfSuit):
             yield Finding("declare.kept", (), seat, facts | {"card": codes_of(jack)[0]})
 
     def stays(self, card: int, led: int) -> bool:
-        """Whether this card of whoever holds the jack stays in the trick: the Fool, the king, and what is spared."""
+        """Return whether this card of the jack's holder stays in the trick: the Fool, the king, a spared rank."""
         return card == FOOL or bool(BIT[card] & self.one(led, KINGS | self.spares))
 
 
@@ -201,7 +201,7 @@ class KingAndJack(FirstOfSuit):
         return seen if seen.bit_count() == 1 else 0
 
     def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
-        """Where the jack lies now, as far as the trick tells, or who had the numeral card; NOBODY if nobody knows."""
+        """Return the seat with the jack now, as far as the trick tells, or that had the numeral card; else NOBODY."""
         known = position.leader != NOBODY
         order = turns_of(position)[position.leader] if known else active_seats(position)
         lying = list(zip(order, position.trick, strict=False))
@@ -215,14 +215,14 @@ class KingAndJack(FirstOfSuit):
 
 @dataclass(frozen=True)
 class JackRule:
-    """What is said of tricks, and what comes of it."""
+    """Declarations about tricks, and their effect."""
 
     declarations: Declarations
     length: int
-    """How many tricks a hand has."""
+    """Number of tricks of a hand."""
 
     def of(self, hand: Hand, position: Position) -> Mapping[int, DeclarationsMade]:
-        """What is said of the hand's tricks, by their places among them; they are played from this position on."""
+        """Return place of a trick -> its declarations, for the tricks played from this position on."""
         players, tricks = active_seats(position), (hand.tricks or ())[: self.length - len(position.taken)]
         at: dict[int, tuple[int, ...]] = {}
         for place, declaration in enumerate(hand.declarations):
@@ -326,7 +326,7 @@ class Unplaced(Declarations):
         return None
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Besides the cards, once a trick is begun: that a jack was called for, or played with its king."""
+        """Return besides the cards, once a trick is begun: a jack called for, or played with its king."""
         if not hand.tricks:
             return None
         asked = self.asked(position, tuple(self.kinds), aside=True)
@@ -348,7 +348,7 @@ class Unplaced(Declarations):
                         yield models.Declaration(seat=player, kind=PAIR, trick=number)
 
     def unsaid(self, hand: Hand) -> Iterator[Declaration]:
-        """King and jack of a trick as if played together, with each numeral card that the king's player had later."""
+        """Yield king and jack as played together, with each numeral card that the king's player had later."""
         dealt = (hand.deal.hands if hand.deal is not None else None) or ()
         at: list[dict[str, int]] = []
         for trick in hand.tricks or ():
@@ -370,7 +370,7 @@ class Unplaced(Declarations):
                             yield models.Declaration(seat=seat, kind=PAIR, cards=(jack, code), trick=number)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with the first king and jack of which the cards are not told, for each numeral card of the suit."""
+        """Yield the hand with the first unknown king and jack stated, for each numeral card of the suit."""
         pairs = [(i, declaration.cards) for i, declaration in enumerate(hand.declarations) if declaration.kind == PAIR]
         place = next((i for i, cards in pairs if cards is None or not all(mask_of((code,)) for code in cards)), None)
         if place is None:
@@ -386,7 +386,7 @@ class Unplaced(Declarations):
 
 
 def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position:
-    """The position in which a seat has given the jack away, nobody knows to whom, and got the numeral card for it."""
+    """Return the position after a seat gave the jack to an unknown player, and got the numeral card for it."""
     hands, unseen, missing = [held & ~jack for held in position.hands], list(position.unseen), list(position.missing)
     if not jack:
         missing[seat] += 1
@@ -414,7 +414,7 @@ def _may_hold(position: Position, seat: int, card: int) -> bool:
 
 
 def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Position) -> int:
-    """The trick that is meant, by its place among these; if none is named, the one with king and jack in it; or -1."""
+    """Return the place of a declaration's trick; without a number, of the trick with king and jack in it; or -1."""
     if declaration.trick is not None:
         return declaration.trick - 1 - len(position.taken)
     jacks = mask_of(declaration.cards or ()) & JACKS or JACKS

@@ -52,7 +52,7 @@ class AllOrSome(Shares):
     """Sides of which one that wins all tricks has all the points, the other's scart and the Fool among them."""
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """What a side has at the end: known cards, as a mask; their number, with the Fool's debt; unknown ones."""
+        """Return a side's cards at the end: known ones, as a mask; their number, with the Fool's debt; unknown ones."""
         winners = {winner for _, winner, _ in position.taken}
         if not winners or NOBODY in winners or not any(winners <= set(party) for party in self.parties):
             return super().gathered(position, side)
