@@ -221,7 +221,7 @@ class FaultWords(Mapping[str, str]):
         if key in ("again", "on"):
             return lines_named(line for place in value if (line := self.line_of(place)) is not None)
         if key == "option_value":
-            return self._option(str(value))
+            return option_words("" if self.record is None else self.record.game, str(value), self.lang)
         if key == "readings":
             return self._or(map(self._reading, value))
         if key == "numbers" and isinstance(value, Sequence):
@@ -266,10 +266,6 @@ class FaultWords(Mapping[str, str]):
         if isinstance(reading, str):
             reading = [Reason("supposed_option", {"option_value": stated}) for stated in reading.split(" ")]
         return self.language.listed([self._reason(reason) for reason in reading])
-
-    def _option(self, stated: str) -> str:
-        """Return an option with what its value means."""
-        return option_words("" if self.record is None else self.record.game, stated, self.lang)
 
     def _reason(self, reason: Reason) -> str:
         """Return a reason as a part of a sentence."""
