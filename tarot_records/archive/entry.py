@@ -20,6 +20,7 @@ from tarot_records.core.dates import span
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.core.position import NOBODY, Position, turns_of
+from tarot_records.engine.result import replay_all
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Hand, Record
 from tarot_records.record.search_words import contract_of, fold_text, words_of
@@ -159,14 +160,17 @@ def digest_of_text(raw: bytes) -> bytes:
 
 
 def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
-    """Return the entry of each source."""
+    """Return the entry of each source. No repairs are searched for their faults."""
     with PausedCollector():
-        return [entry_of(source) for source in sources]
+        return [
+            entry_from(source, report_on(replay, steps=0), source.raw)
+            for source, replay in zip(sources, replay_all(sources), strict=True)
+        ]
 
 
 def entry_of(source: Source) -> ArchiveEntry:
     """Return the entry of a source. No repairs are searched for its faults."""
-    return entry_from(source, report_on(source, steps=0), source.raw)
+    return entries_of((source,))[0]
 
 
 def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tarot_records import record as models
-from tarot_records.core.codes import CATALOGUE, TOLD
+from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, Fault, Where
-from tarot_records.core.position import Position
+from tarot_records.core.position import HandResult, Position
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, read_with
 from tarot_records.engine.supposed import (
@@ -48,7 +48,7 @@ from tarot_records.engine.unsaid import (
 from tarot_records.games import GAMES
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Declaration
+    from tarot_records.record.model import Declaration, Scores
 
 MOST = 600
 """The maximum number of readings of a record that are replayed."""
@@ -128,7 +128,7 @@ class _Search:
 
     def fitting(self) -> list[Suppositions]:
         """Return readings by which nothing contradicts: all of one supposition, or one of several."""
-        if all(code.startswith(TOLD) for code, *_ in _wrong(self.first)):
+        if all(code.startswith(FOUND_BY_COMPLETION) for code, *_ in _wrong(self.first)):
             return self._fitting_completions()
         singles = list(self._successors(BY_DEFAULT))
         right = [reading for reading in singles if self._fits(reading)]
@@ -227,7 +227,7 @@ class _Search:
         wrong = _wrong(self.replays[reading])
         families = {code.split(".")[0] for code, *_ in wrong}
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None and not self._is_sheet(hand)}:
-            if families & {"score", "declare", "call", "complete"}:
+            if families & {"score", "declare", "call", "complete", "hand"}:
                 yield from self._words(reading, number, self._chains(number))
             yield from self._words(reading, number, self._of_tricks(number))
         for number in {hand - 1 for _, hand, *_ in wrong if hand is not None}:
@@ -336,27 +336,47 @@ class _Search:
         if base.told is None or base.outcome is None:
             return
         for number in sorted({int(more[-1].of) for more in saying}):
-            stated, result = base.told.hands[number].scores, base.outcome.results[number]
-            if stated is None or stated.hand is None or result is None or len(stated.hand) != len(result.hand):
+            stated, result = _numbers_stated(base.told.hands[number].scores), base.outcome.results[number]
+            made = None if result is None else _numbers_made(result, stated)
+            if not stated or made is None:
                 continue
-            target = tuple(
-                score - made for score, made in zip(stated.hand, result.hand, strict=True) if score is not None
-            )
-            seats = [seat for seat, score in enumerate(stated.hand) if score is not None]
+            target = tuple(written - own for written, own in zip(stated.values(), made, strict=True))
             by_subject: dict[Any, dict[tuple[int, ...], Chain]] = {}
             for more in saying:
                 outcome = self.replays[more].outcome
-                after = outcome.results[number] if outcome is not None and more[-1].of == number else None
+                result = outcome.results[number] if outcome is not None and more[-1].of == number else None
+                after = None if result is None else _numbers_made(result, stated)
                 if after is None:
                     continue
                 chain = self._said(more, number)[-1]
-                delta = tuple(after.hand[seat] - result.hand[seat] for seat in seats)
+                delta = tuple(then - before for then, before in zip(after, made, strict=True))
                 if any(delta):
                     by_subject.setdefault(subject_of(chain[0]), {}).setdefault(delta, chain)
             said = self._said(reading, number)
             for combined in _adding_up(target, list(by_subject.values())):
                 if (whole := self._saying(reading, number, (*said, *combined))) is not None:
                     yield whole
+
+
+def _numbers_stated(scores: Scores | None) -> dict[tuple[str, int], int]:
+    """Return the numbers that are stated for a hand by account, "" for the score, and seat."""
+    if scores is None:
+        return {}
+    accounts = {"": scores.hand or ()} | {ledger.name: ledger.hand or () for ledger in scores.ledgers}
+    return {
+        (account, seat): number
+        for account, numbers in accounts.items()
+        for seat, number in enumerate(numbers)
+        if number is not None
+    }
+
+
+def _numbers_made(result: HandResult, stated: Iterable[tuple[str, int]]) -> tuple[int, ...] | None:
+    """Return the numbers that a hand comes to for these accounts and seats; None if it has none of that kind."""
+    accounts = {"": result.hand, **result.ledgers}
+    if any(seat >= len(accounts.get(account, ())) for account, seat in stated):
+        return None
+    return tuple(accounts[account][seat] for account, seat in stated)
 
 
 def _adding_up(

@@ -5,7 +5,7 @@ same thing, one on a line of its own before the same thing. None is lost. A line
 remark too, which has no `;` as yet.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -18,15 +18,17 @@ def with_remarks(written: Reading, typed: Reading) -> str:
         return written.text
     lines = written.text.removesuffix("\n").split("\n")
     starts, said_first = line_starts(typed.text), first_parts(typed)
+    typed_lines, stating = typed.text.split("\n"), sorted(said_first)
     target = lines_by_place(written)
     before: dict[int, list[str]] = defaultdict(list)
     behind: dict[int, list[str]] = defaultdict(list)
     for offset in sorted(typed.remarks):
         line = bisect_right(starts, offset) - 1
-        remark = "; " + typed.text[offset:].split("\n", 1)[0].removeprefix(";").strip()
-        alone = not typed.text[starts[line] : offset].strip()
-        said = _next(said_first, line) if alone else said_first.get(line, _next(said_first, line))
-        at = len(lines) if said is None else line_of(target, said)
+        column = offset - starts[line]
+        remark = "; " + typed_lines[line][column:].removeprefix(";").strip()
+        alone = not typed_lines[line][:column].strip()
+        following = (bisect_right if alone else bisect_left)(stating, line)
+        at = line_of(target, said_first[stating[following]]) if following < len(stating) else len(lines)
         (before if alone else behind)[at].append(remark)
     told: list[str] = []
     for i in range(len(lines) + 1):
@@ -68,8 +70,3 @@ def first_parts(typed: Reading) -> dict[int, str]:
         i for i, line in enumerate(typed.text.split("\n")) if line.strip() and not line.lstrip().startswith(";")
     )
     return {line: said for line, (_, _, said) in found.items()} | {head: ""}
-
-
-def _next(said_first: Mapping[int, str], line: int) -> str | None:
-    later = min((other for other in said_first if other > line), default=None)
-    return None if later is None else said_first[later]

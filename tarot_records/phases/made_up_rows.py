@@ -126,16 +126,28 @@ class MadeUpRows:
     total: int
     """The card points of the pack, in the unit of the game."""
     _known: dict[object, tuple[RowBranch, ...]] = field(default_factory=dict, compare=False)
+    _known_values: dict[str, Mapping[str, frozenset[int]]] = field(default_factory=dict, compare=False)
     _known_alone: dict[object, tuple[Payment, ...]] = field(default_factory=dict, compare=False)
 
     def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[RowBranch, ...]:
         """Return the branches of a contract; the talk, of a made-up hand, is None where it is not recorded."""
-        key = (row, talk, levels_told)
+        key = (row.slug, talk, levels_told)
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             self._known[key] = tuple(self._branches(row, talk, talk is not None and levels_told))
         return self._known[key]
+
+    def values(self, row: ContractRow) -> Mapping[str, frozenset[int]]:
+        """Return the name of each row that a contract may have -> every value it may have."""
+        if row.slug not in self._known_values:
+            values = defaultdict[str, set[int]](set)
+            for branch in self.branches(row, None, levels_told=False):
+                choices = [rows for item in branch.items.values() for rows in item.rows]
+                for entry in (entry for rows in (*choices, *(game.rows for game in branch.games)) for entry in rows):
+                    values[entry.name].add(entry.value)
+            self._known_values[row.slug] = {name: frozenset(numbers) for name, numbers in values.items()}
+        return self._known_values[row.slug]
 
     def _branches(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> Iterator[RowBranch]:
         core = [item for item in self.score.core if item in row.items]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
-from tarot_records.core.codes import BETWEEN_HANDS, TOLD
+from tarot_records.core.codes import BETWEEN_HANDS, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.suppositions import replayed_settled
@@ -189,7 +189,7 @@ def _repairs_of_hand(report: Replayed, number: int, edits: int, limit: int, budg
 def _gap_faults(report: Replayed, number: int) -> Iterator[Fault]:
     """Yield the faults that filling the gaps of a hand shows, as of the only hand of a record."""
     for fault in report.faults:
-        if fault.code.startswith(TOLD) and fault.where.hand == number + 1:
+        if fault.code.startswith(FOUND_BY_COMPLETION) and fault.where.hand == number + 1:
             at = "/hands/0" + fault.where.pointer.removeprefix(pointer("hands", number))
             yield fault._replace(where=fault.where._replace(pointer=at, hand=1))
 

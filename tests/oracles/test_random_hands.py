@@ -24,7 +24,7 @@ from support.record_gaps import SEEDS
 from tarot_records.core.cards import CODES, PACK_78, cards_in, mask_of
 from tarot_records.core.position import NOBODY, Position, seat_to_play, turns_of
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.phases.bids import PASS, Auction, floor_of
+from tarot_records.phases.bids import PASS, Auction, auction_start
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record.model import Record, Scart
@@ -122,7 +122,7 @@ def test_legal_bids_are_those_that_check_accepts(seed: int) -> None:
         if frame.kind not in ("deal", "bid") or len(position.setting.bids) == players:
             continue
         for seat in range(players):
-            floor, spoken = floor_of(position), bids.so_far(position)
+            floor, spoken = auction_start(position), bids.so_far(position)
             silent = {word for word in words if not list(bids.check_word(floor, spoken, 0, seat, word))}
             assert silent == (
                 set(bids.above(spoken)) if seat == bids.next_speaker(spoken, turns_of(position)) else set()

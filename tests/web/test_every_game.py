@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from support.generated_hands import hands, steps
 from support.html_page import HtmlPage

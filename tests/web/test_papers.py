@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from support.page_requests import answers_as_told, requests, viewer
 from support.paths import SAMPLES

@@ -15,7 +15,7 @@ from tarot_records.core.position import NOBODY, Contract, HandResult, Position, 
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
-from tarot_records.phases.bids import NO_BID, PASS, Auction, Opens, Spoken
+from tarot_records.phases.bids import NO_BID, PASS, Auction, AuctionState, Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -87,7 +87,7 @@ def leads(no_bid: str) -> Opens:
 class FirstBid(Auction):
     """The first who bids has won; the others can only pass."""
 
-    def above(self, so_far: Spoken) -> tuple[str, ...]:
+    def above(self, so_far: AuctionState) -> tuple[str, ...]:
         """Return any bid, until there is one."""
         return (PASS, *self.order) if so_far.highest == NO_BID else (PASS,)
 
@@ -100,18 +100,18 @@ class RoundsOfBids(Auction):
         """Return who bids may bid again."""
         return bid == PASS
 
-    def above(self, so_far: Spoken) -> tuple[str, ...]:
+    def above(self, so_far: AuctionState) -> tuple[str, ...]:
         """Return any higher bid, until all have passed but the one who bid highest."""
         one_is_left = len(so_far.silent) == PLAYERS - 1 and so_far.highest != NO_BID
         return (PASS,) if one_is_left else super().above(so_far)
 
-    def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
+    def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
         """Return the next player who has not passed."""
         if so_far.last == NOBODY:
             return NOBODY
         return next((seat for seat in turns[next_seat(turns, so_far.last)] if seat not in so_far.silent), NOBODY)
 
-    def is_over(self, so_far: Spoken, players: int) -> bool:
+    def is_over(self, so_far: AuctionState, players: int) -> bool:
         """Return whether all have passed but perhaps one, or nothing higher can be bid."""
         return len(so_far.silent) == players or len(self.above(so_far)) == 1
 

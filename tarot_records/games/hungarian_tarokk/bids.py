@@ -11,7 +11,16 @@ from tarot_records.core.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN
-from tarot_records.phases.bids import ALIKE, PASS, Bidding, BidsMade, Floor, Need, Spoken, floor_of
+from tarot_records.phases.bids import (
+    CACHED_AUCTIONS,
+    PASS,
+    AuctionStart,
+    AuctionState,
+    Bidding,
+    BidsMade,
+    Need,
+    auction_start,
+)
 from tarot_records.phases.long_auction import HOLD, LongAuction, MaySay
 
 if TYPE_CHECKING:
@@ -92,19 +101,19 @@ class ShowingAuction(LongAuction):
     """True if a showing bid needs a high honour and five trumps [H12]."""
 
     by_words: ClassVar[bool] = True
-    shown_by: Callable[[Floor], CardShown | None] = field(init=False, repr=False, compare=False)
+    shown_by: Callable[[AuctionStart], CardShown | None] = field(init=False, repr=False, compare=False)
     """The card shown in an auction: asked for in every trick, and always the same."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "may_say", self._may_say)
-        object.__setattr__(self, "shown_by", lru_cache(ALIKE)(self._shown_by))
+        object.__setattr__(self, "shown_by", lru_cache(CACHED_AUCTIONS)(self._shown_by))
         super().__post_init__()
 
     def event(self, hand: Hand, position: Position) -> Bidding | None:
         """Return the bids; a hand that is dealt again at once has none."""
         return None if is_misdealt(hand) else super().event(hand, position)
 
-    def _may_say(self, so_far: Spoken, seat: int) -> tuple[str, ...]:
+    def _may_say(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
         higher = ORDER[so_far.highest + 1 :]
         if seat == so_far.bidder:
             alone = len(so_far.silent) == len(so_far.order) - 1 and len(so_far.words) == 1
@@ -114,29 +123,29 @@ class ShowingAuction(LongAuction):
         held = (HOLD,) if self.holds(so_far.order, so_far.words, seat) else ()
         return (PASS, *held, *higher)
 
-    def is_over(self, so_far: Spoken, players: int) -> bool:
+    def is_over(self, so_far: AuctionState, players: int) -> bool:
         """Return whether all but the highest bidder have passed, or can only pass; he may still raise."""
         left = [seat for seat in so_far.order if seat not in so_far.silent]
         return left == [so_far.bidder] or super().is_over(so_far, players)
 
-    def last_raises(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
+    def last_raises(self, position: Position, so_far: AuctionState) -> tuple[str, ...]:
         """Return the higher bids that the winner of the auction may still say, and does not have to."""
         over = self.next_speaker(so_far, ()) == so_far.bidder != NOBODY and self.is_over(so_far, 0)
         return self.sayable(position, so_far) if over else ()
 
-    def card_shown(self, so_far: Spoken, seat: int, bid: str) -> str | None:
+    def card_shown(self, so_far: AuctionState, seat: int, bid: str) -> str | None:
         """Return the card that a player shows by a word, which has to be one that he holds."""
         card = self._shown(so_far, seat, bid)
         return None if card is None else CODES[card]
 
-    def _shown(self, so_far: Spoken, seat: int, bid: str) -> int | None:
+    def _shown(self, so_far: AuctionState, seat: int, bid: str) -> int | None:
         if bid == PASS:
             return BY_PASSING if shows_by_passing(so_far.words, so_far.silent, seat) else None
         if not so_far.order or is_trial(so_far) or has_shown(so_far.order, so_far.words, self.holds) != NOBODY:
             return None
         return skipped(so_far.order, so_far.words, seat, bid, self.holds)
 
-    def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
+    def asked_by(self, so_far: AuctionState, seat: int, word: str) -> tuple[Need, ...]:
         """Return an honour, but for a three as the last resort; and the card that it shows."""
         card = self._shown(so_far, seat, word)
         shown = () if card is None else (Need(BIT[card], least=1),)
@@ -147,9 +156,9 @@ class ShowingAuction(LongAuction):
 
     def shown(self, position: Position) -> CardShown | None:
         """Return the card shown in the auction; None if none was, or nobody knows the auction."""
-        return self.shown_by(floor_of(position))
+        return self.shown_by(auction_start(position))
 
-    def _shown_by(self, floor: Floor) -> CardShown | None:
+    def _shown_by(self, floor: AuctionStart) -> CardShown | None:
         so_far, found = self._so_far(floor._replace(bids=())), None
         for seat, word in floor.bids if so_far.order else ():
             if found is not None and word != PASS and seat != found.seat:
@@ -168,6 +177,6 @@ def is_misdealt(hand: Hand) -> bool:
     return hand.end == MISDEAL and told and not spoken
 
 
-def is_trial(so_far: Spoken) -> bool:
+def is_trial(so_far: AuctionState) -> bool:
     """Return whether it is the fourth player's word, after three passes."""
     return len(so_far.silent) == len(so_far.order) - 1 and not so_far.words

@@ -8,7 +8,7 @@ from typing import Final
 from tarot_records.core.cards import BIT, HONOURS, mask, trump
 from tarot_records.core.position import NOBODY, Position, holder
 from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, CardShown, ShowingAuction
-from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TWENTY, told_of
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TWENTY, tellers
 from tarot_records.phases.call import Call
 
 SHOWABLE: Final = mask((BY_PASSING, *BY_SKIPPING.values()))
@@ -31,7 +31,7 @@ class TrumpCall(Call):
         shown = self.auction.shown(position)
         if shown is not None and shown.accepted and shown.seat != seat:
             return BIT[shown.card]
-        told = any(player != seat for player in told_of(position))
+        told = any(player != seat for player in tellers(position))
         may = self._by_hand(position.hands[seat], position.setting.scarts[seat], told)
         return may if position.setting.bids else may | SHOWABLE & ~self._held(position, seat)
 
@@ -54,7 +54,7 @@ class TrumpCall(Call):
             return card == shown.card
         if not TRUMPS & BIT[card]:
             return False
-        told = any(player != seat for player in told_of(position)) or any(position.setting.scart_unseen)
+        told = any(player != seat for player in tellers(position)) or any(position.setting.scart_unseen)
         if told and BIT[card] & self.free:
             return True
         above = mask(other for other in BELOW if other > card)

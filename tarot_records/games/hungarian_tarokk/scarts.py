@@ -17,9 +17,9 @@ from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position, active_seats, turns_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
-from tarot_records.phases.bids import ALIKE
+from tarot_records.phases.bids import CACHED_AUCTIONS
 from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.phases.scart import SCART, Scarts, Untold
+from tarot_records.phases.scart import SCART, InferredScart, Scarts
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import Step
@@ -54,7 +54,7 @@ class LaidAway(Phase):
     """Contract, those who play from the declarer on, the card shown -> who lays away, and his scart."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "scarts", lru_cache(ALIKE)(self._scarts))
+        object.__setattr__(self, "scarts", lru_cache(CACHED_AUCTIONS)(self._scarts))
 
     def _scarts(self, contract: str, order: tuple[int, ...], shown: CardShown | None) -> Mapping[int, Scarts]:
         due = drawers_in(contract, order).items()
@@ -89,18 +89,18 @@ class LaidAway(Phase):
         own = self.due(position).get(seat)
         return 0 if own is None else own.to_show
 
-    def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
+    def event(self, hand: Hand, position: Position) -> Sequence[Scart | InferredScart] | None:
         """Return the scarts recorded; if there must have been some and none is, unknown ones."""
         if hand.scart is not None:
             return hand.scart or None
-        return tuple([Untold(seat, ("?",) * size) for seat, size in drawers(position).items()]) or None
+        return tuple([InferredScart(seat, ("?",) * size) for seat, size in drawers(position).items()]) or None
 
-    def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
+    def check(self, position: Position, scarts: Sequence[Scart | InferredScart]) -> Iterator[Finding]:
         """Yield the findings on who laid cards away, how many, and which; and who did not."""
         due, seats = self.due(position), len(position.hands)
         if position.setting.contract is None:
             return  # nobody can say who had to
-        if isinstance(scarts[0], Untold):
+        if isinstance(scarts[0], InferredScart):
             yield Finding("scart.unknown", ("scart",), scarts[0].seat)
             return
         done: list[int] = []
@@ -120,11 +120,11 @@ class LaidAway(Phase):
         if left is not None:
             yield Finding("scart.unknown", ("scart",), left)
 
-    def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
+    def apply(self, position: Position, scarts: Sequence[Scart | InferredScart], note: Note | None = None) -> Position:
         """Return the position with everybody's cards laid away; of who is left out, nobody knows which."""
         due = self.due(position)
         told = {scart.seat for scart in scarts}
-        rest = [Untold(seat, ("?",) * due[seat].size) for seat in due if seat not in told]
+        rest = [InferredScart(seat, ("?",) * due[seat].size) for seat in due if seat not in told]
         for i, scart in enumerate((*scarts, *rest)):
             if scart.seat in due:
                 position = due[scart.seat].lay_away(position, scart, i, note)
@@ -223,6 +223,11 @@ def to_tell(position: Position) -> tuple[int, ...]:
 def told_of(position: Position) -> tuple[int, ...]:
     """Return who has told of trumps laid away."""
     return tuple([word.seat for word in position.setting.declared if word.kind == TRUMPS_LAID])
+
+
+def tellers(position: Position) -> frozenset[int]:
+    """Return who has told of trumps laid away, and who must have, though the record does not say so."""
+    return frozenset((*told_of(position), *to_tell(position)))
 
 
 @dataclass(frozen=True)

@@ -39,17 +39,17 @@ from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.score_rows import (
     FOES,
     OWN,
-    Fall,
     ItemsMade,
     Payment,
+    PlayedCard,
     Side,
     ValueRow,
     announced_row,
+    details_by_entry,
     entries,
-    fall,
-    fall_in,
+    find_played,
+    find_played_in,
     paid,
-    told,
 )
 from tarot_records.phases.sides import sides
 from tarot_records.rules.totals import Accounts
@@ -142,7 +142,7 @@ class TarokkScore:
         rows = self.rows(row, attack, points, made, talk)
         score = self._paid(position, sum(entry.doubled for entry in rows), [(word.seat, word.value) for word in counts])
         both = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
-        return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), score, rows=told(rows)))
+        return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), score, rows=details_by_entry(rows)))
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return what a hand comes to that was not played."""
@@ -208,7 +208,7 @@ class TarokkScore:
         if self.all_six and contract.partner == contract.declarer:
             if owner_of_called(position) != NOBODY:
                 whose = list(active_seats(position))
-            elif setting.called is None or fall(position, setting.called) is None:
+            elif setting.called is None or find_played(position, setting.called) is None:
                 return None
         for seat in whose:
             heap |= setting.scarts[seat]
@@ -226,15 +226,15 @@ class TarokkScore:
             if item not in self.worth:
                 continue
             if card != NAMED:
-                _make(made, item, position, fall_in(position, card, trick), attack)
+                _make(made, item, position, find_played_in(position, card, trick), attack)
                 continue
             for seat, king in [(word.seat, word.named) for word in position.setting.declared if word.kind == item]:
                 if king == NOBODY:
                     return None
-                how = fall_in(position, king, trick)
+                how = find_played_in(position, king, trick)
                 if how is not None and (how.seat in attack) == (seat in attack):
                     _make(made, item, position, how, attack)
-        high, caught = fall(position, FOOL), fall(position, CAUGHT)
+        high, caught = find_played(position, FOOL), find_played(position, CAUGHT)
         if high is not None and caught is not None and high.trick == caught.trick:
             winner = Side(high.seat in attack)
             if winner != Side(caught.seat in attack):
@@ -339,7 +339,7 @@ class TarokkScore:
         return result._replace(hand=score, carried=carried)
 
 
-def _make(made: ItemsMade, item: str, position: Position, how: Fall | None, attack: Sequence[int]) -> None:
+def _make(made: ItemsMade, item: str, position: Position, how: PlayedCard | None, attack: Sequence[int]) -> None:
     """Return the figure of one trick by how its card was played; its side may need all tricks up to that one."""
     if how is not None and item in SWEEPS:
         won = [winner in attack for _, winner, _ in position.taken[: how.trick]]

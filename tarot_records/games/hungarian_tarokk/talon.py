@@ -66,7 +66,7 @@ class Draws(NamedTuple):
     """True if everybody has drawn and laid away, and nobody knows how many cards."""
 
 
-def _drawn_told(m: Moment) -> tuple[Clause, ...]:
+def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return which cards a player drew."""
     assert m.before is not None
     setting, (lying, unseen) = m.after.setting, _lying(m.before)
@@ -91,7 +91,7 @@ def _talon_laid(m: Moment) -> Laid:
     return Laid(STOCK, {}, *_lying(m.before))
 
 
-DRAW = Step("talon", _drawn_told, laid=_talon_laid, seen=_drawn_seen, moves=True)
+DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from tarot_records.core.cards import trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import active_seats
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import NO_BID, PASS, Spoken
+from tarot_records.phases.bids import NO_BID, PASS, AuctionState
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.contract_phases import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Manner, TalonUse, contracts, sides_by
@@ -89,10 +89,10 @@ _LAST_WORD: Final = tuple(slug for slug in ORDER if slug not in AT_ONCE)
 """Games that forehand may name when the three others have passed."""
 
 
-def may_say(highest_ends: bool) -> Callable[[Spoken, int], tuple[str, ...]]:
+def may_say(highest_ends: bool) -> Callable[[AuctionState, int], tuple[str, ...]]:
     """Return a function for a player's possible words; `highest_ends`: a bid of the highest game ends the auction."""
 
-    def words(so_far: Spoken, seat: int) -> tuple[str, ...]:
+    def words(so_far: AuctionState, seat: int) -> tuple[str, ...]:
         forehand, highest = so_far.order[0], so_far.highest
         others_passed = len(so_far.silent) == len(so_far.order) - 1
         if highest == NO_BID:

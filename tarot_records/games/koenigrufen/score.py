@@ -22,12 +22,12 @@ from tarot_records.phases.score_rows import (
     ValueRow,
     announced_by,
     announced_row,
+    details_by_entry,
     entries,
-    fall_in,
+    find_played_in,
     item_rows,
     levels_by_item,
     paid,
-    told,
     tricks_of,
 )
 from tarot_records.phases.settlement import nothing_paid
@@ -113,7 +113,7 @@ class KoenigrufenScore:
             rows.append(ValueRow(bird, -2 * SILENT[bird], announced=True, achieved=False))
         attack, foes = split(active_seats(position), (setting.contract.declarer,))
         score = paid(position, attack, foes, sum(row.value for row in rows))
-        return HandResult(SCHEME.unit, (), entries(rows), score, rows=told(rows), ledgers={MONEY: score})
+        return HandResult(SCHEME.unit, (), entries(rows), score, rows=details_by_entry(rows), ledgers={MONEY: score})
 
     def payments_unplayed(self, position: Position) -> Iterable[Payment]:
         """Return that nothing is paid: what a game that was given up pays, one that is lost may pay too."""
@@ -157,7 +157,12 @@ class KoenigrufenScore:
     ) -> HandResult:
         """Return the score and the money."""
         return HandResult(
-            SCHEME.unit, points, entries(rows), payment.known, rows=told(rows), ledgers=dict(payment.ledgers)
+            SCHEME.unit,
+            points,
+            entries(rows),
+            payment.known,
+            rows=details_by_entry(rows),
+            ledgers=dict(payment.ledgers),
         )
 
     def payments(
@@ -221,10 +226,10 @@ class KoenigrufenScore:
             if item == VALAT:
                 made.with_all_tricks(item, position, attack)
             elif item in BIRDS:
-                made.with_card(item, fall_in(position, BIRDS[item], BIRD_TRICKS[item]), attack)
+                made.with_card(item, find_played_in(position, BIRDS[item], BIRD_TRICKS[item]), attack)
             elif item == KING_ULTIMO:
                 called = position.setting.called
-                made.with_king(item, None if called is None else fall_in(position, called, LENGTH), attack)
+                made.with_king(item, None if called is None else find_played_in(position, called, LENGTH), attack)
             else:
                 made.with_cards(item, HONOURS if item == "trull" else KINGS, own, foes)
         return made

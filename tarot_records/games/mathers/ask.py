@@ -19,17 +19,17 @@ from tarot_records.phases.exchange import (
     RETURNED,
     STEPS,
     ExchangePhase,
-    answered,
-    answered_by_return,
+    fill_next_answer,
     hand_over,
     held_findings,
-    in_vain,
+    infer_answers,
+    note_open_answer,
+    note_refusal,
     owed,
     returned_findings,
     seat_findings,
     self_findings,
     unasked_findings,
-    untold,
 )
 from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
@@ -162,7 +162,7 @@ class Ask(ExchangePhase):
     def _return_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
         taker = other_of(position, exchange, asker)
         assert taker is not None
-        position = answered_by_return(position, asker, taker)
+        position = infer_answers(position, asker, taker)
         debts = owed(position, asker)
         if debts and taker not in debts:
             yield Finding("exchange.seat", ("taker",), taker, {"expected_seat": next(iter(debts))})
@@ -200,14 +200,14 @@ class Ask(ExchangePhase):
             if exchange.kind == RETURNED:
                 return with_unknown_hands(position)  # what is owed is given back in the end
             if asker is not None and exchange.cards == ():
-                return in_vain(position, NOBODY, asker)
-            return untold(position, NOBODY if other is None else other, NOBODY if asker is None else asker)
+                return note_refusal(position, NOBODY, asker)
+            return note_open_answer(position, NOBODY if other is None else other, NOBODY if asker is None else asker)
         if exchange.kind == ASKED and exchange.cards is None:
-            return untold(position, other, asker)
+            return note_open_answer(position, other, asker)
         if exchange.kind == ASKED:
             cards = exchange.cards or ()
-            return hand_over(position, ASKED, other, asker, cards) if cards else in_vain(position, other, asker)
-        position = answered_by_return(position, asker, other)
+            return hand_over(position, ASKED, other, asker, cards) if cards else note_refusal(position, other, asker)
+        position = infer_answers(position, asker, other)
         return hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -238,7 +238,7 @@ class Ask(ExchangePhase):
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with its first open ask answered, or else with the first unknown return stated."""
-        return answered(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
+        return fill_next_answer(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
 
 
 def asks_of(position: Position, asker: int) -> list[Exchanged]:

@@ -34,7 +34,7 @@ from tarot_records.core.faults import Finding, Reason
 from tarot_records.core.position import NOBODY, Declared, Position, active_seats, holder, turns_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
-from tarot_records.phases.scart import Scarts, Untold
+from tarot_records.phases.scart import InferredScart, Scarts
 from tarot_records.record.fast_reader import fast_part
 from tarot_records.rules.moves import CardGroups
 
@@ -376,13 +376,13 @@ def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
 class WiseScarts(Scarts):
     """A discard of useless cards; a valuable one is remarked on."""
 
-    def _card_findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
+    def _card_findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
         yield from super()._card_findings(position, scart)
         for i, code in enumerate(scart.cards):
             if BIT[CARDS[code]] & VALUABLE:
                 yield Finding("scart.valuable", ("cards", i), scart.seat, {"card": code})
 
-    def _clean(self, position: Position, scart: Scart | Untold) -> bool:
+    def _clean(self, position: Position, scart: Scart | InferredScart) -> bool:
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
     def choice(self, held: int | None) -> CardGroups:

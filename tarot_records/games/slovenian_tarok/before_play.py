@@ -14,7 +14,7 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.slovenian_tarok.contracts import BY_FOREHAND
 from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking
-from tarot_records.phases.bids import NO_BID, PASS, Spoken
+from tarot_records.phases.bids import NO_BID, PASS, AuctionState
 from tarot_records.phases.call import Call
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import DeclarationKind
@@ -56,7 +56,7 @@ def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, Decla
     return {**{kind.slug: kind for kind in (*sets, *others)}, KONTRA: Kontra(talking)}
 
 
-def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[Spoken, int], tuple[str, ...]]:
+def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[AuctionState, int], tuple[str, ...]]:
     """Return what a player may say.
 
     Whether who has bid highest says so once more when all others have passed; and whether forehand, when all others
@@ -65,7 +65,7 @@ def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[S
     last_word = tuple(order[obliged:])
     free = tuple(slug for slug in order if slug not in BY_FOREHAND)
 
-    def words(so_far: Spoken, seat: int) -> tuple[str, ...]:
+    def words(so_far: AuctionState, seat: int) -> tuple[str, ...]:
         highest, bidder = so_far.highest, so_far.bidder
         others_passed = len(so_far.silent) == len(so_far.order) - 1 and seat not in so_far.silent
         if highest == NO_BID:

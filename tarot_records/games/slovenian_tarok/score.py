@@ -34,12 +34,12 @@ from tarot_records.phases.score_rows import (
     ValueRow,
     announced_by,
     announced_row,
+    details_by_entry,
     entries,
-    fall,
-    fall_in,
+    find_played,
+    find_played_in,
     item_rows,
     levels_by_item,
-    told,
     tricks_of,
 )
 from tarot_records.phases.sides import sides
@@ -177,7 +177,9 @@ class SlovenianScore:
         used = contract.declarer if radelci and rows[0].value > 0 else NOBODY
         carried = self._carried(position, used, for_all)
         spent = {} if used == NOBODY or carried is None else {radelci_of(used): 1}
-        return HandResult(SCHEME.unit, card_points, items, tuple(hand), rows=told(rows), carried=carried, spent=spent)
+        return HandResult(
+            SCHEME.unit, card_points, items, tuple(hand), rows=details_by_entry(rows), carried=carried, spent=spent
+        )
 
     def _column_paid(self, position: Position, attack: Sequence[int], column: int, fined: int) -> Payment:
         """Return the scores for this sum of the column; the seat `fined`, if any, is fined for the Mond."""
@@ -242,7 +244,7 @@ class SlovenianScore:
     ) -> None:
         """Credit what a foe failed in to the other one as well [TZS B1.21]."""
         announced = {item: seat for item, seat in talk.announced if seat in foes}
-        how = fall(position, trump(1))
+        how = find_played(position, trump(1))
         if made.lost.get(PAGAT_ULTIMO) == FOES and how is not None:
             announced.setdefault(PAGAT_ULTIMO, how.seat)
         for row in rows:
@@ -292,7 +294,7 @@ class SlovenianScore:
         setting = position.setting
         if setting.called is None or setting.contract is None or not setting.taken:
             return False
-        how, declarer = fall(position, setting.called), setting.contract.declarer
+        how, declarer = find_played(position, setting.called), setting.contract.declarer
         from_talon = bool(setting.talon & ~setting.left & BIT[setting.called])
         return from_talon and how is not None and how.seat == how.winner == declarer
 
@@ -305,8 +307,8 @@ class SlovenianScore:
             made.with_cards(item, cards, own, foes)
         made.with_all_tricks(VALAT, position, attack)
         called = position.setting.called if KING_ULTIMO in row.items else None
-        made.with_king(KING_ULTIMO, None if called is None else fall_in(position, called, last), attack)
-        made.with_card(PAGAT_ULTIMO, fall_in(position, trump(1), last), attack)
+        made.with_king(KING_ULTIMO, None if called is None else find_played_in(position, called, last), attack)
+        made.with_card(PAGAT_ULTIMO, find_played_in(position, trump(1), last), attack)
         if self.engine:
             self._as_the_engine(made, attack, position.taken[-1][1] if position.taken else NOBODY)
         return made
@@ -330,7 +332,7 @@ class SlovenianScore:
         for leader, _, cards in position.taken:
             if mond in cards and FOOL in cards:
                 return turns[leader][cards.index(mond)]
-        played = fall(position, mond) is not None
+        played = find_played(position, mond) is not None
         if played or not row.talon.taken or self._brought_in(position, (contract.declarer,)):
             return NOBODY
         return NOBODY if position.setting.scarts[contract.declarer] & WORLD else contract.declarer

@@ -1,0 +1,352 @@
+"""Judge of a score sheet whose scores are sums of rows: whether some hand can be scored with the numbers stated.
+
+The numbers fit if the contract, or some contract where none is recorded, can have rows that agree with every entry and
+with the card points, and that are paid as the scores have it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import permutations, product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tarot_records.core.position import NOBODY, Contract, Position, active_seats
+from tarot_records.phases.contracts import ContractRow
+from tarot_records.phases.made_up_rows import MadeUpTalk, RowBranch, Rows, RowsWorth, talk_of_sides, worth_of
+from tarot_records.phases.row_sums import Account, Accounts, Groups, PaymentLine, SheetCase, Target, line_through
+from tarot_records.phases.score_rows import Payment, ValueRow
+from tarot_records.phases.sheet import POINTS, SCORE
+from tarot_records.phases.sides import sides
+
+if TYPE_CHECKING:
+    from tarot_records.phases.announcements import Talk
+    from tarot_records.phases.row_sheet import RowSheet
+    from tarot_records.record.model import Hand, Scores
+
+MOST_STEPS: Final = 4000
+"""The maximum number of branches of contracts that are compared with one sheet."""
+
+NumberPath = tuple[str | int, ...]
+"""Steps from the hand to a number or a truth value that a sheet states."""
+Numbers = Mapping[NumberPath, int]
+
+
+class OutOfStepsError(Exception):
+    """More would have to be compared than is allowed."""
+
+
+# -- what is stated --------------------------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """What a sheet states of one entry."""
+
+    value: int
+    details: tuple[tuple[str, int], ...] = ()
+    """Field of a row -> what is stated of it."""
+
+    def is_of(self, row: ValueRow) -> bool:
+        """Return whether it may be written of this row."""
+        return row.value == self.value and all(getattr(row, name) == value for name, value in self.details)
+
+
+class StatedNumbers(NamedTuple):
+    """Some of the numbers of a sheet, sorted by what they are of."""
+
+    points: Mapping[tuple[int, ...], frozenset[int]]
+    """Side -> what is stated of it."""
+    entries: Mapping[tuple[str, int | None], tuple[Entry, ...]]
+    """Name and seat of entries -> what is stated of each of them."""
+    accounts: Accounts
+
+
+def sort_numbers(numbers: Numbers, scores: Scores) -> StatedNumbers:
+    """Return numbers sorted. What an entry says beside its value counts only together with it."""
+    points: dict[tuple[int, ...], set[int]] = defaultdict(set)
+    by_entry: dict[str | int, dict[str, int]] = defaultdict(dict)
+    accounts: dict[Account, set[int]] = defaultdict(set)
+    for path, value in numbers.items():
+        section, place, last = path[1], path[2], path[-1]
+        if section == "items":
+            by_entry[place][str(last)] = value
+        elif section == POINTS:
+            points[tuple(sorted(scores.card_points[int(place)].seats))].add(value)
+        else:
+            accounts["" if section == SCORE else scores.ledgers[int(place)].name, int(last)].add(value)
+    entries: dict[tuple[str, int | None], list[Entry]] = defaultdict(list)
+    for place, fields in by_entry.items():
+        if "value" in fields:
+            item = scores.items[int(place)]
+            details = tuple([(name, value) for name, value in fields.items() if name != "value"])
+            entries[item.name, item.seat].append(Entry(fields["value"], details))
+    return StatedNumbers(
+        {side: frozenset(values) for side, values in points.items()},
+        {key: tuple(told) for key, told in entries.items()},
+        {account: frozenset(values) for account, values in accounts.items()},
+    )
+
+
+def agree(entries: Sequence[Entry], rows: Rows) -> bool:
+    """Return whether entries of one name are what is written of these rows: one for each, or one for all together."""
+    if len(entries) == len(rows) == 1:
+        return entries[0].is_of(rows[0])
+    if not rows:
+        return not entries
+    whole = sum(row.value for row in rows)
+    single = [entry for entry in entries if entry.details or entry.value != whole]
+    if len(single) > len(rows):
+        return all(any(entry.is_of(row) for row in rows) for entry in single)
+    return any(
+        all(entry.is_of(row) for entry, row in zip(single, way, strict=True)) for way in permutations(rows, len(single))
+    )
+
+
+def _pays(payment: Payment, accounts: Accounts) -> bool:
+    """Return whether the scores stated are what is paid so."""
+    for (ledger, seat), numbers in accounts.items():
+        paid = payment.ledgers.get(ledger) if ledger else payment.hand
+        if paid is not None and numbers != {paid[seat]}:
+            return False
+    return True
+
+
+# -- the judge ------------------------------------------------------------------------------------------------
+
+
+class _Parties(NamedTuple):
+    """A contract with its two sides, as far as a sheet can depend on them."""
+
+    attack: tuple[int, ...]
+    foes: tuple[int, ...]
+    source: int
+    """The number of the list of its branches."""
+    lines: Sequence[PaymentLine]
+
+
+class RowJudge:
+    """Compares the numbers of a sheet with what its game can score."""
+
+    def __init__(self, sheet: RowSheet, position: Position, hand: Hand, scores: Scores) -> None:
+        self.sheet, self.position, self.hand, self.scores = sheet, position, hand, scores
+        self.steps = 0
+        self.placed = list(self._placed())
+        self._sources: dict[tuple[str, MadeUpTalk | None, bool], int] = {}
+        self._branches: list[Sequence[RowBranch]] = []
+        self._agreeing: dict[object, frozenset[RowsWorth]] = {}
+
+    def fits(self, numbers: Numbers) -> bool:
+        """Return whether some hand can be scored so; raise OutOfStepsError if that would take too long to find out."""
+        stated = sort_numbers(numbers, self.scores)
+        if any(True for _ in self._payments(stated)):
+            return True
+        return any(True for case in self._cases(stated) for _ in case.payable())
+
+    def fitting(self, path: NumberPath, kept: Numbers) -> set[int]:
+        """Return what the number at this path may be beside the others."""
+        match path:
+            case (_, "card_points", _, _):
+                candidates: Iterable[int] = range(self.sheet.made_up.total + 1)
+            case (_, "items", int(i), "value"):
+                candidates = self._values(self.scores.items[i].name)
+            case (_, "items", _, "level"):
+                candidates = range(self.sheet.score.talking.levels + 1)
+            case (_, "items", _, _):
+                candidates = ()
+            case (_, section, *_, int(seat)):
+                ledger = "" if section == SCORE else self.scores.ledgers[int(path[2])].name
+                return self._fitting_scores((ledger, seat), sort_numbers(kept, self.scores))
+            case _:
+                raise AssertionError(path)
+        return {value for value in candidates if self.fits({**kept, path: value})}
+
+    def _fitting_scores(self, account: Account, stated: StatedNumbers) -> set[int]:
+        """Return what a score may be beside the others."""
+        found = set[int]()
+        for payment in self._payments(stated):
+            paid = payment.ledgers.get(account[0]) if account[0] else payment.hand
+            found |= set() if paid is None else {paid[account[1]] or 0}
+        for case in self._cases(stated):
+            found.update(case.scores(account))
+        return found
+
+    def _values(self, name: str) -> set[int]:
+        """Return every value that an entry of this name may have."""
+        values = set[int]()
+        for parties in self._parties:
+            for line in parties.lines:
+                values |= {value for (item, _), value in line.items.items() if item == name}
+        for row in {row.slug: row for _, row in self.placed if row.sides != "each"}.values():
+            values |= self.sheet.made_up.values(row).get(name, frozenset())
+        return values
+
+    # -- contracts, and who plays with whom -------------------------------------------------------------
+
+    def _placed(self) -> Iterator[tuple[Position, ContractRow]]:
+        """Yield the position with each contract that the record leaves open."""
+        position, stated = self.position, self.hand.contract
+        known, table, seats = position.setting.contract, self.sheet.score.talking.table, active_seats(position)
+        names = [known.name] if known else [stated.name] if stated and stated.name in table else list(table)
+        declarers = [known.declarer] if known else [stated.declarer] if stated and stated.declarer in seats else seats
+        partner = NOBODY if known is None else known.partner
+        for name, declarer in product(names, declarers):
+            row = table.get(name or "")
+            if row is None:
+                continue
+            partners: Sequence[int] = seats if row.sides == "called" else (declarer,)
+            for seat in partners if partner == NOBODY else (partner,):
+                contract = Contract(row.slug, declarer, False, seat)
+                yield position._replace(setting=position.setting._replace(contract=contract)), row
+
+    @cached_property
+    def _parties(self) -> list[_Parties]:
+        """The contracts with two sides that the record leaves open."""
+        found = []
+        for position, row in self.placed:
+            if row.sides == "each":
+                continue
+            attack, foes = sides(position)
+            talk = self._talk(position)
+            made_up = None if talk is None else talk_of_sides(talk, attack)
+            known = None if talk is None or talk.untold else talk
+            source = self._source(row, made_up, known is not None)
+            ways = [list(self.sheet.score.payments(position, row, *at, known)) for at in ((0, 0), (1, 0), (0, 1))]
+            lines = [line_through(*way) for way in zip(*ways, strict=True)]
+            found.append(_Parties(tuple(sorted(attack)), tuple(sorted(foes)), source, lines))
+        return found
+
+    def _talk(self, position: Position) -> Talk | None:
+        """Return what was said, as far as it is known who plays with whom; None if it is not recorded."""
+        if self.sheet.announces and "declarations" not in self.hand.model_fields_set:
+            return None
+        return self.sheet.score.talking.talk(position)
+
+    def _source(self, row: ContractRow, talk: MadeUpTalk | None, levels_told: bool) -> int:
+        """Return the number of the list of branches of a contract with this talk."""
+        key = row.slug, talk, levels_told
+        if key not in self._sources:
+            self._sources[key] = len(self._branches)
+            self._branches.append(self.sheet.made_up.branches(row, talk, levels_told=levels_told))
+        return self._sources[key]
+
+    # -- hands with two sides -----------------------------------------------------------------------------
+
+    def _cases(self, stated: StatedNumbers) -> Iterator[SheetCase]:
+        """Yield what there may be in games with sides; of all contracts with the same rows the ways to pay together."""
+        lines: dict[tuple[int, int, int], list[tuple[PaymentLine, Target]]] = defaultdict(list)
+        of_players = {key: entries for key, entries in stated.entries.items() if key[0] in self.sheet.of_players}
+        of_rows = {name: entries for (name, seat), entries in stated.entries.items() if (name, seat) not in of_players}
+        for parties in self._parties:
+            points = self._own_points(parties, stated.points)
+            if points is None:
+                continue
+            for line in parties.lines:
+                target = line.target(stated.accounts)
+                if target is not None and _has_items(line, of_players):
+                    lines[parties.source, *points].append((line, target))
+        for (source, least, most), payable in lines.items():
+            for branch in self._branches[source]:
+                groups = self._groups(branch, of_rows, least, most)
+                if groups is not None:
+                    yield SheetCase(payable, groups)
+
+    def _own_points(
+        self, parties: _Parties, stated: Mapping[tuple[int, ...], frozenset[int]]
+    ) -> tuple[int, int] | None:
+        """Return the least and the most card points of the declarer's side; None if there are no such points."""
+        total = self.sheet.made_up.total
+        least, most = 0, total
+        for side, numbers in stated.items():
+            for points in numbers:
+                if not 0 <= points <= total:
+                    return None
+                if side == parties.attack:
+                    least, most = max(least, points), min(most, points)
+                elif side == parties.foes:
+                    least, most = max(least, total - points - self.sheet.apart), min(most, total - points)
+                else:
+                    return None
+        return (least, most) if least <= most else None
+
+    def _groups(
+        self, branch: RowBranch, entries: Mapping[str, tuple[Entry, ...]], least: int, most: int
+    ) -> Groups | None:
+        """Return the choices of a branch that agree with the entries and the card points; None if there are none."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise OutOfStepsError
+        fitting, of_game = dict[str, frozenset[RowsWorth]](), list[tuple[str, tuple[Entry, ...]]]()
+        for name, told in entries.items():
+            if name not in branch.items:
+                of_game.append((name, told))
+                continue
+            fitting[name] = self._agreeing_items(branch, name, told)
+            if not fitting[name]:
+                return None
+        games = branch.worth
+        if of_game or (least, most) != (0, self.sheet.made_up.total):
+            games = self._agreeing_games(branch, tuple(of_game), least, most)
+            if not games:
+                return None
+        return games, *(fitting.get(item) or choices.worth for item, choices in branch.items.items())
+
+    def _agreeing_items(self, branch: RowBranch, name: str, told: tuple[Entry, ...]) -> frozenset[RowsWorth]:
+        """Return what the rows of an item come to that agree with its entries."""
+        key = id(branch), name, told
+        if key not in self._agreeing:
+            rows = branch.items[name].rows
+            self._agreeing[key] = frozenset(worth_of(choice) for choice in rows if agree(told, choice))
+        return self._agreeing[key]
+
+    def _agreeing_games(
+        self, branch: RowBranch, told: tuple[tuple[str, tuple[Entry, ...]], ...], least: int, most: int
+    ) -> frozenset[RowsWorth]:
+        """Return what the rows of the game come to that agree with its entries and the card points."""
+        key = id(branch), told, least, most
+        if key not in self._agreeing:
+            self._agreeing[key] = frozenset(
+                worth_of(game.rows)
+                for game in branch.games
+                if game.least <= most
+                and least <= game.most
+                and all(agree(entries, _named(name, game.rows)) for name, entries in told)
+            )
+        return self._agreeing[key]
+
+    # -- hands without sides ------------------------------------------------------------------------------
+
+    def _payments(self, stated: StatedNumbers) -> Iterator[Payment]:
+        """Yield what may be paid, as is stated, where there are no rows: nobody has a partner, or nothing is played."""
+        if stated.entries:
+            return
+        score = self.sheet.score
+        for position, row in self.placed:
+            payments: list[Iterable[Payment]] = []
+            if self.hand.end is None and not position.taken and not stated.points:
+                payments.append(score.payments_unplayed(position))
+            if row.sides == "each":
+                payments.append(self._alone(position, stated))
+            for payment in (payment for group in payments for payment in group):
+                if _pays(payment, stated.accounts):
+                    yield payment
+
+    def _alone(self, position: Position, stated: StatedNumbers) -> Iterable[Payment]:
+        """Return what may be paid where each plays for himself."""
+        if any(len(side) != 1 or len(points) > 1 for side, points in stated.points.items()):
+            return ()
+        told = {side[0]: points for side, (points,) in stated.points.items()}
+        written = {seat: numbers for (ledger, seat), numbers in stated.accounts.items() if not ledger}
+        return self.sheet.made_up.payments_alone(position, told, written)
+
+
+def _named(name: str, rows: Rows) -> Rows:
+    return tuple([row for row in rows if row.name == name])
+
+
+def _has_items(line: PaymentLine, stated: Mapping[tuple[str, int | None], tuple[Entry, ...]]) -> bool:
+    """Return whether the entries of players are those of this way to pay."""
+    return all(
+        agree(entries, (ValueRow(key[0], line.items[key]),) if key in line.items else ())
+        for key, entries in stated.items()
+    )
