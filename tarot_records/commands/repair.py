@@ -119,7 +119,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
         write_whole(path, made.text)
     after = report_on(next(read_sources(path)), steps=0)
     labels, verdict = phrases("mending/labels", lang), LANGUAGES[lang].verdict(after.verdict)
-    click.echo(replace_controls(one.said(lang)))
+    click.echo(replace_controls(one.sentence(lang)))
     click.echo(replace_controls(labels["written"].format(path=path, verdict=verdict)))
     if not made.in_place:
         click.echo(labels["anew"])

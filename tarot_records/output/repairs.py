@@ -25,7 +25,7 @@ def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
     heading = ("part_one", "part_found") if not any(one.is_legal for one in found) else ("one", "found")
     lines = [labels[heading[len(found) > 1]].format(name=name, count=len(found))]
     for number, one in enumerate(found, 1):
-        lines += ["", f"{number:>3}  {one.said(lang)}", f"     {evidence_text(one, lang)}"]
+        lines += ["", f"{number:>3}  {one.sentence(lang)}", f"     {evidence_text(one, lang)}"]
         lines += [f"     {_edit_text(report, edit, lang)}" for edit in one.edits]
     return replace_controls("\n".join(lines))
 
@@ -64,7 +64,7 @@ def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
     label = phrases("mending/labels", LANGUAGES[lang].code)["mend"]
     return replace_controls(
         "".join(
-            f"\n\n  {label.format(number=number, reason=one.said(lang))}\n    {evidence_text(one, lang)}"
+            f"\n\n  {label.format(number=number, reason=one.sentence(lang))}\n    {evidence_text(one, lang)}"
             for number, one in enumerate(found, 1)
         )
     )
@@ -80,7 +80,7 @@ def repairs_data(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
                 "number": number,
                 "hand": one.hand or None,
                 "family": [slip.family for slip in one.slips],
-                "reason": one.said(lang),
+                "reason": one.sentence(lang),
                 "mends_all": one.mends_all,
                 "evidence": {part.name: {"before": part.before, "after": part.after} for part in one.evidence},
                 "mends": [{"code": fault.code, "pointer": fault.where.pointer} for fault in one.mends],

@@ -154,7 +154,7 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKe
         if first is not None and pieces:
             replacements = [_replacement(source, piece) for piece in sorted(pieces)]
             change = {"artifactLocation": _artifact(source.name), "replacements": replacements}
-            description = _message(f"{one.said(lang)} ({evidence_text(one, lang)})")
+            description = _message(f"{one.sentence(lang)} ({evidence_text(one, lang)})")
             at = fault_key(cause_of(first, report.faults) or first)
             fixes.setdefault(at, []).append({"description": description, "artifactChanges": [change]})
     return fixes

@@ -69,7 +69,7 @@ def correction(repair: Repair, report: Report) -> TextChoice:
     assert record is not None
     return TextChoice(
         key_of(repair),
-        repair.said(lang()),
+        repair.sentence(lang()),
         evidence_text(repair, lang()),
         lambda: rewrite(source, record, repair.edits),
     )

@@ -318,7 +318,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     beside = account_cells(words, result.ledgers, position.setting.carried, result.spent)
     return HandTold(
         _headline(record, result, position, needed if asked else None),
-        words.said("levels", level.words) % {"points": level.points} if level and level.words else "",
+        words.translate("levels", level.words) % {"points": level.points} if level and level.words else "",
         tuple(
             SideMade(
                 names(record, side),
