@@ -39,7 +39,7 @@ class TextChoice(NamedTuple):
 
     key: str
     """Short identifier, unique among the choices of a text."""
-    said: str
+    label: str
     """Label of the button."""
     evidence: str
     """Other faults that the edit explains; empty if unknown."""

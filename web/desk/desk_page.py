@@ -79,7 +79,7 @@ def desk() -> Page:
         else:
             made = choice.make()
             work = examine(work.with_text(made.text).encode(), line, seconds)
-            messages = [_("Mended."), choice.said]
+            messages = [_("Mended."), choice.label]
             if not made.in_place:
                 messages.append(_("The layout could not be kept: the record is written anew, without remarks after ;."))
     said = " ".join(messages)

@@ -159,7 +159,7 @@ class _Query(NamedTuple):
 
     answers: Asked
 
-    def one(self, name: str) -> str:
+    def answer(self, name: str) -> str:
         """Return the only answer to a question; empty if there is none."""
         return next(iter(self.answers.get(name, ())), "")
 
@@ -170,7 +170,7 @@ class _Query(NamedTuple):
     def narrowed(self, name: str, value: str) -> str:
         """Return the list with a further answer, or another one where only one is possible; without a chosen one."""
         if name not in SEVERAL:
-            return self.having(**{name: "" if value == self.one(name) else value})
+            return self.having(**{name: "" if value == self.answer(name) else value})
         return links().home(**{**self.answers, name: [*self.answers.get(name, ()), value]})
 
     def without(self, name: str, value: str) -> str:

@@ -49,12 +49,12 @@ SEQUENCES = {4: 5, 7: 10, 10: 15}
 """Length of a sequence -> its value."""
 
 
-def shown(declaration: Declaration) -> int:
+def number_shown(declaration: Declaration) -> int:
     """Return the number of cards that a declaration states as shown."""
     return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
 
 
-def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
+def claims_of(position: Position, seat: int, kind: str) -> list[Declared]:
     """Return the claims of a kind that a seat has made so far."""
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
@@ -81,7 +81,7 @@ class ShownCards(DeclarationKind):
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings on the cards shown, their number, value and time."""
-        seat, number, cards, least = declaration.seat, shown(declaration), declaration.cards, self.table.count(0)
+        seat, number, cards, least = declaration.seat, number_shown(declaration), declaration.cards, self.table.count(0)
         if cards is None:
             yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
         elif declaration.size not in (None, number):
@@ -124,7 +124,7 @@ class ShownCards(DeclarationKind):
 
         Of unknown cards it is the record's word.
         """
-        number, claimed_for = shown(declaration), declaration.value
+        number, claimed_for = number_shown(declaration), declaration.value
         if not number:
             return claimed_for or 0
         worths = self.table[: number + 1]
@@ -168,7 +168,7 @@ class Sequences(ShownCards):
         if codes is None or (run.bit_count() < len(codes) and any(CARDS[code] >= UNKNOWN for code in codes)):
             return
         earlier = 0
-        for done in claimed(position, seat, declaration.kind):
+        for done in claims_of(position, seat, declaration.kind):
             earlier |= done.cards
         if len(self.runs(run)) > 1:
             yield Finding("declare.sequence", ("cards",), seat, {"cards": codes})
@@ -184,7 +184,7 @@ class Sequences(ShownCards):
         if position.unseen[seat] or position.missing[seat]:
             return  # an unknown card may join the parts to a longer run
         whole = next((held for held in self.runs(position.hands[seat]) if held & run), run)
-        parts = [done for done in claimed(position, seat, declaration.kind) if done.cards & whole]
+        parts = [done for done in claims_of(position, seat, declaration.kind) if done.cards & whole]
         entitled, longest = self.table[whole.bit_count()], len(self.table) - 1
         total = sum(done.value for done in parts) + self.table[min(run.bit_count(), longest)]
         if total > entitled:
@@ -308,7 +308,7 @@ class Reckoning(Declarations):
         for declaration, stands in zip(made.declarations, made.standing, strict=True):
             if stands is not None:
                 claimed_for[stands.seat, stands.kind] += stands.value
-                if not shown(declaration) and not declaration.value:
+                if not number_shown(declaration) and not declaration.value:
                     untold.add((stands.seat, stands.kind if declaration.value is None else None))
         for claim in due:
             entitled[claim.seat, claim.kind] += claim.value
@@ -352,7 +352,7 @@ class Reckoning(Declarations):
         position = self._as_held(position)
         for kind in self.reckoned:
             for seat in self.turn.seats(position):
-                done = [declared.cards for declared in claimed(position, seat, kind)]
+                done = [declared.cards for declared in claims_of(position, seat, kind)]
                 for claim in self.kinds[kind].due(seat, position.hands[seat]):
                     if claim.cards not in done and (self.kinds[kind].repeats or not done):
                         made = models.Declaration(seat=seat, kind=kind, cards=codes_of(claim.cards), value=claim.value)

@@ -92,7 +92,7 @@ class FirstOfSuit(DeclarationKind, ABC):
         if led > TRUMPS:
             return  # nobody knows what was led
         before = next((i for i, (_, _, cards) in enumerate(position.taken, 1) if self.led(cards) == led), None)
-        if not self.one(led, KINGS) & mask(position.trick) and max(position.trick) < UNKNOWN:
+        if not self.card_of(led, KINGS) & mask(position.trick) and max(position.trick) < UNKNOWN:
             yield Finding("declare.no_king", ("trick",), seat, facts)
         elif before is not None:
             yield Finding("declare.led_before", ("trick",), seat, facts | {"led": SUIT_NAMES[led], "number": before})
@@ -107,7 +107,7 @@ class FirstOfSuit(DeclarationKind, ABC):
         """Return the suit led to a trick; more than the trumps if nobody knows."""
         return self.table.led[self.table.state(cards)]
 
-    def one(self, suit: int, rank: int) -> int:
+    def card_of(self, suit: int, rank: int) -> int:
         """Return the card of this suit and rank, as a mask; none of trumps."""
         return self.table.pack.suit_masks[suit] & rank if suit < TRUMPS else 0
 
@@ -128,7 +128,7 @@ class JackCall(FirstOfSuit):
         at = _lying(position)
         if 0 <= best < UNKNOWN and at.get(best, seat) != seat:
             yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[best]})
-        jack = self.one(led, JACKS)
+        jack = self.card_of(led, JACKS)
         who = holder(position, jack.bit_length() - 1)
         if jack & mask(position.trick) or max(position.trick) >= UNKNOWN or who == NOBODY:
             return
@@ -139,7 +139,7 @@ class JackCall(FirstOfSuit):
 
     def stays(self, card: int, led: int) -> bool:
         """Return whether this card of the jack's holder stays in the trick: the Fool, the king, a spared rank."""
-        return card == FOOL or bool(BIT[card] & self.one(led, KINGS | self.spares))
+        return card == FOOL or bool(BIT[card] & self.card_of(led, KINGS | self.spares))
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class KingAndJack(FirstOfSuit):
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
         """Yield whether the player of the king had the jack, and another the numeral card where the jack lies now."""
         seat, cards, at = declaration.seat, declaration.cards, _lying(position)
-        king, jack = (self.one(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
+        king, jack = (self.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         if at.get(king, seat) != seat:
             yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[king]})
         if cards is None:
@@ -193,10 +193,10 @@ class KingAndJack(FirstOfSuit):
         """Return the jack that goes with the king this seat has played, as a mask, as far as the trick tells."""
         led = self.led(position.trick)
         if led <= TRUMPS:
-            return self.one(led, JACKS)
+            return self.card_of(led, JACKS)
         king = next((card for card, player in _lying(position).items() if player == seat), UNKNOWN)
         if BIT[king] & KINGS:
-            return self.one(self.table.pack.suit_of[king], JACKS)
+            return self.card_of(self.table.pack.suit_of[king], JACKS)
         seen = mask(position.trick) & JACKS
         return seen if seen.bit_count() == 1 else 0
 
@@ -260,7 +260,7 @@ class JackRule:
         assert isinstance(kind, FirstOfSuit)
         middle = position._replace(trick=tuple([CARDS[code] for code in trick.cards]))
         led, at = kind.led(middle.trick), _lying(middle)
-        king, jack = (kind.one(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
+        king, jack = (kind.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         earlier = {kind.led(cards) for _, _, cards in position.taken}
         if king not in at or led in earlier or jack in at or chance.random() > OFTEN:
             return plain
