@@ -125,11 +125,7 @@ def following() -> Response:
     """Return proposals for what may come next in the text: the part of a word already typed, and completions."""
     text = sent_text().decode("utf-8", "replace")
     offer = propose(text, len(text), page_lang())
-    data = {
-        "typed": text[offer.start :],
-        "kind": offer.kind,
-        "choices": [choice._asdict() for choice in offer.choices],
-    }
+    data = {"typed": text[offer.start :], "kind": offer.kind, "choices": [choice._asdict() for choice in offer.choices]}
     return answer(dumped(data), "application/json")
 
 
