@@ -109,7 +109,6 @@ def _answer(work: Examined) -> TextChoice | None:
 
 
 def _choice(work: Examined, key: str) -> TextChoice | None:
-    """Return the choice or repair with this key."""
     choices = (choice for note in work.notes[0] for choice in note.choices if choice.key == key)
     repairs = (correction(repair, work.report) for repair in work.repairs if key_of(repair) == key)
     return next(choices, next(repairs, None))

@@ -101,7 +101,6 @@ def chapter(topic: str) -> Page:
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
-    """Return the chapters by parts."""
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 

@@ -208,7 +208,6 @@ def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: 
 
 
 def _points_by_replay(position: Position, side: tuple[int, ...]) -> Fraction | None:
-    """Return the card points of a side by the replay."""
     result = position.setting.result
     if result is None:
         return None

@@ -373,7 +373,6 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
 
 
 def _paid(record: Record, hand: Sequence[int]) -> str:
-    """Return a sentence on the payments."""
     if sum(hand) or not any(hand):
         return ""
     payers = [seat for seat, value in enumerate(hand) if value < 0]
