@@ -80,7 +80,7 @@ def facts() -> Page:
         "announced": announced,
         "called": value_name,
         "announcement": lambda entry: words_of(entry.game, lang()).word(entry.what),
-        "percent": _percent,
+        "percent": lambda part, of: f"{language().tenths(Fraction(part, of) * 100)} %",
         "bar": _bar,
         "average": _average,
         "counted_hands": ngettext("%(count)s hand", "%(count)s hands", number, count=grouped(number)),
@@ -173,10 +173,6 @@ def _average(score: int, of: int) -> str:
         return "–"
     mean = round(Fraction(score, of), 1)
     return f"{'−' if mean < 0 else '+'}{language().tenths(abs(mean))}"
-
-
-def _percent(part: int, of: int) -> str:
-    return f"{language().tenths(Fraction(part, of) * 100)} %"
 
 
 def _bar(part: int, of: int) -> Markup:
