@@ -40,7 +40,7 @@ class WordEntry(Strict):
     typed_sizes: list[Forms] = []
     """Words that people write for a declaration of the first size, the second, the third."""
     signs: tuple[NonEmpty, NonEmpty] | None = None
-    """The signs that players draw for what is carried from hand to hand: one that stands, one used up."""
+    """The signs that players draw for an amount carried from hand to hand: one that stands, one used up."""
 
 
 class CardEntry(Strict):

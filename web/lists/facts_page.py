@@ -147,7 +147,7 @@ def _players(counted: Facts, game: str, name: str, sort: str) -> Sequence[Player
 
 
 def _announced(counted: Facts, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
-    """Return the announcements of each of these players who has some."""
+    """Return the announcements of each of these players, without players who have none."""
     by_player = {key_of(entry.player): list[Announced]() for entry in players}  # a name may be written in two ways
     for entry in counted.announced:
         if entry.game == game and (key := key_of(entry.player)) in by_player:

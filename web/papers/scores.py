@@ -180,7 +180,7 @@ class _Scored:
 
 
 def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
-    """Return what the players bring to the first hand, as the record states it: totals, accounts, pots and the like."""
+    """Return the amounts brought to the first hand, as the record states them: totals, accounts, pots and the like."""
     stated, words = record.carried_in, game_words(record.game)
     if stated is None:
         return ()
@@ -282,7 +282,7 @@ class PlayerMade(NamedTuple):
     total: str
     """The running total; empty in a game of one hand."""
     accounts: tuple[str, ...]
-    """The hand in each account, or what is carried on."""
+    """The score of the hand in each account, or the amount carried on."""
 
 
 class HandTold(NamedTuple):

@@ -1,4 +1,4 @@
-"""What-if pages: a branch in which other cards are played, with its moves in the address; nothing is stored."""
+"""Pages of a branch in which other cards are played, with its moves in the address; nothing is stored."""
 
 from collections.abc import Mapping
 from functools import cached_property

@@ -50,7 +50,7 @@ class PartnersShares(ListedSheets):
                 yield sheet
 
     def _bonuses(self, points: tuple[int, int]) -> Iterator[tuple[int, int]]:
-        """Yield what the sides may score for the Pagat in the last trick, which lies with one of them then."""
+        """Yield the possible scores of both sides for the Pagat in the last trick, which one of them has then."""
         yield 0, 0
         if not self.bonus:
             return

@@ -31,7 +31,7 @@ def lone_petit(position: Position) -> int:
 
 
 def may_be_lone(position: Position) -> bool:
-    """Return whether, with what is unknown of the hands, somebody may hold a lone Petit."""
+    """Return whether a player may hold a lone Petit, by the unknown cards."""
     holder = next((held for held in position.hands if held & PETIT), None)
     if holder is not None:
         return holder & TRUMPS_AND_FOOL == PETIT

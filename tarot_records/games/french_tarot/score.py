@@ -1,4 +1,4 @@
-"""French Tarot: what a hand scores, from each defender and as the attack sees it [FFT12 p. 4-9, 11, 12]."""
+"""Score of a hand of French Tarot, from each defender and as the attack sees it [FFT12 p. 4-9, 11, 12]."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class AttackScore:
         return tuple(hand)
 
     def _share(self, won: int, attackers: int) -> int:
-        """Return the taker's part of what the attack wins: all, two thirds [FFT12 p. 12], or half and the odd point."""
+        """Return the taker's part of the attack's gain: all, two thirds [FFT12 p. 12], or half and the odd point."""
         if attackers == 1:
             return won
         half = (abs(won) + 1) // 2
@@ -153,7 +153,7 @@ def attack_points(position: Position, attack: Sequence[int], defence: Sequence[i
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """Yield what the half points and the bouts stated tell; the chien counts for whose it is, or the scart for it."""
+    """Yield tallies of the stated half points and bouts; the chien, or the scart for it, counts for its owner."""
     contract = position.setting.contract
     if contract is None or not sides_known(position):
         return

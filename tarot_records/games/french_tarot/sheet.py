@@ -143,7 +143,7 @@ class SheetNumbers:
         return max(paid, key=agreeing, default=None)
 
     def _told(self, position: Position, hand: Hand, contract: Contract) -> Told:
-        """Return what the record says besides the sheet."""
+        """Return the facts of the record besides the sheet."""
         declared = position.setting.declared
         handfuls: tuple[int, ...] | None = None
         askers: list[int | None] = [next((word.seat for word in declared if word.kind == "slam"), None)]
@@ -206,7 +206,7 @@ def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
 
 
 def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterator[Finding]:
-    """Yield card points that are more than there are, or not what the other side leaves."""
+    """Yield card points that exceed the pack, or differ from those that the other side leaves."""
     for i, halves in points:
         side, first = scores.card_points[i], scores.card_points[points[0][0]]
         whole = WHOLE_PACK * scores.unit // 2
@@ -258,7 +258,7 @@ def _all_halves(told: Told) -> range:
 
 
 def _fitting(told: Told, halves: int | None, stated: Mapping[str, int]) -> list[Mapping[str, int]]:
-    """Return the sheets that say what is stated."""
+    """Return the sheets that agree with the stated numbers."""
     sheets = (items for known in _known(told, halves) for items in _sheets(told, known))
     return [items for items in sheets if stated.items() <= items.items()]
 
@@ -289,7 +289,7 @@ def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
 
 
 def _handfuls(told: Told) -> Sequence[int]:
-    """Return what the handfuls may come to."""
+    """Return the possible sums of the handfuls."""
     if told.handfuls is not None:
         return told.handfuls
     return sorted(

@@ -46,7 +46,7 @@ COUNTS: Final = (8, 9)
 AFTER_VOLAT: Final = frozenset((TRULL, ALL_KINGS, DOUBLE))
 """Announcements that a side may not make after its volat."""
 TO_GAME: Final = (GAME, "")
-"""To what a kontra is said that is one to the game, or may be."""
+"""Items of a kontra to the game, or of one that may be to the game."""
 BEFORE_CALL: Final = EARLY | {TRUMPS_LAID}
 """Declarations that are made before the call."""
 TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
@@ -58,7 +58,7 @@ TELL_NOTHING: Final[Mapping[str, frozenset[str]]] = {
     "centrum_not": frozenset({CENTRUM}),
     "always": frozenset(),
 }
-"""By option: what, after the declarer's trull, tells nothing of who is on whose side [I1]."""
+"""Option value -> announcements that tell nothing of the speaker's side after the declarer's trull [I1]."""
 
 
 class PublicSides(NamedTuple):
@@ -132,7 +132,7 @@ class OpenTalking(Talking):
         return PublicSides(known, last, turn, announced, official)
 
     def tells_nothing(self, contract: Contract, kind: str, announced: Mapping[tuple[int, str], int]) -> bool:
-        """Return whether a word, after what was announced, is for anybody to say, whatever his side."""
+        """Return whether either side may make this announcement after those made before."""
         return kind in self.tell_nothing and (contract.declarer, TRULL) in announced
 
     def side_findings(self, contract: Contract, sides: PublicSides, seat: int, kind: str) -> Iterator[Finding]:
@@ -211,7 +211,7 @@ class TrickFigure(Figure):
             yield Finding("declare.king", ("cards",), seat, {"kind": self.slug, "held": tuple(cards)})
 
     def word(self, position: Position, seat: int, chance: Random) -> Declaration:
-        """Return what a player says to announce it: mostly of a king that he has."""
+        """Return a random announcement of it by a player, if he has a king of one of his own."""
         said = super().word(position, seat, chance)
         if not self.says:
             return said
@@ -244,7 +244,7 @@ class TrumpCount(DeclarationKind):
         return max(0, (declaration.size or 0) - COUNTS[0] + 1)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield who has to say so does, and some of those who may."""
+        """Yield the announcements of all players who have to make one, and of some who may."""
         contract = position.setting.contract
         if contract is None:
             return
@@ -282,7 +282,7 @@ class Doubling(Kontra):
 
 
 def official_due(position: Position) -> int:
-    """Return who has laid the card called away and not yet doubled the game; NOBODY if nobody has."""
+    """Return the seat that laid the called card away and has not doubled the game yet; NOBODY if there is none."""
     owner = owner_of_called(position)
     contract = position.setting.contract
     if contract is None or owner in (NOBODY, contract.declarer):
@@ -294,7 +294,7 @@ def official_due(position: Position) -> int:
 
 
 def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contracts = TABLE) -> OpenTalking:
-    """Return how it is announced and doubled at a table, in these games."""
+    """Return the rules of announcing and doubling at a table, in these games."""
     return OpenTalking(
         table,
         levels=int(options["levels"]),

@@ -52,12 +52,12 @@ class CardShown(NamedTuple):
 
 
 def may_hold(order: Sequence[int], words: BidsMade, seat: int) -> bool:
-    """Return who has bid himself may hold a bid, but no hold [§ 3.3]."""
+    """Return whether a seat may hold: one that has bid itself, after a bid and not after a hold [§ 3.3]."""
     return bool(words) and words[-1][1] != HOLD and words[-1][0] != seat and any(bidder == seat for bidder, _ in words)
 
 
 def may_hold_before(order: Sequence[int], words: BidsMade, seat: int) -> bool:
-    """Return the same, for who sits before the bidder alone [H2]."""
+    """Return the same, but only for a seat before the bidder [H2]."""
     return may_hold(order, words, seat) and order.index(seat) < order.index(words[-1][0])
 
 
@@ -94,9 +94,9 @@ class ShowingAuction(LongAuction):
     may_say: MaySay = field(init=False, repr=False, compare=False)
     holds: MayHold = may_hold
     raises: bool = False
-    """True if who alone has bid may bid higher when the others have passed [H11]."""
+    """True if the only bidder may bid higher when the others have passed [H11]."""
     bids_again: bool = True
-    """True if who has shown a card may bid on [H13]."""
+    """True if a player who has shown a card may bid on [H13]."""
     high: bool = False
     """True if a showing bid needs a high honour and five trumps [H12]."""
 

@@ -70,7 +70,7 @@ class TrumpCall(Call):
 
 
 def owner_of_called(position: Position) -> int:
-    """Return who is known to have laid the card called away; NOBODY if it is held, or nobody knows."""
+    """Return the seat known to have laid the called card away; NOBODY if it is held, or nobody knows."""
     called = position.setting.called
     if called is None:
         return NOBODY
@@ -90,7 +90,7 @@ def owners_of_called(position: Position) -> frozenset[int]:
 
 
 def shown_partner(auction: ShowingAuction, position: Position) -> int:
-    """Return who is known as the partner because he has shown the card that had to be called; NOBODY if nobody is."""
+    """Return the seat known as partner because it has shown the card that had to be called; else NOBODY."""
     contract, shown = position.setting.contract, auction.shown(position)
     if contract is None or position.setting.called is None or not _binds(shown, contract.declarer):
         return NOBODY

@@ -73,7 +73,7 @@ def rounds(players: int) -> tuple[str, ...]:
 
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
-    """Return what is kept beside the score."""
+    """Return the accounts kept beside the score."""
     names, hands = rounds(players), range(players, 0, -1)
     if options["doubling"] != "pagat":
         return Accounts(unkept=names)
@@ -145,7 +145,7 @@ class TarokkScore:
         return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), score, rows=details_by_entry(rows)))
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """Return what a hand comes to that was not played."""
+        """Return the score of a hand that was not played."""
         setting, score = position.setting, [0] * len(position.hands)
         contract = setting.contract
         void = setting.ended == "misdeal" and setting.taken  # the talon was drawn, or may have been
@@ -160,7 +160,7 @@ class TarokkScore:
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
-        """Yield what may be paid for rows of this value: with any counts of trumps and any doubled rounds not told."""
+        """Yield the possible payments for rows of this value: with any unknown counts of trumps and doubled rounds."""
         holders: list[Sequence[int]] = [range(len(COUNTS) + 1) for _ in active_seats(position)]
         if talk is not None:
             words = {word.seat: word for word in position.setting.declared if word.kind == COUNT}
@@ -180,13 +180,13 @@ class TarokkScore:
         return Payment(())
 
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
-        """Yield what a hand may come to that went wrong, or in which the declarer had no honour."""
+        """Yield the possible scores of a misdealt hand, or of one in which the declarer had no honour."""
         yield Payment((0,) * len(position.hands))
         for rounds_left in self._running(position):
             yield Payment(tuple([entry << rounds_left for entry in self._unpaid(position)]))
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return what a side has at the end: its tricks; the scarts once it is known whose they are."""
+        """Return a side's cards at the end: its tricks, and the scarts once their owner is known."""
         contract, held, unknown = position.setting.contract, 0, 0
         for seat in side:
             held |= position.piles[seat]
@@ -284,13 +284,13 @@ class TarokkScore:
         return rows
 
     def _winner(self, points: int, attack: Sequence[int], ladder: Sequence[int]) -> Side:
-        """Return who has won the game."""
+        """Return the side that has won the game."""
         if self.last_kontra and points == HALF and ladder:
             return FOES if ladder[-1] in attack else OWN
         return OWN if points >= ENOUGH else FOES
 
     def _paid(self, position: Position, each: int, counts: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """Return what is paid for the rows, and for eight or nine trumps: to their holder by all, or side to side."""
+        """Return the payments for the rows, and for eight or nine trumps: by all to their holder, or between sides."""
         attack, foes = sides(position)
         score = paid(position, attack, foes, each)
         for seat, worth in counts:
@@ -302,7 +302,7 @@ class TarokkScore:
         return score
 
     def _unpaid(self, position: Position) -> list[int]:
-        """Return what a declarer without an honour pays."""
+        """Return the payments of a declarer without an honour."""
         contract, score = position.setting.contract, [0] * len(position.hands)
         assert contract is not None
         for seat in active_seats(position):
@@ -322,7 +322,7 @@ class TarokkScore:
         return (sum(carried.get(name, 0) > 0 for name in rounds(players)),)
 
     def _doubled(self, position: Position, result: HandResult) -> HandResult | None:
-        """Return the score in doubled rounds, and what is left of them; a deal that went wrong is no hand of them."""
+        """Return the score in doubled rounds, and the rounds left; a misdeal does not use one up."""
         setting = position.setting
         if not self.doubles:
             return result

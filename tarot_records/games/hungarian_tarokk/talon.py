@@ -47,7 +47,7 @@ class Draw(NamedTuple):
 
 
 def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
-    """Return what is known of the cards that are drawn."""
+    """Return the known cards among those drawn."""
     told = None if exchange is None or exchange.kind != TAKEN else exchange.cards
     if told is None:
         return mask_of(due)

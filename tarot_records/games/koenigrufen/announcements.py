@@ -31,7 +31,7 @@ ABANDONED: Final = "agreement"
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
-    """Return how it is announced and doubled at a table [OÖ23; K8, K17]."""
+    """Return the rules of announcing and doubling at a table [OÖ23; K8, K17]."""
     return Talking(
         table,
         tells_holder=frozenset({KING_ULTIMO}),
@@ -188,7 +188,7 @@ class SaidEarly(Declarations):
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return what is said; a hand that is given up has no tricks."""
+        """Return the declarations for a link; a hand that is given up has no tricks."""
         said = super().invent(position, chance)
         if said is None or said.declarations[0].kind != GIVE_UP:
             return said

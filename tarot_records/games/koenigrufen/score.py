@@ -87,7 +87,7 @@ class KoenigrufenScore:
         return self._positive(position, row, talk)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return what a side has at the end: where it is known and card points decide, its part of the talon too."""
+        """Return a side's cards at the end; if known and card points decide, with its part of the talon."""
         held, size, unknown = gathered(position, side)
         contract, row, result = position.setting.contract, row_of(self.talking.table, position), position.setting.result
         if contract is None or row is None or row.sides == "each" or result is None or not result.card_points:
@@ -99,7 +99,7 @@ class KoenigrufenScore:
         return held, held.bit_count(), 0
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """Return what a hand comes to that ended before any play: given up, or nothing."""
+        """Return the score of a hand that ended before any play: for giving up, or nothing."""
         setting = position.setting
         if setting.ended != ABANDONED:
             return nothing_paid(position)
@@ -116,7 +116,7 @@ class KoenigrufenScore:
         return HandResult(SCHEME.unit, (), entries(rows), score, rows=details_by_entry(rows), ledgers={MONEY: score})
 
     def payments_unplayed(self, position: Position) -> Iterable[Payment]:
-        """Return that nothing is paid: what a game that was given up pays, one that is lost may pay too."""
+        """Return that nothing is paid; the payment for giving up is also one of a lost game."""
         nothing = (0,) * len(position.hands)
         return (self._payment(nothing, nothing),)
 
@@ -168,7 +168,7 @@ class KoenigrufenScore:
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
-        """Yield what is paid for rows of this value, and with kontra, as far as the talk is known.
+        """Yield the possible payments for rows of this value, and with kontra, as far as the talk is known.
 
         Where the king called may lie in the talon, and kontra count nothing then, that comes last.
         """
@@ -256,7 +256,7 @@ class KoenigrufenScore:
     # -- everybody for himself ----------------------------------------------------------------------
 
     def _trischaken(self, position: Position) -> HandResult:
-        """Return the score where who has most pays the others; nobody doubles anything."""
+        """Return the score where the player with most points pays the others, without kontra."""
         players = active_seats(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]

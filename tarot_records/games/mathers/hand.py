@@ -120,7 +120,7 @@ class ShownCards(DeclarationKind):
             yield Finding("declare.too_few", (), seat, {"found": declaration.size, "held": own})
 
     def value(self, declaration: Declaration) -> int:
-        """Return what it scores: what is claimed, if the cards shown or fewer are worth it, else what they are worth.
+        """Return its score: the value claimed, if the cards shown or fewer are worth it, else their value.
 
         Of unknown cards it is the record's word.
         """
@@ -276,7 +276,7 @@ class Reckoning(Declarations):
         return self.made(hand, tuple(now), active_seats(position))
 
     def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
-        """Yield the findings on the declarations, and what is missing."""
+        """Return the findings on the declarations, and on missing ones."""
         position = self._as_held(position)
         due = [
             claim

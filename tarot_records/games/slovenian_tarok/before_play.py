@@ -31,7 +31,7 @@ LEVELS: Final = 4
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
-    """Return how it is announced and doubled at a table [TZS B1.19, B1.23; S24]."""
+    """Return the rules of announcing and doubling at a table [TZS B1.19, B1.23; S24]."""
     return Talking(
         table,
         tells_holder=frozenset({KING_ULTIMO}),

@@ -63,7 +63,7 @@ def radelci_of(seat: int) -> str:
 
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
-    """Return what is kept beside the score."""
+    """Return the accounts kept beside the score."""
     names = tuple(map(radelci_of, range(players)))
     return Accounts(carried=names) if options["radelci"] != "off" else Accounts(unkept=names)
 
@@ -94,7 +94,7 @@ class SlovenianScore:
     solo_difference: bool = False
     """True if a solo without counts the difference [S13]."""
     both_gain: bool = False
-    """Whether, with three players, the other foe writes what a foe loses in an item as well [S22]."""
+    """True if, with three players, the other foe writes what a foe loses in an item as well [S22]."""
     single_foe_valat: bool = False
     """True if a valat that the foes make is not doubled by the declarer's radelc [S23]."""
     engine: bool = False

@@ -34,7 +34,7 @@ SET_ASIDE = 30
 WITHOUT_FOOL = 48
 """Card points of the pack but for the Fool's."""
 OPEN_END = "R10"
-"""The open point of who has won where several have fifty points."""
+"""The open point of the winner where several players have fifty points."""
 MayHaveWon = Callable[[tuple[int, ...], int, tuple[int, ...]], str | None]
 
 

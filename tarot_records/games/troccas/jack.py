@@ -114,7 +114,7 @@ class FirstOfSuit(DeclarationKind, ABC):
 
 @dataclass(frozen=True)
 class JackCall(FirstOfSuit):
-    """The jack called for at the end of a trick by who has won it."""
+    """The jack called for at the end of a trick by its winner."""
 
     spares: int = 0
     """The ranks that the holder of the jack need not take back for it."""
@@ -435,7 +435,7 @@ def _write(note: Note | None, position: Position, word: DeclarationsMade) -> Non
 
 
 def _each(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
-    """Yield what is said of a trick, one by one, as far as it is of these kinds."""
+    """Yield the declarations of these kinds about a trick, one by one."""
     for place, declaration, stands in zip(*said, strict=True):
         if declaration.kind in kinds:
             yield DeclarationsMade((place,), (declaration,), (stands,))

@@ -40,7 +40,7 @@ FIVES = KINGS | WORLD | PETIT | FOOL_BIT
 
 
 class FreelyDealt(Deal):
-    """A deal whose packets are told, and not judged: a side far behind may ask for larger ones."""
+    """A deal with recorded packets that are not judged: a side far behind may ask for larger ones."""
 
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
         """Yield a finding for a packet to a seat that the table has not."""
