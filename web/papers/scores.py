@@ -358,8 +358,7 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
     contract = position.setting.contract
     if contract is None:
         return ""
-    bid = game_words(record.game).word(contract.name)
-    side = attacking_seats(position, result)
+    bid, side = game_words(record.game).word(contract.name), attacking_seats(position, result)
     if needed is None or not side:
         declarer, made = names(record, (contract.declarer,)), score(result.hand[contract.declarer])
         return _("%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=made)

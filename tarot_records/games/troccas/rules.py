@@ -14,7 +14,8 @@ from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WO
 from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games import GAMES
-from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
+from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack
+from tarot_records.games.troccas.unplaced import Unplaced
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.scart import Scarts
