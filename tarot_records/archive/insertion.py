@@ -309,7 +309,7 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
         deal, play = entry.identity.hands[place - 1]
         cards, apart = held_by(hand.seats)
         claimed += [(number, place, seat.seat, seat.suits, seat.trumps) for seat in apart]
-        said += [(number, place, one.seat, one.what, None if one.made is None else int(one.made)) for one in hand.said]
+        said += [(number, place, seat, what, None if made is None else int(made)) for seat, what, made in hand.said]
         played = (courses[course], result, hand.dealer, hand.declarer, hash_of(deal), hash_of(play))
         rows.append((number, place, *played, *cards, hand.label))
     for table, filled in ((HAND, rows), (CLAIMED, claimed), (SAID, said)):

@@ -120,7 +120,7 @@ class Archive:
 
     # -- in --------------------------------------------------------------------------------------
 
-    def known(self, digests: Sequence[bytes]) -> frozenset[bytes]:
+    def known_digests(self, digests: Sequence[bytes]) -> frozenset[bytes]:
         """Return the digests whose texts are stored and can be read back."""
         numbers = self.read(lambda connection: insertion.numbers_of(connection, digests))
         lost = {kept.id for kept in self._of(sorted(numbers.values())) if kept.raw is None}

@@ -22,7 +22,7 @@ class Reason(NamedTuple):
 class Sayable(Protocol):
     """A fact with its own sentence, such as a correction."""
 
-    def said(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         """Return the fact as a sentence in a language."""
 
     def data(self) -> dict[str, Any]:

@@ -4,14 +4,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, codes_of
-from tarot_records.core.position import (
-    NOBODY,
-    Exchanged,
-    hand_size,
-    passed_before_play,
-    standing_of,
-    turns_of,
-)
+from tarot_records.core.position import NOBODY, Exchanged, hand_size, passed_before_play, standing_of, turns_of
 from tarot_records.counting import exact
 from tarot_records.engine.result import Replayed
 from tarot_records.games import game_of

@@ -269,14 +269,8 @@ def count_data(counted: PileCount) -> Mapping[str, Any]:
                 "rule": str(method.rule),
                 "points": str(method.points),
                 "steps": [
-                    {
-                        "kind": step.kind,
-                        "cards": [CODES[card] for card in step.cards],
-                        "extra": step.extra,
-                        "words": str(step.words),
-                        "sum": step.sum,
-                        "points": str(step.points),
-                    }
+                    vars(step)
+                    | {"cards": [CODES[c] for c in step.cards], "words": str(step.words), "points": str(step.points)}
                     for step in method.steps
                 ],
             }

@@ -66,11 +66,11 @@ class Repair:
     @property
     def reason(self) -> str:
         """The correction and its reason, in English."""
-        return self.said(ENGLISH.code)
+        return self.sentence(ENGLISH.code)
 
-    def said(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         """Return the correction and its reason in a language, a sentence for each slip."""
-        return " ".join(facts.said(lang) for facts in self.facts)
+        return " ".join(facts.sentence(lang) for facts in self.facts)
 
     @property
     def family(self) -> str:
@@ -103,7 +103,7 @@ class Repair:
 
     def marks(self, by: str, lang: str = ENGLISH.code) -> tuple[Mark, ...]:
         """Return marks for the corrected record: what the source has at each place, and who corrected it."""
-        return tuple(self._mark(edit, self.said(lang), by) for edit in self.edits)
+        return tuple(self._mark(edit, self.sentence(lang), by) for edit in self.edits)
 
     def _mark(self, edit: Edit, text: str, by: str) -> Mark:
         """Return the mark of one edit; a removed value is marked at its list."""

@@ -30,4 +30,4 @@ def test_strange_records_are_reported_without_errors(table: TableOf, strange: Re
     for lang in LANGUAGES:
         assert report.verdict == "proved" or report_text(report, True, lang)
     for one in list_repairs(report, seconds=0.1):
-        assert all(one.said(lang) for lang in LANGUAGES)
+        assert all(one.sentence(lang) for lang in LANGUAGES)

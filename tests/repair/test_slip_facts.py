@@ -78,8 +78,8 @@ def test_corrections_are_described_in_words(
     rules = rules_of(record)
     faulty = FaultyHand(record, 0, rules, record.hands[0], (), None)  # type: ignore[arg-type]
     fact = describe_slip(Slip("number", (Edit((*H, *path), old, new),), 1), faulty)
-    assert english in fact.said("en")
-    assert french in fact.said("fr")
+    assert english in fact.sentence("en")
+    assert french in fact.sentence("fr")
 
 
 # -- repairs as they are found -------------------------------------------------------------------
@@ -97,13 +97,13 @@ def repairs_of(table: TableOf) -> list[Repair]:
 def check_reasons(repair: Repair) -> None:
     """Fail unless the reason of a repair is a sentence in each language."""
     for lang in LANGUAGES:
-        said = repair.said(lang)
+        said = repair.sentence(lang)
         assert said[0].isupper() or said[0] in "«„"
         assert said.endswith(".")
         assert "{" not in said
         assert "  " not in said
-    assert repair.said("en") == repair.reason
-    assert not words_of(re.sub(r"«[^»]*»", "", repair.said("fr"))) & ENGLISH_WORDS, repair.said("fr")
+    assert repair.sentence("en") == repair.reason
+    assert not words_of(re.sub(r"«[^»]*»", "", repair.sentence("fr"))) & ENGLISH_WORDS, repair.sentence("fr")
 
 
 def check_evidence(repair: Repair, lang: str) -> None:

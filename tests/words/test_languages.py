@@ -150,7 +150,7 @@ def test_the_words_of_a_language_are_its_own(language: Language) -> None:
         assert game.words.locale is not None
         own = GameWords(game, language.code)
         for about, text in game_texts(game):
-            said = own.said(about, text)
+            said = own.translate(about, text)
             assert said == text or english_in(said, language.code) == set(), said
         for item, source in game.items.items():
             assert GameWords(game, "en").item_means(item) == source
@@ -279,7 +279,7 @@ def test_nearly_every_code_is_explained_in_these_tests() -> None:
 class Said:
     """A fact that says itself."""
 
-    def said(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         return f"{lang} 7."
 
     def data(self) -> dict[str, Any]:

@@ -6,7 +6,6 @@ The token is typed each time and no cookie identifies anybody, so no other site 
 from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request
-from flask.sansio.blueprints import BlueprintSetupState
 
 from tarot_records.archive import photographs
 from tarot_records.archive.change_log import DESK, Author
@@ -102,6 +101,4 @@ def takes_photos() -> bool:
     return is_writable() and photographs.is_installed()
 
 
-@blueprint.record
-def _register(state: BlueprintSetupState) -> None:
-    state.app.jinja_env.globals["takes_photos"] = takes_photos
+blueprint.add_app_template_global(takes_photos)

@@ -79,7 +79,7 @@ def desk() -> Page:
         else:
             made = choice.make()
             work = examine(work.with_text(made.text).encode(), line, seconds)
-            messages = [_("Mended."), choice.said]
+            messages = [_("Mended."), choice.label]
             if not made.in_place:
                 messages.append(_("The layout could not be kept: the record is written anew, without remarks after ;."))
     said = " ".join(messages)
@@ -109,7 +109,6 @@ def _answer(work: Examined) -> TextChoice | None:
 
 
 def _choice(work: Examined, key: str) -> TextChoice | None:
-    """Return the choice or repair with this key."""
     choices = (choice for note in work.notes[0] for choice in note.choices if choice.key == key)
     repairs = (correction(repair, work.report) for repair in work.repairs if key_of(repair) == key)
     return next(choices, next(repairs, None))
@@ -125,11 +124,7 @@ def following() -> Response:
     """Return proposals for what may come next in the text: the part of a word already typed, and completions."""
     text = sent_text().decode("utf-8", "replace")
     offer = propose(text, len(text), page_lang())
-    data = {
-        "typed": text[offer.start :],
-        "kind": offer.kind,
-        "choices": [choice._asdict() for choice in offer.choices],
-    }
+    data = {"typed": text[offer.start :], "kind": offer.kind, "choices": [choice._asdict() for choice in offer.choices]}
     return answer(dumped(data), "application/json")
 
 

@@ -180,7 +180,7 @@ class _Scored:
 
 
 def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
-    """Return what the players bring to the first hand, as the record states it: totals, accounts, pots and the like."""
+    """Return the amounts brought to the first hand, as the record states them: totals, accounts, pots and the like."""
     stated, words = record.carried_in, game_words(record.game)
     if stated is None:
         return ()
@@ -282,7 +282,7 @@ class PlayerMade(NamedTuple):
     total: str
     """The running total; empty in a game of one hand."""
     accounts: tuple[str, ...]
-    """The hand in each account, or what is carried on."""
+    """The score of the hand in each account, or the amount carried on."""
 
 
 class HandTold(NamedTuple):
@@ -318,7 +318,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     beside = account_cells(words, result.ledgers, position.setting.carried, result.spent)
     return HandTold(
         _headline(record, result, position, needed if asked else None),
-        words.said("levels", level.words) % {"points": level.points} if level and level.words else "",
+        words.translate("levels", level.words) % {"points": level.points} if level and level.words else "",
         tuple(
             SideMade(
                 names(record, side),
@@ -358,8 +358,7 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
     contract = position.setting.contract
     if contract is None:
         return ""
-    bid = game_words(record.game).word(contract.name)
-    side = attacking_seats(position, result)
+    bid, side = game_words(record.game).word(contract.name), attacking_seats(position, result)
     if needed is None or not side:
         declarer, made = names(record, (contract.declarer,)), score(result.hand[contract.declarer])
         return _("%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=made)
@@ -373,7 +372,6 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
 
 
 def _paid(record: Record, hand: Sequence[int]) -> str:
-    """Return a sentence on the payments."""
     if sum(hand) or not any(hand):
         return ""
     payers = [seat for seat, value in enumerate(hand) if value < 0]

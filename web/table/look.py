@@ -24,7 +24,7 @@ class Look:
     def __init__(self, walk: Walk, view: View) -> None:
         self.whole, self.view = walk, view
         self.blind = view.hide or view.seat is not None
-        """Whether nothing after the current step is shown."""
+        """True if nothing after the current step is shown."""
         self.face = BACK if self.blind else "?"
         """Picture of an unseen card."""
         self.walk = walk.seen_by(NOBODY if view.seat is None else view.seat) if self.blind else walk

@@ -77,8 +77,8 @@ def export(
             else f"are in {replace_controls(str(photos))}"
         )
         click.echo(f"Pictures: {len(chosen):,} {where}.")
-    for one in left[:LISTED]:
-        click.echo(f"Left out {one.id}: {one.reason}.", err=True)
+    for item in left[:LISTED]:
+        click.echo(f"Left out {item.id}: {item.reason}.", err=True)
     if len(left) > LISTED:
         click.echo(f"Left out {len(left) - LISTED:,} more.", err=True)
     sys.exit(1 if left else 0)
@@ -101,11 +101,11 @@ def _write_picture(store: Archive, number: int, path: Path) -> None:
 
 def _collect_left_out(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iterator[T]:
     """Yield what goes into an export; append the rest to `left`."""
-    for one in found:
-        if isinstance(one, LeftOut):
-            left.append(one)
+    for item in found:
+        if isinstance(item, LeftOut):
+            left.append(item)
         else:
-            yield one
+            yield item
 
 
 def _found(store: Archive, query: Query) -> Iterator[KeptText]:

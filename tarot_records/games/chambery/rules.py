@@ -94,7 +94,7 @@ class FirstBid(Auction):
 
 @dataclass(frozen=True)
 class RoundsOfBids(Auction):
-    """Bidding goes round the table; who has passed is out."""
+    """An auction round the table; a player who has passed is out."""
 
     def is_last_word(self, bid: str) -> bool:
         """Return who bids may bid again."""
@@ -206,7 +206,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | No
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """Yield what the card points stated tell; each trick counts one, and so does the dealer's scart."""
+    """Yield a tally for each stated count; each trick counts one, and so does the dealer's scart."""
     told = dict(stated_points(scores, unit=1))
     for side in sides(position) if sides_known(position) else ():
         points = told.get(tuple(sorted(side)))

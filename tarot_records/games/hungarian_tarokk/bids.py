@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 ORDER: Final = tuple(DRAWN)
 LOWEST: Final = ORDER[0]
 BY_SKIPPING: Final = {1: trump(19), 2: trump(18)}
-"""So many steps skipped -> the trump that shows."""
+"""Number of steps skipped -> the trump that this shows."""
 BY_PASSING: Final = trump(20)
 MISDEAL: Final = "misdeal"
-"""How a hand has ended that is dealt again."""
+"""End of a hand that is dealt again."""
 HIGH_HONOURS: Final = HONOURS & ~PETIT
 AN_HONOUR: Final = Need(HONOURS, least=1)
 FIVE_TRUMPS: Final = (Need(HIGH_HONOURS, least=1), Need(TAROCK_42.trump_suit, least=5))
-"""What a showing bid asks for besides its card, where T1 is not enough [H12]."""
+"""A high honour and five trumps: needed for a showing bid besides its card, where T1 is not enough [H12]."""
 
 MayHold = Callable[[Sequence[int], BidsMade, int], bool]
 """Players from forehand on, what was said besides passes, a player -> whether he may hold."""
@@ -48,16 +48,16 @@ class CardShown(NamedTuple):
     seat: int
     card: int
     accepted: bool
-    """Whether the winner of the auction must call it: somebody bid or held after it, or it was shown by a pass."""
+    """True if the winner of the auction must call it: somebody bid or held after it, or it was shown by a pass."""
 
 
 def may_hold(order: Sequence[int], words: BidsMade, seat: int) -> bool:
-    """Return who has bid himself may hold a bid, but no hold [§ 3.3]."""
+    """Return whether a seat may hold: one that has bid itself, after a bid and not after a hold [§ 3.3]."""
     return bool(words) and words[-1][1] != HOLD and words[-1][0] != seat and any(bidder == seat for bidder, _ in words)
 
 
 def may_hold_before(order: Sequence[int], words: BidsMade, seat: int) -> bool:
-    """Return the same, for who sits before the bidder alone [H2]."""
+    """Return the same, but only for a seat before the bidder [H2]."""
     return may_hold(order, words, seat) and order.index(seat) < order.index(words[-1][0])
 
 
@@ -89,16 +89,16 @@ def shows_by_passing(words: BidsMade, silent: Sequence[int], seat: int) -> bool:
 
 @dataclass(frozen=True)
 class ShowingAuction(LongAuction):
-    """Whoever has not passed says a higher bid, or holds; some words show a trump, and so need it."""
+    """An auction of higher bids and holds, in which some words show a trump and so need it."""
 
     may_say: MaySay = field(init=False, repr=False, compare=False)
     holds: MayHold = may_hold
     raises: bool = False
-    """Whether who alone has bid may bid higher when the others have passed [H11]."""
+    """True if the only bidder may bid higher when the others have passed [H11]."""
     bids_again: bool = True
-    """Whether who has shown a card may bid on [H13]."""
+    """True if a player who has shown a card may bid on [H13]."""
     high: bool = False
-    """Whether a showing bid needs a high honour and five trumps [H12]."""
+    """True if a showing bid needs a high honour and five trumps [H12]."""
 
     by_words: ClassVar[bool] = True
     shown_by: Callable[[AuctionStart], CardShown | None] = field(init=False, repr=False, compare=False)
@@ -124,7 +124,7 @@ class ShowingAuction(LongAuction):
         return (PASS, *held, *higher)
 
     def is_over(self, so_far: AuctionState, players: int) -> bool:
-        """Whether all but the highest bidder have passed, or can only pass; he may raise, and does not have to."""
+        """Return whether all but the highest bidder have passed, or can only pass; he may still raise."""
         left = [seat for seat in so_far.order if seat not in so_far.silent]
         return left == [so_far.bidder] or super().is_over(so_far, players)
 

@@ -24,7 +24,7 @@ class TrumpCall(Call):
     free: int
     """The trumps that may be called once another has told of trumps laid away [H6]."""
     without_twenty: bool = False
-    """Whether any of those may be called then even by who does not hold T20 [H4]."""
+    """True if any of those may be called then even by who does not hold T20 [H4]."""
 
     def legal(self, position: Position, seat: int) -> int:
         """Return the trumps this seat, all its cards known, may call."""
@@ -65,12 +65,12 @@ class TrumpCall(Call):
         return any(scart & bit for scart in position.setting.scarts)
 
     def cannot(self, position: Position, seat: int) -> bool:
-        """There is always something to call."""
+        """Return False: there is always something to call."""
         return False
 
 
 def owner_of_called(position: Position) -> int:
-    """Return who is known to have laid the card called away; NOBODY if it is held, or nobody knows."""
+    """Return the seat known to have laid the called card away; NOBODY if it is held, or nobody knows."""
     called = position.setting.called
     if called is None:
         return NOBODY
@@ -90,7 +90,7 @@ def owners_of_called(position: Position) -> frozenset[int]:
 
 
 def shown_partner(auction: ShowingAuction, position: Position) -> int:
-    """Return who is known as the partner because he has shown the card that had to be called; NOBODY if nobody is."""
+    """Return the seat known as partner because it has shown the card that had to be called; else NOBODY."""
     contract, shown = position.setting.contract, auction.shown(position)
     if contract is None or position.setting.called is None or not _binds(shown, contract.declarer):
         return NOBODY

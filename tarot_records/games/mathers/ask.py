@@ -61,11 +61,11 @@ class Ask(ExchangePhase):
 
     turn: Turn
     exactly_two: bool
-    """Whether the right to ask needs exactly two Tarot Trumps; else at least two."""
+    """True if the right to ask needs exactly two Tarot Trumps; else at least two."""
     any_return: bool
-    """Whether any card may be given back; else an empty one, if the asker has one."""
+    """True if any card may be given back; else an empty one, if the asker has one."""
     all_opponents: bool
-    """Whether all opponents are asked in turn; else one, whom the asker names."""
+    """True if all opponents are asked in turn; else one, whom the asker names."""
     name: str = "ask"
 
     def event(self, hand: Hand, position: Position) -> AsksOfTurn | None:

@@ -49,12 +49,12 @@ SEQUENCES = {4: 5, 7: 10, 10: 15}
 """Length of a sequence -> its value."""
 
 
-def shown(declaration: Declaration) -> int:
+def number_shown(declaration: Declaration) -> int:
     """Return the number of cards that a declaration states as shown."""
     return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
 
 
-def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
+def claims_of(position: Position, seat: int, kind: str) -> list[Declared]:
     """Return the claims of a kind that a seat has made so far."""
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
@@ -76,12 +76,12 @@ class ShownCards(DeclarationKind):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The fewest cards for each worth."""
+        """Return the fewest cards of each value."""
         return tuple(size for size in range(1, len(self.table)) if self.table[size] > self.table[size - 1])
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings on the cards shown, their number, value and time."""
-        seat, number, cards, least = declaration.seat, shown(declaration), declaration.cards, self.table.count(0)
+        seat, number, cards, least = declaration.seat, number_shown(declaration), declaration.cards, self.table.count(0)
         if cards is None:
             yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
         elif declaration.size not in (None, number):
@@ -120,11 +120,11 @@ class ShownCards(DeclarationKind):
             yield Finding("declare.too_few", (), seat, {"found": declaration.size, "held": own})
 
     def value(self, declaration: Declaration) -> int:
-        """Return what it scores: what is claimed, if the cards shown or fewer are worth it, else what they are worth.
+        """Return its score: the value claimed, if the cards shown or fewer are worth it, else their value.
 
         Of unknown cards it is the record's word.
         """
-        number, claimed_for = shown(declaration), declaration.value
+        number, claimed_for = number_shown(declaration), declaration.value
         if not number:
             return claimed_for or 0
         worths = self.table[: number + 1]
@@ -143,7 +143,7 @@ class Sequences(ShownCards):
     suits: tuple[int, ...]
     """The sets of cards a run may lie in; the cards of each follow one another as ints do."""
     whole_runs: bool
-    """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
+    """True if only the length of the whole run held counts, so that its parts may not be worth more."""
     repeats: bool = True
 
     def runs(self, held: int) -> list[int]:
@@ -168,7 +168,7 @@ class Sequences(ShownCards):
         if codes is None or (run.bit_count() < len(codes) and any(CARDS[code] >= UNKNOWN for code in codes)):
             return
         earlier = 0
-        for done in claimed(position, seat, declaration.kind):
+        for done in claims_of(position, seat, declaration.kind):
             earlier |= done.cards
         if len(self.runs(run)) > 1:
             yield Finding("declare.sequence", ("cards",), seat, {"cards": codes})
@@ -179,12 +179,12 @@ class Sequences(ShownCards):
             yield from self._parts_of_one_run(position, declaration, run)
 
     def _parts_of_one_run(self, position: Position, declaration: Declaration, run: int) -> Iterator[Finding]:
-        """Yield whether parts of one run have been shown that together claim more than the whole is worth."""
+        """Yield that parts of one run have been shown that together claim more than the whole is worth."""
         seat = declaration.seat
         if position.unseen[seat] or position.missing[seat]:
             return  # an unknown card may join the parts to a longer run
         whole = next((held for held in self.runs(position.hands[seat]) if held & run), run)
-        parts = [done for done in claimed(position, seat, declaration.kind) if done.cards & whole]
+        parts = [done for done in claims_of(position, seat, declaration.kind) if done.cards & whole]
         entitled, longest = self.table[whole.bit_count()], len(self.table) - 1
         total = sum(done.value for done in parts) + self.table[min(run.bit_count(), longest)]
         if total > entitled:
@@ -203,7 +203,7 @@ def steps(values: Mapping[int, int]) -> tuple[int, ...]:
 
 
 def divided(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the same for runs that are divided into parts as well as can be."""
+    """Return the table of all lengths of runs that are divided into parts as well as can be."""
     table = [0]
     for size in range(1, LONGEST_RUN + 1):
         table.append(max([table[-1], *(v + table[size - part] for part, v in values.items() if part <= size)]))
@@ -264,7 +264,7 @@ class Reckoning(Declarations):
     """The kinds of declaration that are made at this moment; a word of no known kind goes with the first."""
     must_claim: bool = False
     after_asks: bool = False
-    """Whether these are judged after the asks: by the hand before them and the cards received."""
+    """True if these are judged after the asks: by the hand before them and the cards received."""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """Return the declarations made now, possibly none; None if the record has no declarations section."""
@@ -276,7 +276,7 @@ class Reckoning(Declarations):
         return self.made(hand, tuple(now), active_seats(position))
 
     def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
-        """Yield the findings on the declarations, and what is missing."""
+        """Return the findings on the declarations, and on missing ones."""
         position = self._as_held(position)
         due = [
             claim
@@ -308,7 +308,7 @@ class Reckoning(Declarations):
         for declaration, stands in zip(made.declarations, made.standing, strict=True):
             if stands is not None:
                 claimed_for[stands.seat, stands.kind] += stands.value
-                if not shown(declaration) and not declaration.value:
+                if not number_shown(declaration) and not declaration.value:
                     untold.add((stands.seat, stands.kind if declaration.value is None else None))
         for claim in due:
             entitled[claim.seat, claim.kind] += claim.value
@@ -352,7 +352,7 @@ class Reckoning(Declarations):
         position = self._as_held(position)
         for kind in self.reckoned:
             for seat in self.turn.seats(position):
-                done = [declared.cards for declared in claimed(position, seat, kind)]
+                done = [declared.cards for declared in claims_of(position, seat, kind)]
                 for claim in self.kinds[kind].due(seat, position.hands[seat]):
                     if claim.cards not in done and (self.kinds[kind].repeats or not done):
                         made = models.Declaration(seat=seat, kind=kind, cards=codes_of(claim.cards), value=claim.value)
@@ -386,7 +386,7 @@ class WiseScarts(Scarts):
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
     def choice(self, held: int | None) -> CardGroups:
-        """Return the choice of cards out of these: in random play empty ones, as far as there are so many."""
+        """Return the choice of cards out of these; random play takes empty ones first."""
         return EmptyFirst("cards", super().choice(held).groups, self.free)
 
 

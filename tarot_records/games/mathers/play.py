@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Scores
 
 TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
-"""The rows of the table: sets of cards, and what a trick with one of them counts."""
+"""The rows of the table: sets of cards, and the value of a trick with one of them."""
 VALUE_OF = [next((value for row, value in TABLE if bit & row), 0) for bit in BIT]
 """Card -> its value in the table; 0 for the Fool and for cards without one."""
 PLAIN = 1
@@ -51,16 +51,16 @@ METHODS: Mapping[str, Callable[[Sequence[int]], int]] = {
     "additive": lambda values: sum(values) or PLAIN,
     "each_row": lambda values: sum(set(values)) or PLAIN,
 }
-"""Option -> what a trick with valuable cards of these values counts."""
+"""Option value -> value of a trick with valuable cards of these values."""
 
 
 @dataclass(frozen=True)
 class TrickValue:
-    """What a trick counts for its winner."""
+    """Value of a trick for its winner."""
 
     method: str
     fool_spoils: bool
-    """Whether a trick with the Fool in it counts nothing for its winner."""
+    """True if a trick with the Fool in it counts nothing for its winner."""
     unit: int = 1
 
     def points(self, held: int, size: int) -> int:
@@ -77,7 +77,7 @@ class TrickValue:
 
 
 def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, ...]:
-    """Return what a trick counts: by the method of this table, then by the others."""
+    """Return the readings of a trick's value: by the method of this table, then by the others."""
     spoils = options["fool_trick"] == "nothing"
     known = (
         TrickReading("trick_value", id, id.replace("_", " ").capitalize(), meaning, TrickValue(id, spoils).of_trick)
@@ -118,7 +118,7 @@ class BestPlayerScore:
     value: TrickValue
     options: Mapping[str, str]
     stated: bool
-    """Whether the record says how tricks are valued."""
+    """True if the record says how tricks are valued."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand played out; None if something it needs is unknown."""
@@ -164,7 +164,7 @@ class BestPlayerScore:
         return () if self.stated else ("M19",)
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """Yield what the value of the tricks won tells, and who has the five points for the Fool."""
+        """Yield tallies of the stated value of the tricks won, and of the five points for the Fool."""
         if any(not (done.size or done.value) for done in position.setting.declared):
             return  # the hand has no score to compare
         told = {(seat,): points for seat, points in stated_items(scores, "tricks") if seat is not None}

@@ -31,7 +31,7 @@ LEVELS: Final = 4
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
-    """Return how it is announced and doubled at a table [TZS B1.19, B1.23; S24]."""
+    """Return the rules of announcing and doubling at a table [TZS B1.19, B1.23; S24]."""
     return Talking(
         table,
         tells_holder=frozenset({KING_ULTIMO}),
@@ -93,7 +93,7 @@ class CallAnother(Call):
 
 
 MISDEAL: Final = "misdeal"
-"""How a hand has ended that is dealt again."""
+"""End of a hand that is dealt again."""
 ENDS = (MISDEAL, "thrown_in")
 
 
@@ -105,7 +105,7 @@ def without_trump(position: Position) -> int:
 
 @dataclass(frozen=True)
 class DealtAgain(Phase):
-    """Who has no trump shows his cards, and nothing is played."""
+    """A player without a trump shows his cards, and nothing is played."""
 
     name: str = "deal"
     fields: frozenset[str] = frozenset({"end"})
@@ -127,6 +127,6 @@ class DealtAgain(Phase):
         return position._replace(setting=position.setting._replace(ended=MISDEAL))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Whoever has no trump says so."""
+        """Return the declaration of a seat without a trump."""
         over = position.setting.ended is not None or without_trump(position) == NOBODY
         return None if over else models.Hand(end=MISDEAL)
