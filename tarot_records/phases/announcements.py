@@ -81,6 +81,8 @@ class Talking:
     """Whether either side may double that first once a foe of the declarer has announced it."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
     """What the declarer has to announce one of, as long as he has not."""
+    _last: list[tuple[Position, Talk]] = field(default_factory=list, compare=False, repr=False)
+    """The position that was asked about last, with what had been said: one is asked about for word after word."""
 
     # -- who speaks, and for whom -------------------------------------------------------------------
 
@@ -118,9 +120,19 @@ class Talking:
 
     def talk(self, position: Position) -> Talk:
         """Return what has been said by this position."""
+        if not position.setting.declared:
+            return NOTHING_SAID
+        for known, talk in self._last:
+            if known is position:
+                return talk
+        talk = self._talk(position)
+        self._last[:] = [(position, talk)]
+        return talk
+
+    def _talk(self, position: Position) -> Talk:
         talk, said = NOTHING_SAID, position.setting.declared
         contract, row = position.setting.contract, row_of(self.table, position)
-        if not said or contract is None or row is None:
+        if contract is None or row is None:
             return talk
         order = self.order(position, contract)
         for word in said:
