@@ -82,7 +82,7 @@ def write_filling(
         return
     setting = variant.end.setting
     run = 0 if puzzle.drawn else max(phase.ordered_part(variant.end) for phase in variant.rules.phases)
-    taken = setting.talon & ~setting.left if setting.taken and run else 0
+    taken = setting.talon & ~setting.left if setting.taken and run and setting.left else 0
     is_first = True
     for deal in _possible_deals(puzzle, filling, setting.talon):
         if not is_first and not budget.step():

@@ -192,15 +192,19 @@ class _Search:
         return self._fitting_words(MOST_JUDGED - len(tried))
 
     def _fitting_words(self, most: int) -> list[Suppositions]:
-        """Return the first reading with something said, or carried in, by which the gaps can be filled, of so many.
+        """Return the first reading with something passed, said, or carried in, by which the gaps can be filled.
 
-        Words of which only several together would do are not looked for among completions.
+        At most so many are judged. Words of which only several together would do are not looked for.
         """
         unsaid = [reading for reading in self.readings.wider(self.first) if reading[-1].what != OPTION]
+        passing = [reading for reading in unsaid if passes_cards(reading[-1])]
+        right = next((reading for reading in passing[:most] if self._fits(reading)), None)
         hands = {hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None}
-        if not unsaid or not self._fits(tuple(Supposed(UNSCORED, number, None) for number in hands)):
-            return []  # no words change what contradicts
-        right = next((reading for reading in unsaid[:most] if self._fits(reading)), None)
+        if right is None:
+            unsaid = [reading for reading in unsaid if reading not in passing]
+            if not unsaid or not self._fits(tuple(Supposed(UNSCORED, number, None) for number in hands)):
+                return []  # no words change what contradicts
+            right = next((reading for reading in unsaid[:most] if self._fits(reading)), None)
         self.ended_early = self.ended_early or right is None
         return [] if right is None else [right]
 
