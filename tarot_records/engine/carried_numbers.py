@@ -30,7 +30,9 @@ def carried_in(replay: Replayed) -> Iterator[Suppositions]:
         if not states and any(code.startswith("score.") for code in _codes(replay)):
             states = list(_states(replay))
         for state in states:
-            yield tuple(Supposed(CARRIED, name, number) for name, number in state.items() if number)
+            carried = tuple(Supposed(CARRIED, name, number) for name, number in state.items() if number)
+            if carried:
+                yield carried
 
 
 def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
