@@ -39,7 +39,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what one process has compiled
 sys.dont_write_bytecode = False
 signal.signal(signal.SIGINT, signal.default_int_handler)  # beside others a shell starts processes deaf to Ctrl-C
 
-settings.register_profile("fixed", max_examples=20, derandomize=True, deadline=None, print_blob=False)
+settings.register_profile("fixed", max_examples=12, derandomize=True, deadline=None, print_blob=False)
 settings.load_profile("fixed")
 FEW = 10
 """Examples of a property, where only the quick tests are run."""

@@ -115,7 +115,7 @@ def demo(port: int) -> None:
 
 
 def _warm(app: Flask) -> None:
-    """Prepare what is made once: languages and templates."""
+    """Prepare languages and templates, which are made once."""
     for lang in LANGUAGES:
         template_texts(lang)
     for name in app.jinja_env.list_templates(extensions=["html"]):

@@ -206,7 +206,6 @@ def _judge_card(branch: Branch, position: Position, seat: int, code: str) -> Cho
 
 
 def _may_hold(rules: Rules, position: Position, seat: int) -> int:
-    """Return the cards that a seat holds or may hold."""
     held = position.hands[seat]
     if not position.unseen[seat]:
         return held

@@ -94,7 +94,7 @@ class Adding:
         sources = iter(sources)
         while some := list(islice(sources, BATCH)):
             digests = [digest_of(source) for source in some]
-            known = self.archive.known(digests)
+            known = self.archive.known_digests(digests)
             for source, digest in zip(some, digests, strict=True):
                 if source.problem is not None and source.problem.code in NOT_KEPT:
                     self.missing.append(source)

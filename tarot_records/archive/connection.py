@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
-from uuid import uuid4
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
@@ -44,11 +43,6 @@ class Overtime(ArchiveError):  # noqa: N818 (what happened)
 def public_name(name: str) -> str:
     """Return the name of an archive as it may be shown: an address without its password."""
     return make_url(name).render_as_string() if "://" in name else name
-
-
-def new_memory_name() -> str:
-    """Return the name of a new database in memory, which several threads of this program can read at once."""
-    return f"sqlite:///file:/tarot-{uuid4().hex}?vfs=memdb&uri=true"
 
 
 def is_file(engine: Engine) -> bool:

@@ -17,15 +17,15 @@ from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
 from tarot_records.core.cards import FOOL, mask, mask_of
 from tarot_records.core.dates import span
-from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, facts_data
+from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.core.position import NOBODY, Position, turns_of
+from tarot_records.engine.result import replay_all
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Hand, Record
 from tarot_records.record.search_words import contract_of, fold_text, words_of
 from tarot_records.record.source import Source, Unreadable
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.explain import dumped
 
 JSON, NOTATION, NOTHING = "json", "tn", ""
 """Forms of a text; the last if there was no text."""
@@ -71,20 +71,6 @@ class HandEntry(NamedTuple):
     """Declarations with their outcome."""
 
 
-class FaultEntry(NamedTuple):
-    """One fault."""
-
-    code: str
-    severity: str
-    pointer: str
-    hand: int | None
-    trick: int | None
-    seat: int | None
-    facts: str
-    """The facts as JSON."""
-    because: int | None
-
-
 class PlayerEntry(NamedTuple):
     """One player."""
 
@@ -105,7 +91,7 @@ class ArchiveEntry(NamedTuple):
     raw: bytes
     """The text, byte for byte."""
     verdict: str
-    faults: tuple[FaultEntry, ...]
+    faults: tuple[Fault, ...]
     identity: Identity | None
     """None if it could not be read."""
     game: str = ""
@@ -174,14 +160,17 @@ def digest_of_text(raw: bytes) -> bytes:
 
 
 def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
-    """Return the entry of each source."""
+    """Return the entry of each source. No repairs are searched for their faults."""
     with PausedCollector():
-        return [entry_of(source) for source in sources]
+        return [
+            entry_from(source, report_on(replay, steps=0), source.raw)
+            for source, replay in zip(sources, replay_all(sources), strict=True)
+        ]
 
 
 def entry_of(source: Source) -> ArchiveEntry:
     """Return the entry of a source. No repairs are searched for its faults."""
-    return entry_from(source, report_on(source, steps=0), source.raw)
+    return entries_of((source,))[0]
 
 
 def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry:
@@ -189,8 +178,8 @@ def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry
     record = report.told
     form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()
-    faults = tuple(map(_fault, report.faults))
-    entry = partial(ArchiveEntry, digest_of(source), form, origin, source.first_line, raw, report.verdict, faults)
+    told = report.verdict, report.faults
+    entry = partial(ArchiveEntry, digest_of(source), form, origin, source.first_line, raw, *told)
     if record is None:
         return entry(None, words=searched_words(source))
     event = record.event
@@ -245,14 +234,6 @@ def _cut_words(text: str) -> list[str]:
 
 
 _short_words = lru_cache(maxsize=1 << 12)(_cut_words)
-
-
-def _fault(fault: Fault) -> FaultEntry:
-    where = fault.where
-    facts = dumped(facts_data(fault.facts)).decode("utf-8", "replace")
-    return FaultEntry(
-        fault.code, fault.severity, where.pointer, where.hand, where.trick, where.seat, facts, fault.because
-    )
 
 
 def _hands(report: Report, record: Record) -> Iterator[HandEntry]:

@@ -38,8 +38,10 @@ from tarot_records.archive.tables import (
     mark_of,
 )
 from tarot_records.core.entry_points import engine_name as engine_name
+from tarot_records.core.faults import Fault, facts_data
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.record.search_words import fold_text, natural_key
+from tarot_records.words.explain import dumped
 
 NO_NUL: Final = "\ufffd"
 """Replaces NUL, which PostgreSQL does not store in texts; the original keeps it."""
@@ -280,9 +282,15 @@ def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, Archi
     """Write the hands and faults of records, each with the number of its proof."""
     _write_hands(connection, [(number, entry) for number, _, entry in proofs])
     faults = (
-        (number, proof, place, *fault) for number, proof, entry in proofs for place, fault in enumerate(entry.faults)
+        (number, proof, place, fault.code, fault.severity, *fault.where, _facts(fault), fault.because)
+        for number, proof, entry in proofs
+        for place, fault in enumerate(entry.faults)
     )
     insert_rows(connection, FAULT, faults)
+
+
+def _facts(fault: Fault) -> str:
+    return dumped(facts_data(fault.facts)).decode("utf-8", "replace")
 
 
 def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEntry]]) -> None:
@@ -301,7 +309,7 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
         deal, play = entry.identity.hands[place - 1]
         cards, apart = held_by(hand.seats)
         claimed += [(number, place, seat.seat, seat.suits, seat.trumps) for seat in apart]
-        said += [(number, place, one.seat, one.what, None if one.made is None else int(one.made)) for one in hand.said]
+        said += [(number, place, seat, what, None if made is None else int(made)) for seat, what, made in hand.said]
         played = (courses[course], result, hand.dealer, hand.declarer, hash_of(deal), hash_of(play))
         rows.append((number, place, *played, *cards, hand.label))
     for table, filled in ((HAND, rows), (CLAIMED, claimed), (SAID, said)):

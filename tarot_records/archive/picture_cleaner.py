@@ -58,12 +58,8 @@ def _plain(picture: Image.Image) -> bytes:
     return made.getvalue()
 
 
-def _confine() -> None:
+if __name__ == "__main__":
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-if __name__ == "__main__":
-    _confine()
     sys.stdout.buffer.write(clean(sys.stdin.buffer.read(), int(sys.argv[1])))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
+from uuid import uuid4
 
 from sqlalchemy import Connection, Select, bindparam, func, inspect, select, text, update
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -26,7 +27,6 @@ from tarot_records.archive.connection import (
     is_away,
     is_damaged,
     is_file,
-    new_memory_name,
     public_name,
 )
 from tarot_records.archive.entry import ArchiveEntry, digest_of_text
@@ -69,7 +69,8 @@ class Archive:
             with explain_errors(name, patience):
                 if not inspect(self.engine).has_table(tables.ARCHIVE.name):
                     raise ArchiveError(f"{public_name(name)} is no archive; `tarot-records archive init` makes one.")
-                _check_layout(public_name(name), self.read(tables.layout_of))
+                layout = self.read(lambda connection: connection.scalar(select(tables.ARCHIVE.c.version))) or 0
+                _check_layout(public_name(name), layout)
         except ArchiveError:
             self.close()
             raise
@@ -90,8 +91,8 @@ class Archive:
 
     @classmethod
     def in_memory(cls) -> "Archive":
-        """Return a new archive that is gone when it is closed, or when this program ends."""
-        return cls.create(new_memory_name())
+        """Return a new archive that several threads can read; it is gone when closed, or when this program ends."""
+        return cls.create(f"sqlite:///file:/tarot-{uuid4().hex}?vfs=memdb&uri=true")
 
     # -- transactions ----------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ class Archive:
 
     # -- in --------------------------------------------------------------------------------------
 
-    def known(self, digests: Sequence[bytes]) -> frozenset[bytes]:
+    def known_digests(self, digests: Sequence[bytes]) -> frozenset[bytes]:
         """Return the digests whose texts are stored and can be read back."""
         numbers = self.read(lambda connection: insertion.numbers_of(connection, digests))
         lost = {kept.id for kept in self._of(sorted(numbers.values())) if kept.raw is None}

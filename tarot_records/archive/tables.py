@@ -250,9 +250,3 @@ def create(connection: Connection, now: str) -> None:
     METADATA.create_all(connection, checkfirst=False)  # a table of such a name belongs to another program
     connection.execute(text(WORDS[connection.dialect.name]))
     connection.execute(insert(ARCHIVE).values(version=LAYOUT, created=now))
-
-
-def layout_of(connection: Connection) -> int:
-    """Return the number of the layout of an archive."""
-    layout: int = connection.execute(select(ARCHIVE.c.version)).scalar_one()
-    return layout

@@ -1,12 +1,12 @@
-"""Mixed-radix arithmetic for links: many choices in one big number, each taking only the room it needs.
+"""Mixed-radix arithmetic for links: many choices in one big number, with less room for likely choices.
 
-A choice weighs `weight` of `total`, and those before it in the list `before`. A number n takes it up as
-n // weight * total + before + n % weight, and gives it back by division with remainder: it grows by the
-factor total / weight, so that what is usual costs next to nothing. Choices that all weigh 1 are the digits
-of a number in mixed bases.
+A choice has a weight out of the total of all weights; `before` is the sum of the weights of the choices listed before
+it. Coding a choice turns the number n into n // weight * total + before + n % weight; division with remainder gives the
+choice back. The number grows by the factor total / weight, so that a usual choice costs almost nothing. Choices with
+equal weights are the digits of a number in mixed bases.
 
-Writer and reader have the same methods, so that one description of a record serves both: the writer takes
-each value from the record and hands it back, the reader finds it in the number.
+Writer and reader have the same methods, so that one function describes both directions: the writer takes each value
+from the record and returns it, the reader decodes it from the number.
 """
 
 from abc import ABC, abstractmethod
@@ -24,38 +24,41 @@ RARE = 255
 
 
 class Unfit(Exception):  # noqa: N818 (not an error: the other form is taken)
-    """The record states something that the compact form cannot express."""
+    """Raised if a record states something that the compact form cannot express."""
 
 
 class Digits(ABC):
-    """Common interface for writing and reading choices; a reader ignores the values it is given."""
+    """Common interface for writing and reading choices; a reader ignores the values passed to it.
+
+    To code a value means to write it or to read it. All methods return the value.
+    """
 
     writing: bool
 
     @abstractmethod
     def weighted(self, weights: Sequence[int], choice: int) -> int:
-        """Code one choice among as many as there are weights, and return it."""
+        """Code a choice, given by its index among the weights."""
 
     @abstractmethod
     def number(self, size: int, value: int) -> int:
-        """Return a number from 0 to size - 1, each as likely as the other."""
+        """Code a number from 0 to size - 1, all equally likely."""
 
     def flag(self, value: bool, no: int = 1, yes: int = 1) -> bool:
-        """Code a yes or no with these weights."""
+        """Code a bool with weights for False (`no`) and True (`yes`)."""
         return bool(self.weighted((no, yes), int(value)))
 
     def usually(self, usual: bool, value: bool) -> bool:
-        """Code a yes or no of which one is usual."""
+        """Code a bool that usually has the value `usual`."""
         return self.flag(value, 1 if usual else RARE, RARE if usual else 1)
 
     def pick(self, values: Sequence[T], value: Any) -> T:
-        """Code one of these values, and return it."""
+        """Code one of some equally likely values. Raises Unfit if the value is not among them."""
         if not values or (self.writing and value not in values):
             raise Unfit
         return values[self.number(len(values), values.index(value) if self.writing else 0)]
 
     def subset(self, held: int, size: int, cards: int) -> int:
-        """Encode a subset of the cards held, both as masks, by its rank in the combinatorial number system."""
+        """Code a subset of the held cards (masks) with a known size, by its rank in the combinatorial number system."""
         places = list(cards_in(held))
         if self.writing and (cards & ~held or cards.bit_count() != size):
             raise Unfit
@@ -69,7 +72,7 @@ class Digits(ABC):
         return chosen
 
     def order(self, values: Sequence[T], wanted: Sequence[T]) -> tuple[T, ...]:
-        """Code an order of these values as a choice of the next one at each place; the first choice counts most."""
+        """Code an order of some values as a choice of the next value at each place; the first choice counts most."""
         left, rank = list(values), 0
         for value in wanted if self.writing else ():
             rank = rank * len(left) + left.index(value)
@@ -82,16 +85,16 @@ class Digits(ABC):
 
 
 class Writer(Digits):
-    """Collects choices and makes the number from the last to the first, so that the first is read first."""
+    """Writer: collects choices and codes them from the last to the first, so that the first is read first."""
 
     writing = True
 
     def __init__(self) -> None:
         self.choices: list[tuple[int, int, int]] = []
-        """For each choice the weight before it, its own weight, and the total."""
+        """For each choice the sum of the weights before it, its own weight, and the total."""
 
     def weighted(self, weights: Sequence[int], choice: int) -> int:
-        """Write a choice among as many as there are weights."""
+        """Write a choice, given by its index among the weights."""
         self.choices.append((sum(weights[:choice]), weights[choice], sum(weights)))
         return choice
 
@@ -112,16 +115,16 @@ class Writer(Digits):
 
 
 class Reader(Digits):
-    """Reads the choices of a number."""
+    """Reader: decodes choices from a number."""
 
     writing = False
 
     def __init__(self, number: int) -> None:
         self.left = number
-        """The rest of the number; 0 when all has been read."""
+        """The rest of the number; 0 when all choices were read."""
 
     def weighted(self, weights: Sequence[int], choice: int = 0) -> int:
-        """Read the next choice among as many as there are weights."""
+        """Read the next choice, and return its index among the weights."""
         high, low = divmod(self.left, sum(weights))
         choice = next(i for i, upto in enumerate(accumulate(weights)) if low < upto)
         self.left = high * weights[choice] + low - sum(weights[:choice])

@@ -1,8 +1,8 @@
-"""Passages: code a part of a hand as choices, each by its rank among the legal moves of its phase.
+"""Passages: coding of a part of a hand as choices, each by its rank among the legal moves of its phase.
 
-What a phase codes it both writes and reads (see `digits`): it takes the hand to write, or None, and gives the
-fields it has written or read. What is not legal is said by a rare choice and then written out, so that faulty
-hands travel too; what cannot be said at all raises `Unfit`.
+A phase has one function for writing and reading (see `digits`): it takes the hand to write, or None when reading, and
+returns the fields. An illegal value is announced by a rare choice and then written in full, so that links can hold
+faulty hands too. A value that cannot be expressed raises `Unfit`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MAYBE_SEATS: Final = (None, *SEATS)
 ALL_CODES: Final = CODES + UNKNOWN_CODES
 
 HandFields = dict[str, Any]
-"""Fields of the hand that a phase states."""
+"""Names and values of the fields of a hand that a phase codes."""
 
 
 class Passage(NamedTuple):
@@ -31,9 +31,9 @@ class Passage(NamedTuple):
 
     digits: Digits
     contracts: tuple[str, ...]
-    """The contracts of the game that have a number."""
+    """The contracts of the game that have numbers in links."""
     declarations: tuple[str, ...]
-    """The declarations of the game that have a number."""
+    """The declarations of the game that have numbers in links."""
     pack: int
     """The cards of the game, as a mask."""
     position: Position
@@ -42,22 +42,22 @@ class Passage(NamedTuple):
 
 
 def part(whole: Any, name: str) -> Any:
-    """Return a field of the hand that is written; None when reading."""
+    """Return a field of a part that is being written; None when reading."""
     return getattr(whole, name, None)
 
 
 def item(items: Sequence[Any] | None, number: int) -> Any:
-    """Return one item of a list that is written; None at its end or when reading."""
+    """Return an item of a list that is being written; None at its end or when reading."""
     return items[number] if items is not None and number < len(items) else None
 
 
 def code_expected(digits: Digits, usual: Any, others: Sequence[Any], value: Any) -> Any:
-    """Code the usual value, or one of the others, and return it."""
+    """Code the usual value or, as an exception, one of the others; return it."""
     return usual if digits.usually(True, value == usual) else digits.pick(others, value)
 
 
 def set_of(digits: Digits, codes: Sequence[str] | None) -> int:
-    """Return the cards to write as a set; None if one is unknown or occurs twice."""
+    """Return the cards to write as a mask; 0 when reading. Raises Unfit if one is unknown or occurs twice."""
     if not digits.writing:
         return 0
     cards = mask_of(codes or ())
@@ -67,7 +67,7 @@ def set_of(digits: Digits, codes: Sequence[str] | None) -> int:
 
 
 def code_card(digits: Digits, legal: int, code: str | None) -> str:
-    """Code one card by its rank among the legal cards, or as any card, and return it."""
+    """Code a card by its rank among the legal cards or, as an exception, as any card; return its code."""
     bit = BIT[CARDS[code]] if code else 0
     if legal and digits.usually(True, bool(legal & bit)):
         ranks = list(cards_in(legal))
@@ -76,7 +76,7 @@ def code_card(digits: Digits, legal: int, code: str | None) -> str:
 
 
 def code_cards(passage: Passage, within: int, codes: Sequence[str] | None) -> tuple[str, ...]:
-    """Code any number of cards in sorted order, out of these or out of the whole pack, and return them."""
+    """Code any number of cards from the mask `within` or else from the whole pack; return their codes, sorted."""
     digits, chosen = passage.digits, set_of(passage.digits, codes)
     if not within or not digits.usually(True, not chosen & ~within):
         within = passage.pack

@@ -19,7 +19,7 @@ from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
 WIDEST = 100
-"""Here somebody asks, so what is forced is told however many cards are unknown in a place."""
+"""Largest number of unknown cards in a place of which the forced ones are listed: no limit in practice."""
 
 
 @click.command()

@@ -17,6 +17,7 @@ from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
+from tarot_records.words.foreign_text import replace_controls
 
 
 class UnreadableError(click.ClickException):
@@ -69,7 +70,8 @@ def write_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise OutsideError(f"Cannot write {path}: {(error.strerror or str(error)).lower()}.") from error
+        reason = (error.strerror or str(error)).lower()
+        raise OutsideError(f"Cannot write {replace_controls(str(path))}: {reason}.") from error
 
 
 @contextmanager

@@ -119,7 +119,6 @@ def _report_losses(replay: Replayed, lang: str) -> None:
 
 
 def _write(replays: list[Replayed], name: str, file: IO[bytes] | Any) -> None:
-    """Write the records in the form of this name."""
     for number, replay in enumerate(replays):
         assert replay.record is not None
         assert replay.source is not None

@@ -41,7 +41,7 @@ def games(game: str | None, lang: str) -> None:
         width = max(map(len, GAMES))
         for known in GAMES.values():
             words = words_of(known.id, lang)
-            name, summary = words.said("name", known.name), words.said("summary", known.summary)
+            name, summary = words.translate("name", known.name), words.translate("summary", known.summary)
             click.echo(f"{known.id:<{width}}  {name}{LANGUAGES[lang].colon}{summary}")
         return
     if game not in GAMES:

@@ -91,7 +91,7 @@ def repair(
         click.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2))
     else:
         click.echo(repairs_text(report, found, lang))
-        if ran_out and not any(one.mends_all for one in found):
+        if ran_out and not any(correction.mends_all for correction in found):
             click.echo(phrases("mending/labels", lang)["more_time"].format(seconds=ceil(MORE * seconds)))
     sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
 
@@ -99,7 +99,9 @@ def repair(
 # -- writing -------------------------------------------------------------------------------------
 
 
-def _write(report: Report, one: Repair, file: str, output: Path | None, in_place: bool, by: str, lang: str) -> None:
+def _write(
+    report: Report, correction: Repair, file: str, output: Path | None, in_place: bool, by: str, lang: str
+) -> None:
     """Write the corrected record and print where."""
     source = report.source
     assert source is not None
@@ -114,12 +116,12 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     path = Path(file) if in_place else output or corrected_name(source)
     if path.exists() and not in_place:
         raise click.UsageError(f"{path} is there already; give another name with --output.")
-    made = rewrite(source, report.record, one.edits, one.marks(by, lang))
+    made = rewrite(source, report.record, correction.edits, correction.marks(by, lang))
     with write_errors(path):
         write_whole(path, made.text)
     after = report_on(next(read_sources(path)), steps=0)
     labels, verdict = phrases("mending/labels", lang), LANGUAGES[lang].verdict(after.verdict)
-    click.echo(replace_controls(one.said(lang)))
+    click.echo(replace_controls(correction.sentence(lang)))
     click.echo(replace_controls(labels["written"].format(path=path, verdict=verdict)))
     if not made.in_place:
         click.echo(labels["anew"])

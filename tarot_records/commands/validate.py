@@ -117,8 +117,8 @@ def _check_records(
         with engine as each, Bar(console) as bar:
             found = _count_records(each(work, paths), summary, bar)
             if form == "text":
-                for one in filter(None, found):
-                    _print_report(console, one, lang)
+                for words in filter(None, found):
+                    _print_report(console, words, lang)
             else:
                 for piece in _log(found, lang) if form == "sarif" else found:
                     write_data(piece.encode(errors="replace"))

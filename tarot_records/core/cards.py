@@ -1,7 +1,7 @@
 """Cards: suits, ranks, codes, and the ints and bit masks that the rules use.
 
 Outside (in JSON, on pages) a card is a code: suit letter and rank (`SK`, `H10`), `T1` to `T40` for
-trumps, `F` for the Fool, `?` for a card nobody could read and `S?` … `T?` where only its suit is known.
+trumps, `F` for the Fool, `?` for an unread card and `S?` … `T?` for a card of which only the suit is known.
 Inside a card is an int, and a set of cards is one int used as a bit mask. Nothing here knows a rule.
 """
 
@@ -21,12 +21,12 @@ TRUMP_COUNT = 40  # Minchiate has the most
 
 
 def suit_card(suit: int, rank: str) -> int:
-    """Return the card of that suit (0 to 3, in the order of SUITS) and rank."""
+    """Return the card of a suit (0 to 3, in the order of SUITS) and a rank."""
     return suit * len(RANKS) + RANKS.index(rank)
 
 
 def trump(number: int) -> int:
-    """Return the trump of that number, from 1."""
+    """Return the trump with this number, from 1."""
     return FOOL + number
 
 
@@ -49,11 +49,11 @@ SUIT_OF: tuple[int, ...] = (
     *range(5),
 )
 BIT: tuple[int, ...] = (*(1 << card for card in range(len(CODES))), *(0 for _ in UNKNOWN_CODES))
-"""Each card's bit; unknown cards have none, so that no mask ever claims to hold one."""
+"""Card -> its bit in a mask; 0 for unknown cards, which no mask can hold."""
 
 
 def mask(cards: Iterable[int]) -> int:
-    """Return the set of these cards; unknown ones leave no trace in it."""
+    """Return some cards as a mask, without the unknown ones."""
     held = 0
     for card in cards:
         held |= BIT[card]
@@ -64,7 +64,7 @@ _BIT_OF: dict[str, int] = {code: BIT[card] for code, card in CARDS.items()}
 
 
 def mask_of(codes: Iterable[str]) -> int:
-    """Return the set of the cards with these codes."""
+    """Return the cards with these codes as a mask, without the unknown ones."""
     held = 0
     for code in codes:
         held |= _BIT_OF[code]
@@ -82,7 +82,7 @@ HONOURS = PETIT | WORLD | FOOL_BIT
 
 
 def of_rank(rank: str) -> int:
-    """Return the four cards of that rank."""
+    """Return the four cards of a rank as a mask."""
     return mask(suit_card(suit, rank) for suit in range(4))
 
 
@@ -90,7 +90,7 @@ KINGS, QUEENS, KNIGHTS, JACKS = (of_rank(rank) for rank in "KQNJ")
 
 
 def cards_in(held: int) -> Iterator[int]:
-    """Yield the cards of a set, lowest int first."""
+    """Yield the cards of a mask, lowest int first."""
     while held:
         low = held & -held
         yield low.bit_length() - 1
@@ -111,7 +111,7 @@ _DISPLAY = {
 
 
 def codes_of(held: int) -> tuple[str, ...]:
-    """Return the codes of a set of cards, in the order a player sorts them."""
+    """Return the codes of the cards of a mask, in the order in which a player sorts a hand."""
     return tuple(CODES[card] for card in sorted(cards_in(held), key=_DISPLAY.__getitem__))
 
 

@@ -1,7 +1,7 @@
 """Fault codes: the severity of each, the codes of its possible causes, and its English sentences.
 
-The entries are data, `catalogue/FAMILY.toml`: the family is what stands before the dot of a code. A family is read
-when one of its codes is asked for. Which rule of which game a code concerns stands with the game.
+The entries are data in `catalogue/FAMILY.toml`. The family is the part of a code before its dot. A family is read when
+one of its codes is first requested. The game states which of its rules a code concerns.
 """
 
 import tomllib
@@ -18,7 +18,7 @@ FAMILIES: Final = (
 )
 """The families of codes, in the order of a record."""
 
-TOLD: Final = "complete."
+FOUND_BY_COMPLETION: Final = "complete."
 """Prefix of the codes of faults found by filling the gaps of a record."""
 
 BETWEEN_HANDS: Final = ("score.total", "score.ledger_total", "score.carried", "deal.dealer", "game.")
@@ -34,7 +34,7 @@ class Cause(NamedTuple):
     ours: tuple[str, ...] = ()
     """Names of facts of this fault."""
     theirs: tuple[str, ...] = ()
-    """Names of the facts of the cause that they must equal."""
+    """Names of the facts of the cause, which must be equal to those of this fault."""
     any_hand: bool = False
     """True if the cause may stand in an earlier hand."""
 
@@ -45,7 +45,7 @@ class Code(NamedTuple):
     severity: str
     """One of `faults.SEVERITIES`."""
     follows: tuple[Cause, ...]
-    """Codes that the fault may follow from, the likeliest first."""
+    """Codes of possible causes of the fault, the likeliest first."""
     what: str
     """Sentence about the event: `{card}` is written as the card's name, `{seat}` as the player's, `{legal}` as cards.
     """
@@ -85,15 +85,17 @@ def _family(family: str) -> Mapping[str, Code]:
 
 @cache
 def _read(name: str) -> Mapping[str, Any]:
+    """Return the content of a file of the catalogue."""
     return tomllib.loads(_FOLDER.joinpath(f"{name}.toml").read_text("utf-8"))
 
 
 def _entry(*, severity: str, what: str, rule: str, look: str, follows: list[Any] | None = None) -> Code:
+    """Return the entry made from a table of a catalogue file."""
     return Code(severity, tuple(_causes(follows or ())), what, rule, look)
 
 
 def _causes(listed: list[Any] | tuple[()]) -> Iterator[Cause]:
-    """Yield the causes of a list of codes, tables and names of groups (`catalogue/causes.toml`)."""
+    """Yield the causes in a list whose items are codes, tables, or names of groups in `catalogue/causes.toml`."""
     for item in listed:
         if isinstance(item, dict):
             pairs = [name.split("=") for name in item.get("same", ())]

@@ -1,13 +1,13 @@
-"""Dates as records have them, in EDTF: partial, uncertain or from one to another -> the days they may mean."""
+"""Dates of records in EDTF (partial, uncertain, or an interval) -> the days that they may mean."""
 
 import re
 from functools import lru_cache
 from typing import NamedTuple
 
 _PART = re.compile(r"(?<![\d-])(-?[\dXu]{4})(?:-([\dXu]{2})(?:-([\dXu]{2}))?)?(?![\dXu])")
-"""A year, a month or a day, digits unknown or not."""
+"""Pattern of a year, a month or a day, in which digits may be unknown."""
 _SEASONS = {"21": ("03", "05"), "22": ("06", "08"), "23": ("09", "11"), "24": ("12", "12")}
-"""Spring, summer, autumn and winter, the last as the year has it."""
+"""Season in EDTF (spring, summer, autumn, winter) -> its first and last month; winter is cut off at the year's end."""
 
 
 class Days(NamedTuple):
@@ -21,13 +21,13 @@ class Days(NamedTuple):
 def span(date: str) -> Days | None:
     """Return the days that a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
 
-    None if it names no year of four digits after the birth of Christ.
+    None if the date has no year of four digits AD.
     """
     spans = [_days(*match.groups()) for match in _PART.finditer(date) if not match[1].startswith("-")]
     if not spans:
         return None
-    first = "0000-01-01" if re.match(r"[\[{]?(\.\.|/)", date) else min(one.first for one in spans)
-    last = "9999-12-31" if re.search(r"(\.\.|/)[\]}]?$", date) else max(one.last for one in spans)
+    first = "0000-01-01" if re.match(r"[\[{]?(\.\.|/)", date) else min(days.first for days in spans)
+    last = "9999-12-31" if re.search(r"(\.\.|/)[\]}]?$", date) else max(days.last for days in spans)
     return Days(first, last)
 
 
@@ -39,11 +39,12 @@ def _days(year: str, month: str | None, day: str | None) -> Days:
 
 
 def _within(digits: str | None, least: str, most: str) -> tuple[str, str]:
-    """Return the smallest and the largest number that these digits may stand for."""
+    """Return the smallest and the largest number that digits with gaps may stand for, clamped to a range."""
     if digits is None:
         return least, most
     return max(_digits(digits, "0"), least), min(_digits(digits, "9"), most)
 
 
 def _digits(digits: str, unknown: str) -> str:
+    """Return the digits with `unknown` in place of each unknown digit."""
     return digits.replace("X", unknown).replace("u", unknown)

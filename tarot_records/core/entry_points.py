@@ -1,8 +1,8 @@
-"""Entry points of installed packages: games and importers; the version, the folders and the fingerprint of this one.
+"""Entry points of games and importers; version, folders and fingerprint of this package.
 
-Games of other packages stand in the group `tarot_records.games`, readers of other programs' files in
-`tarot_records.importers`, ours as well. A copy of the repository that is not installed declares its own in its
-`pyproject.toml`, which is also the truth where an older installation of it is there too.
+Other packages declare games in the group `tarot_records.games` of entry points. Importers, ours included, are in the
+group `tarot_records.importers`. In a checkout, the entry points are those of its `pyproject.toml`, even if an older
+version of the package is installed as well.
 """
 
 import tomllib
@@ -32,14 +32,14 @@ _DECLARED = Path(__file__).parents[2] / "pyproject.toml"
 
 @cache
 def _installed() -> "SelectableGroups":
-    """Return the entry points of all installed packages; reading them takes as long as several hands."""
+    """Return the entry points of all installed packages, cached because reading them is slow."""
     from importlib.metadata import entry_points
 
     return entry_points()
 
 
 def find_entry_points(group: str) -> "Iterator[EntryPoint]":
-    """Yield the entry points of a group in the order of their names; of equal names, ours."""
+    """Yield the entry points of a group in the order of their names. Of equal names, those of this checkout win."""
     from importlib.metadata import EntryPoint
 
     points = {point.name: point for point in _installed().select(group=group)}
@@ -53,8 +53,8 @@ def find_entry_points(group: str) -> "Iterator[EntryPoint]":
 def folder_of(package: str) -> Path:
     """Return the folder of a package of ours, such as `tarot_records.schema`, without importing it.
 
-    In a checkout it stands beside `tarot_records/`, in an installation inside it. Raises FileNotFoundError if it is
-    missing: then the installation is damaged.
+    In a checkout the folder stands beside `tarot_records/`, in an installation inside it. Raises FileNotFoundError if
+    the folder is missing: then the installation is damaged.
     """
     spec = find_spec(package)
     if spec is None or spec.origin is None:
@@ -73,7 +73,7 @@ def version() -> str:
 
 
 def _installed_version() -> str:
-    """Return the version as it was installed."""
+    """Return the version of the installed package."""
     from importlib.metadata import version as version_of
 
     return version_of(_OURS)
@@ -81,7 +81,7 @@ def _installed_version() -> str:
 
 @cache
 def _checkout_project() -> Mapping[str, Any]:
-    """Return the project table of `pyproject.toml` around this package; empty if there is none."""
+    """Return the project table of the checkout's `pyproject.toml`; empty in an installation."""
     if not _DECLARED.is_file():
         return {}
     project: Mapping[str, Any] = tomllib.loads(_DECLARED.read_text("utf-8")).get("project", {})
@@ -90,9 +90,10 @@ def _checkout_project() -> Mapping[str, Any]:
 
 @cache
 def engine_name() -> str:
-    """Return the engine's name, such as `0.1.0+5d0c7a91`, so that an archive knows what has to be proved again.
+    """Return the name of the engine, such as `0.1.0+5d0c7a91`: the version and a hash of the files behind a verdict.
 
-    The rules also change between two releases, so the name contains a hash of every file that can change a verdict.
+    An archive stores it with each verdict, and proves records again when it has changed. The rules also change between
+    two releases, therefore the hash.
     """
     folders = [*(HOME / name for name in _PACKAGES), *plug_in_folders()]
     files = [file for folder in folders for kind in ("*.py", "*.toml") for file in sorted(folder.rglob(kind))]
@@ -107,7 +108,7 @@ def plug_in_folders() -> list[Path]:
 
 
 def fingerprint(files: Iterable[Path]) -> str:
-    """Return a short hash of these files, which does not depend on where the packages lie."""
+    """Return a short hash of the files: their contents, and their paths within their packages."""
     digest = sha256()
     for file in files:
         place = file.relative_to(HOME) if file.is_relative_to(HOME) else Path(*file.parts[-2:])

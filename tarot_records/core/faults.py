@@ -1,8 +1,8 @@
 """Findings, faults and verdicts: what is wrong with a record, as codes and values, never as sentences.
 
-A phase yields a `Finding`: what is wrong, where within the event it was shown, and the values that
-say so. The replay places it: which hand, which trick, which part of the record. Words come later,
-from `catalogue.py`, and only if somebody reads them.
+A phase yields a `Finding`: a code, a path within the event, and the values for its sentence. The replay adds the place
+in the record (hand, trick, JSON Pointer) and makes it a `Fault`. Sentences come later, from `core/catalogue/`, and only
+if somebody reads them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,8 +22,8 @@ class Reason(NamedTuple):
 class Sayable(Protocol):
     """A fact with its own sentence, such as a correction."""
 
-    def said(self, lang: str) -> str:
-        """Return the fact as a sentence in this language."""
+    def sentence(self, lang: str) -> str:
+        """Return the fact as a sentence in a language."""
 
     def data(self) -> dict[str, Any]:
         """Return the fact as plain data."""
@@ -35,6 +35,7 @@ def facts_data(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
+    """Return the value of a fact as plain data."""
     if isinstance(value, Reason):
         return {"reason": value.slug, **facts_data(value.values)}
     if isinstance(value, Sayable):
@@ -43,11 +44,12 @@ def _plain(value: Any) -> Any:
 
 
 def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts of which `facts_data` made plain data, with their reasons restored."""
+    """Return facts from the plain data made by `facts_data`, with reasons restored."""
     return {name: _fact(value) for name, value in data.items()}
 
 
 def _fact(value: Any) -> Any:
+    """Return the value of a fact from its plain data."""
     if isinstance(value, dict) and "reason" in value:
         return Reason(value["reason"], facts_of({name: part for name, part in value.items() if name != "reason"}))
     return [_fact(part) for part in value] if isinstance(value, list) else value
@@ -72,9 +74,10 @@ def no_such_seat(path: tuple[str | int, ...], number: int, seats: int) -> Findin
 def per_seat(
     code: str, path: tuple[str | int, ...], stated: Sequence[int | None] | None, computed: Sequence[int | None]
 ) -> Iterator[Finding]:
-    """Yield seat by seat, where a stated number differs from the one computed, if it is known.
+    """Yield a finding for each seat whose stated number differs from the computed one; None is unknown.
 
-    Where the differences of several seats add up to nothing, they are shares of one wrong number: `balanced` says so.
+    If the differences of all seats add up to nothing, they may come from one wrong number: then the fact `balanced` is
+    set.
     """
     if stated is None:
         return
@@ -146,16 +149,16 @@ WHOLE = frozenset({PROVED, CONSISTENT})
 
 
 ValuePath = tuple[str | int, ...]
-"""Steps from a record, or from a part of one, to a value in it."""
+"""Keys and indexes that lead from a record, or from a part of it, to a value in it."""
 
 
 def pointer(*steps: str | int) -> str:
-    """Return the JSON Pointer (RFC 6901) of these steps."""
+    """Return the JSON Pointer (RFC 6901) with these keys and indexes."""
     return "".join(
         ["/" + (step.replace("~", "~0").replace("/", "~1") if isinstance(step, str) else str(step)) for step in steps]
     )
 
 
 def unreadable(code: str, steps: tuple[str | int, ...], **facts: Any) -> Fault:
-    """Return the fault that makes of a file no record that can be replayed, at these steps from the top."""
+    """Return a fault that prevents the replay of a record; `steps` is the path of its place from the top."""
     return Fault(code, UNREADABLE, Where(pointer(*steps)), facts)

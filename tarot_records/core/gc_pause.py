@@ -1,8 +1,8 @@
 """Pause the cyclic garbage collector while a record is read and replayed.
 
-It goes through all there is again and again as more comes, so that a hand of a long record, or of one whose positions
-are kept, would cost more than a hand of a short one. What a replay makes goes in no circles: without the collector it
-is freed as soon as nobody holds it.
+The collector goes through all objects again and again as more are made. A hand of a long record, or of one whose
+positions are kept, would cost more than a hand of a short one. A replay makes no reference cycles: without the
+collector its objects are freed as soon as nothing refers to them.
 """
 
 import gc
@@ -11,8 +11,8 @@ import gc
 class PausedCollector:
     """Context manager that pauses the cyclic garbage collector for all threads.
 
-    It rests for all threads at once. Who finds it resting lets it rest and does not end that, so that between any two
-    rests it may work, however many threads of a server replay records.
+    A context entered while the collector is already paused neither pauses it nor resumes it. So the collector can work
+    between two pauses, however many threads of a server replay records.
     """
 
     __slots__ = ("_ends",)

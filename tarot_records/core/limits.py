@@ -1,6 +1,6 @@
-"""The version of the format, size limits of a record, words of it that the rules know, and default budgets.
+"""The version of the format, size limits of a record, names of its values that the rules use, and default budgets.
 
-Modules that need only these import no model of a record.
+They stand apart from the models, so that a module can import them without the models.
 """
 
 from typing import Final
@@ -18,19 +18,19 @@ MAX_CARDS = len(CODES)
 MAX_NUMBER = 1_000_000_000
 
 REBUILT = "reconstructed"
-"""The kind of a record rebuilt from fragments: something of it is always unknown."""
+"""The kind of a record that was rebuilt from fragments, and of which something is always unknown."""
 LINK_ENDS: Final = ("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
-"""Ways a hand may end that have a number in links; they never change."""
+"""Ways to end a hand, in the order of their numbers in links; the order never changes."""
 ENDS: Final = (*LINK_ENDS, "thrown_in", "given_up", "lost")
-"""All ways a hand may end."""
+"""All ways to end a hand."""
 
 SECONDS = 1.0
 """Seconds of search for completions of a record with gaps, counted in steps."""
 NET = 20
-"""Factor from the seconds allowed to the time after which the clock ends a search that is limited by steps."""
+"""Factor from the allowed seconds to the time limit by the clock, a safety net for a search limited by steps."""
 SLOWEST = 10.0
-"""Minimum number of seconds before the clock ends a search."""
+"""Minimum time limit of a search by the clock, in seconds."""
 STEPS = 300
-"""Maximum number of corrections replayed in search of a slip that explains the faults."""
+"""Maximum number of corrections that the search for a slip replays."""
 MOST = 200
-"""Maximum number of faults that are explained; of the others only the number is reported."""
+"""Maximum number of faults that are explained; the rest is only counted."""

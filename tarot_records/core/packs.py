@@ -1,7 +1,7 @@
 """Packs: the cards of a game, their order, and the role of the Fool.
 
-A pack is a value, and everything that plays, counts, fills in or writes cards asks it. Suits and trumps are given
-as they rank, so that the order of a suit is not told twice: the four suits by the lowest card first, and so the trumps.
+A pack is a value, used by everything that plays, counts, fills in or writes cards. It lists the cards of each suit and
+the trumps from the lowest to the highest.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,12 +42,12 @@ RED: Final = (1, 2)
 
 @dataclass(frozen=True)
 class Pack:
-    """The cards of a game, each suit and the trumps from the lowest to the highest."""
+    """The cards of a game."""
 
     suits: tuple[tuple[int, ...], ...]
-    """The cards of each plain suit, in the order of `cards.SUITS`."""
+    """The cards of each plain suit, lowest first; the suits in the order of `cards.SUITS`."""
     trumps: tuple[int, ...]
-    """The trumps, without the Fool."""
+    """The trumps, lowest first, without the Fool."""
     fool: FoolIs = EXCUSE
     called: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Card code -> special name of the card in the game, such as the Angel."""
@@ -56,13 +56,13 @@ class Pack:
     excuse: int = field(init=False, compare=False)
     """The Fool as a mask if it is an excuse; else 0."""
     suit_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """Card -> its suit in this game: TRUMPS for a Fool that is a trump."""
+    """Card -> its suit in this game, which is TRUMPS for a Fool that is a trump."""
     suit_masks: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """The cards of the four plain suits and of the trumps, as masks."""
     ranked: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     """The cards of the four plain suits and of the trumps, from the lowest to the highest."""
     power: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """Card -> its rank within its suit: a card beats another of its suit if its power is higher."""
+    """Card -> its strength within its suit: of two cards of a suit, the one with the higher power wins."""
 
     def __post_init__(self) -> None:
         trumps = (*self.trumps, FOOL) if self.fool == HIGHEST_TRUMP else self.trumps
@@ -80,7 +80,7 @@ class Pack:
 
     @property
     def trump_suit(self) -> int:
-        """The trumps as a mask, with the Fool where it is one."""
+        """The trumps as a mask, including a Fool that is a trump."""
         return self.suit_masks[TRUMPS]
 
     @property
@@ -89,12 +89,15 @@ class Pack:
         return codes_of(self.cards)
 
     def in_hand(self, held: int) -> tuple[str, ...]:
-        """Return the codes of these cards in the order of a player's hand: excuse, trumps, suits, highest first."""
-        own = [CODES[card] for suit in IN_HAND for card in reversed(self.ranked[suit]) if BIT[card] & held]
-        return (*codes_of(held & self.excuse), *own, *codes_of(held & ~self.cards))
+        """Return the codes of held cards (a mask) as a player orders them: excuse, trumps, suits; the highest first.
+
+        Cards that are not in the pack come last.
+        """
+        ranked = [CODES[card] for suit in IN_HAND for card in reversed(self.ranked[suit]) if BIT[card] & held]
+        return (*codes_of(held & self.excuse), *ranked, *codes_of(held & ~self.cards))
 
     def may_be(self, code: str) -> int:
-        """Return the card with this code as a set; for an unknown card, all cards of the pack that it may be."""
+        """Return the card with this code as a mask; for an unknown card, all cards of the pack that it may be."""
         card = CARDS[code]
         if BIT[card]:
             return BIT[card]
@@ -103,7 +106,7 @@ class Pack:
 
 
 def pack_of(cards: int, fool: FoolIs = EXCUSE) -> Pack:
-    """Return the pack of these cards (a mask), ranked as printed; `fool` is the role of the Fool if included."""
+    """Return the pack with these cards (a mask), ranked by their printed numbers; `fool` is the role of its Fool."""
     return Pack(
         tuple(tuple(cards_in(cards & suit)) for suit in PLAIN_SUITS),
         tuple(card for number in range(1, TRUMP_COUNT + 1) if BIT[card := trump(number)] & cards),
@@ -112,11 +115,12 @@ def pack_of(cards: int, fool: FoolIs = EXCUSE) -> Pack:
 
 
 def reverse_pips(pack: Pack, suits: Sequence[int] = RED) -> Pack:
-    """Return the pack with the pip cards of these suits in reverse order, the ace highest."""
-    return replace(pack, suits=tuple(_turned(s) if i in suits else s for i, s in enumerate(pack.suits)))
+    """Return the pack with the pip cards of some suits in reverse order, the ace as the highest of them."""
+    return replace(pack, suits=tuple(_reverse_pips_of(s) if i in suits else s for i, s in enumerate(pack.suits)))
 
 
-def _turned(suit: tuple[int, ...]) -> tuple[int, ...]:
+def _reverse_pips_of(suit: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards of a suit with its pip cards in reverse order."""
     pips = [card for card in suit if card % len(RANKS) < RANKS.index("J")]
     return (*reversed(pips), *(card for card in suit if card not in pips))
 
@@ -128,10 +132,10 @@ def angel_high(pack: Pack) -> Pack:
 
 
 def _tarock(black: int, red: int, trumps: Iterable[int] = range(1, 22)) -> Pack:
-    """Return a tarock pack with black suits from the 10 down to this pip, red ones from the ace down to that."""
-    lowest = range(black, 11), range(1, red + 1), range(1, red + 1), range(black, 11)
-    ranks = [(*map(str, pips), "J", "N", "Q", "K") for pips in lowest]
-    cards = mask(suit_card(suit, rank) for suit, own in enumerate(ranks) for rank in own)
+    """Return a tarock pack: black suits from the 10 down to the pip `black`, red ones from the ace down to `red`."""
+    pips_of_suits = range(black, 11), range(1, red + 1), range(1, red + 1), range(black, 11)
+    ranks_of_suits = [(*map(str, pips), "J", "N", "Q", "K") for pips in pips_of_suits]
+    cards = mask(suit_card(suit, rank) for suit, ranks in enumerate(ranks_of_suits) for rank in ranks)
     return reverse_pips(pack_of(cards | mask(map(trump, trumps)) | FOOL_BIT, HIGHEST_TRUMP))
 
 
@@ -145,7 +149,7 @@ BOLOGNA: Final = reverse_pips(
 TAROCK: Final = _tarock(7, 4)
 """The 54-card tarock pack: black suits down to the 7, red suits from the ace to the 4, the Fool as highest trump."""
 TAROCK_42: Final = _tarock(10, 1)
-"""The 42-card Hungarian pack: of each suit the courts and the best pip card."""
+"""The 42-card Hungarian pack: the courts and the best pip card of each suit, the trumps and the Fool."""
 
 PACKS: Mapping[str, Pack] = {"97": MINCHIATE, "78": FULL, "62": BOLOGNA, "54": TAROCK, "42": TAROCK_42}
 """Number of cards -> the pack with that name."""

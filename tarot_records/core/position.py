@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from tarot_records.core.cards import BIT, UNKNOWN
 
 NOBODY = -1
-"""Value of a seat that is not known."""
+"""Number in place of a seat that is unknown, or that does not exist."""
 
 
 class ScoredRow(NamedTuple):
-    """One row of a score that says more than a number."""
+    """One row of a score, with its details."""
 
     value: int
     announced: bool = False
@@ -35,7 +35,7 @@ class HandResult(NamedTuple):
     card_points: tuple[tuple[tuple[int, ...], int], ...]
     """The seats of each side, and its card points."""
     items: dict[tuple[str, int | None], int]
-    """Every named entry of the score: the name the game gives it and whose it is (None: the hand's)."""
+    """Entries of the score: the name in the game and the seat (None for the whole hand) -> the value."""
     hand: tuple[int, ...]
     """The score of the hand, seat by seat."""
     doubts: tuple[str, ...] = ()
@@ -43,13 +43,13 @@ class HandResult(NamedTuple):
     by_trick: Mapping[str, Mapping[tuple[int, int | None], int]] = MappingProxyType({})
     """Entries made trick by trick: the number of the trick, from 1, and the owner -> the value."""
     rows: Mapping[tuple[str, int | None], tuple[ScoredRow, ...]] = MappingProxyType({})
-    """Entries with details besides their number, each with its rows: one, or one for each side."""
+    """Entries with details besides their number -> their rows: one, or one for each side."""
     ledgers: Mapping[str, tuple[int, ...]] = MappingProxyType({})
-    """Accounts kept beside the score: name -> this hand in it, seat by seat."""
+    """Accounts kept beside the score: name -> the amounts of this hand, seat by seat."""
     carried: Mapping[str, int] | None = None
     """Amounts carried to the next hand; None if this hand does not change them."""
     spent: Mapping[str, int] = MappingProxyType({})
-    """Carried amounts that this hand has used up, by the same names."""
+    """Carried amounts that this hand has used up: name -> number."""
 
 
 def owner_of_amount(name: str) -> tuple[str, int | None]:
@@ -59,7 +59,7 @@ def owner_of_amount(name: str) -> tuple[str, int | None]:
 
 
 def standing_of(carried: Mapping[str, int] | None) -> Mapping[str, Sequence[tuple[int, int]]]:
-    """Map each carried account of the players to its amounts by seat."""
+    """Return the carried accounts of players: name -> pairs of a seat and its amount, without amounts of 0."""
     standing: dict[str, list[tuple[int, int]]] = {}
     for name, number in (carried or {}).items():
         account, seat = owner_of_amount(name)
@@ -103,26 +103,26 @@ class Declared(NamedTuple):
     """The card that is named but not shown; NOBODY if there is none or it is unknown."""
 
     @property
-    def told(self) -> int:
+    def revealed(self) -> int:
         """The cards shown or named, as a mask."""
         return self.cards if self.named == NOBODY else BIT[self.named]
 
 
 class Exchanged(NamedTuple):
-    """Cards that were asked for, given or returned before play, or changed hands by a declaration in it."""
+    """Cards that were requested, given or returned before play, or that changed hands by a declaration during play."""
 
     kind: str
-    """asked or returned, or the kind of the declaration."""
+    """`asked`, `returned`, or the kind of the declaration."""
     giver: int
-    """The seat whose cards they were, or that was asked."""
+    """The seat that gave the cards or was asked for them."""
     taker: int
-    """The seat that got or asked for them."""
+    """The seat that got the cards or asked for them."""
     cards: int
     """The cards handed over, as a mask."""
     size: int
     """Number of cards handed over; 0 if the request failed."""
     asked: int | None = None
-    """The card that was asked for, where one was named."""
+    """The card that was asked for; None if none was named."""
     told: bool = True
     """True if the record states the outcome."""
 
@@ -161,9 +161,9 @@ class Setting(NamedTuple):
     taken: bool = False
     """True if a player has taken the stock or a part of it."""
     left: int = 0
-    """The cards of the stock that remain after a part of it was taken, as a mask."""
+    """The known cards of the stock that remain after a part of it was taken, as a mask."""
     left_unseen: int = 0
-    """Number of unknown cards that remain with them."""
+    """Number of unknown cards of the stock that remain after a part of it was taken."""
     scarts: tuple[int, ...] = ()
     """Each seat's discard, as a mask."""
     scart_unseen: tuple[int, ...] = ()
@@ -181,7 +181,7 @@ class Setting(NamedTuple):
     result: HandResult | None = None
     """The computed score, once the hand is over and if nothing needed for it is unknown."""
     written: tuple[int | None, ...] | None = None
-    """Running totals of the written scores where `totals` are not known; None for seats without one."""
+    """Running totals of the written scores where `totals` are not known; None for seats without a total."""
     before: tuple[int | None, ...] | None = None
     """Running totals before this hand; None for seats whose total is not known."""
     ledgers: Mapping[str, tuple[int | None, ...] | None] = MappingProxyType({})
@@ -193,9 +193,9 @@ class Setting(NamedTuple):
 
 
 def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:
-    """Return the exchanges before play, without cards that changed hands by a declaration in play."""
-    said = {declared.kind for declared in setting.declared}
-    return tuple([done for done in setting.exchanged if done.kind not in said])
+    """Return the exchanges before play, without those that a declaration during play caused."""
+    declared_kinds = {declared.kind for declared in setting.declared}
+    return tuple([exchanged for exchanged in setting.exchanged if exchanged.kind not in declared_kinds])
 
 
 Rotation = tuple[tuple[int, ...], ...]
@@ -204,13 +204,13 @@ Rotation = tuple[tuple[int, ...], ...]
 
 @cache
 def turns_at(seats: int, sits_out: tuple[int, ...] = ()) -> Rotation:
-    """Return the order of turns at a table of this size where these seats sit out."""
+    """Return the order of turns at a table with this number of seats, some of which may sit out."""
     everybody = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
     return tuple(tuple(seat for seat in order if seat not in sits_out) or order for order in everybody)
 
 
 def next_seat(turns: Rotation, seat: int) -> int:
-    """Return the seat whose turn follows; NOBODY after NOBODY."""
+    """Return the seat whose turn comes after that of a seat; NOBODY after NOBODY."""
     return NOBODY if seat == NOBODY else turns[(seat + 1) % len(turns)][0]
 
 
@@ -220,26 +220,26 @@ class Position(NamedTuple):
     hands: tuple[int, ...]
     """The known cards each seat holds, as masks."""
     unseen: tuple[int, ...]
-    """Number of unknown cards each seat holds besides."""
+    """Number of unknown cards each seat holds besides the known ones."""
     missing: tuple[int, ...]
-    """Number of cards that have gone from `hands` and `unseen` without being known."""
+    """Number of unknown cards that have left each seat's hand but are still counted in `hands` and `unseen`."""
     piles: tuple[int, ...]
     """The known cards each seat has taken, as masks."""
     hidden: tuple[int, ...]
     """Number of unknown cards in each seat's pile."""
     credit: tuple[int, ...]
-    """The Fool's debt: -1 for the seat that owes a card for it, +1 for the seat it is owed to."""
+    """The debt for the Fool: -1 for the seat that owes a card, +1 for the seat to which a card is owed."""
     trick: tuple[int, ...]
     """The cards in the middle, in the order played."""
     leader: int
     """The leader of the trick in the middle or of the next; NOBODY if not known."""
     taken: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """The tricks already over: who led, who won (NOBODY if not known), the cards in order."""
+    """The finished tricks: the leader, the winner (NOBODY if not known), the cards in order."""
     setting: Setting
 
 
 def _speed_up(kind: type[Any]) -> None:
-    """Give a NamedTuple a `_replace` that takes a third of the time; every phase of every hand uses it."""
+    """Give a NamedTuple a `_replace` three times as fast; every phase of every hand uses it."""
     places, made = {field: i for i, field in enumerate(kind._fields)}, tuple.__new__
 
     def replace(self: Any, **changes: Any) -> Any:
@@ -264,29 +264,29 @@ def complete_numbers(stated: Sequence[int | None] | None, seats: int) -> tuple[i
 
 
 def hand_size(position: Position, seat: int) -> int:
-    """Return how many cards a seat holds, known and unknown."""
+    """Return the number of cards that a seat holds, known and unknown."""
     return position.hands[seat].bit_count() + position.unseen[seat] - position.missing[seat]
 
 
 def is_open(position: Position) -> bool:
-    """Return whether some hand is not fully known."""
+    """Return whether any seat's hand is partly unknown."""
     return any(position.unseen) or any(position.missing)
 
 
 def has_gaps_in_play(position: Position) -> bool:
-    """Return whether a card played so far, which may have been the Fool, or its player is unknown."""
+    """Return whether a card of a finished trick, its leader or its winner is unknown."""
     return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
 
 
 def with_unknown_hands(position: Position) -> Position:
-    """Return the position after unknown cards have changed hands, with no hand certain any more."""
+    """Return the position with every card in a hand unknown: hands keep their sizes, but any card may have moved."""
     seats = len(position.hands)
     sizes = tuple(hand_size(position, seat) for seat in range(seats))
     return position._replace(hands=(0,) * seats, unseen=sizes, missing=(0,) * seats)
 
 
 def holder(position: Position, card: int) -> int:
-    """Return the seat that certainly holds a card; NOBODY if there is none, or if the card may have been passed on."""
+    """Return the seat that certainly holds a card; NOBODY if no seat is known to hold it."""
     bit = 1 << card
     for seat, held in enumerate(position.hands):
         if held & bit and not position.missing[seat]:
@@ -310,14 +310,14 @@ def remaining_stock(position: Position) -> tuple[int, int]:
 
 
 def has_fallen(position: Position, card: int) -> bool:
-    """Return whether a card has been played, so that everybody has seen it."""
+    """Return whether a card has been played, in the trick in the middle or in a finished one."""
     return card in position.trick or any(card in cards for _, _, cards in position.taken)
 
 
 def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """Return the cards that a side has in its tricks and scarts.
+    """Return the cards that a side has in its tricks and scarts, as three values.
 
-    Those known, as a mask; their number, with the debt for the Fool; how many unknown ones besides.
+    The known cards as a mask; their number, corrected by the debt for the Fool; the number of unknown cards.
     """
     setting = position.setting
     held = debt = unknown = 0

@@ -1,4 +1,4 @@
-"""Counting: piles of cards -> card points; how fractions are written, and phrases to be translated later."""
+"""Counting of card points in piles; this module writes fractions and holds phrases to be translated later."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -8,7 +8,7 @@ from tarot_records.core.cards import CODES, name
 
 
 def exact(value: int, unit: int) -> int | str:
-    """Return value/unit as a whole number, or as a text such as `"81/2"`."""
+    """Return value/unit as an int if it is whole, else as a text such as `"81/2"`."""
     return value // unit if value % unit == 0 else f"{value}/{unit}"
 
 
@@ -19,7 +19,7 @@ _VULGAR = {
 
 
 def mixed(value: Fraction | int) -> str:
-    """Return the value as people write it: `9`, `17½`, `−1⅓`, `4 3/11`."""
+    """Return a number as people write it: `9`, `17½`, `−1⅓`, `4 3/11`."""
     whole, rest = divmod(abs(Fraction(value)), 1)
     part = "" if rest == 0 else _VULGAR.get(str(rest), f" {rest}" if whole else str(rest))
     return ("−" if value < 0 else "") + (str(whole) if whole or not rest else "") + part
@@ -39,7 +39,7 @@ class Phrase(NamedTuple):
     """An English sentence or part of one."""
 
     text: str
-    """The English words, with `%(name)s` where something is filled in; empty if nothing is said."""
+    """The English text, with placeholders `%(name)s`; empty for no phrase."""
     values: Mapping[str, Union[str, int, "Phrase"]] = {}
     """Values of the placeholders: an untranslated text, a card (written as its name), or another phrase."""
 
@@ -54,7 +54,7 @@ class Phrase(NamedTuple):
 
 
 def phrase(text: str, **values: str | int | Phrase) -> Phrase:
-    """Return a phrase with these values; its text is written out where it stands, so that translators find it."""
+    """Return a phrase with values for its placeholders. text: a literal, so that the extraction of texts finds it."""
     return Phrase(text, values)
 
 

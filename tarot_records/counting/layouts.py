@@ -1,7 +1,7 @@
 """Layouts of a counted pile: by value, in groups, with valuable cards spread over the groups, in heaps of five.
 
-A layout may hold `EMPTY`, an empty card that is counted though it does not lie there. What the groups are worth
-is for `methods` to say.
+A layout may hold `EMPTY`, an owed empty card, which is counted although it is not in the pile. `methods` counts the
+groups.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,11 +22,11 @@ _FIVE = 5
 
 @dataclass(frozen=True)
 class Layout:
-    """The cards to be counted, after the Fool is settled and worthless cards are laid aside."""
+    """The cards to be counted, without the Fool if it counts apart, and without worthless cards."""
 
     cards: tuple[int, ...]
     extra: int
-    """Empty cards that are counted besides: one that is owed, or none."""
+    """Number of owed empty cards that are counted in addition: 1 or 0."""
     scheme: Scheme
     odd: Odd
 
@@ -42,7 +42,7 @@ class Layout:
 
     @property
     def odd_points(self) -> Fraction:
-        """Points of the odd cards as a group."""
+        """Points of the odd cards, counted as a group."""
         return odd_points(self.left, self.scheme.group, self.odd)
 
     def nominal(self, card: int) -> int:
@@ -59,7 +59,7 @@ def groups_as_laid(pile: Layout) -> tuple[list[list[int]], list[int]]:
 
 
 def groups_with_values_spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
-    """Return the full groups and the odd cards, with the valuable cards dealt to the groups in turn, best first."""
+    """Return the full groups and the odd cards, with the valuable cards distributed over the groups, best first."""
     group = pile.scheme.group
     number = pile.size // group
     valuable = [card for card in in_order(pile.cards, pile.scheme) if pile.nominal(card) != EMPTY_VALUE]
@@ -75,7 +75,7 @@ def groups_with_values_spread(pile: Layout) -> tuple[list[list[int]], list[int]]
 
 
 def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
-    """Yield cards counted one by one, laid in heaps that make five [S2, "Comparison of the methods"]."""
+    """Yield heaps worth five, as far as possible, of cards counted one by one [S2, "Comparison of the methods"]."""
     cards = [*in_order(pile.cards, pile.scheme), *[EMPTY] * pile.extra]
     while cards:
         heap = [cards.pop(0)]
@@ -90,7 +90,7 @@ def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
 
 
 def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the cards of each nominal value, highest first; the empty cards come last."""
+    """Yield each nominal value with its cards, the highest first; owed empty cards count to the last."""
     found = False
     for value, cards in groupby(in_order(pile.cards, pile.scheme), pile.scheme.nominal):
         found = found or value == EMPTY_VALUE
@@ -100,5 +100,5 @@ def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def in_order(cards: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
-    """Return the cards by value, highest first; cards of one value in sorted order."""
+    """Return cards sorted by value, the highest first, and within a value as a player sorts them."""
     return tuple(sorted(cards, key=lambda card: (-scheme.nominal(card), _PLACE[card])))

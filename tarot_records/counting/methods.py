@@ -1,4 +1,4 @@
-"""The four methods of counting card points, step by step, as a person lays a pile of cards out.
+"""The four methods of counting card points, step by step, as a person counts a pile of cards.
 
 After "Card points in tarot games" (the counting page, [S2]):
 
@@ -8,8 +8,8 @@ After "Card points in tarot games" (the counting page, [S2]):
 * `valuable`     groups laid so that each has one valuable card as far as possible; the valuable cards'
                  values, less one for each of them beyond the first.
 
-Each method is computed by itself, in integers and fractions, and they agree for every pile. A step's `sum`
-is the sum a person would say, and the points of a method's steps add up to its points.
+Each method is computed by itself, in integers and fractions, and all agree for every pile. The `sum` of a step is the
+calculation that a person would say; the points of all steps add up to the points of the method.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,29 +43,29 @@ _NUMBERS = (
     phrase("nine"),
     phrase("ten"),
 )
-"""Sizes of a group in letters."""
+"""Size of a group -> its English word."""
 
 
 @dataclass(frozen=True)
 class MethodStep:
-    """One step: cards laid down, and their points."""
+    """One step of counting: cards laid down, and their points."""
 
     kind: str
     """`aside` laid aside, `fool` the Fool alone, `cards` cards of one value, `owed` a card that is owed,
     `groups` points for groups, `group` a group laid out, `odd` the cards left over, `round` rounding."""
     cards: tuple[int, ...]
-    """The cards of this step."""
+    """Cards of the step."""
     extra: int
-    """Empty cards among them that are counted though they do not lie there."""
+    """Number of owed empty cards in the step, which are counted although they are not in the pile."""
     words: Phrase
     sum: str
-    """`5 + 4 + 1 − 2`; empty where there is nothing to add."""
+    """The calculation, such as `5 + 4 + 1 − 2`; empty if there is nothing to add."""
     points: Fraction
 
 
 @dataclass(frozen=True)
 class Method:
-    """One way of counting a pile."""
+    """A pile counted by one method: its rule and its steps."""
 
     id: Way
     name: str
@@ -80,32 +80,32 @@ class Method:
 
 @dataclass(frozen=True)
 class PileCount:
-    """A pile counted in four ways."""
+    """A pile counted by all four methods."""
 
     scheme: Scheme
     odd: Odd
     fool: FoolCount
     short: bool
-    """True if the pile won the trick to which the Fool was played and got no card for it."""
+    """True if the pile won the trick with the Fool but got no card for it."""
     cards: tuple[int, ...]
     methods: tuple[Method, ...]
     exact: Fraction
-    """The points with every odd card's share kept as a fraction."""
+    """The points if the shares of odd cards are kept as fractions."""
     whole: Fraction
-    """The points of the whole pack, its odd cards treated in the same way."""
+    """The points of the whole pack, with its odd cards treated in the same way."""
 
     @property
     def points(self) -> Fraction:
-        """The points of the pile; every method comes to them."""
+        """The points of the pile, equal by every method."""
         return self.methods[0].points
 
 
 def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short: bool = False) -> PileCount:
-    """Count a pile by each of the four methods.
+    """Return a pile counted by each of the four methods.
 
-    `cards` are different cards of the scheme's pack, in the order they lie; `fool` is one of the scheme's
-    treatments. `short` says that this pile won the trick the Fool was played to and no card was given for
-    it: it then counts one empty card more. A pile so short does not hold the Fool.
+    cards: different cards of the scheme's pack, in the order of the pile. fool: one of the scheme's treatments of the
+    Fool. short: the pile won the trick with the Fool but got no card for it, so that it counts one more empty card; it
+    cannot hold the Fool then.
     """
     assert mask(cards).bit_count() == len(cards)
     assert not mask(cards) & ~scheme.pack
@@ -124,7 +124,7 @@ def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short
 
 
 def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
-    """Return card points of the whole pack of a scheme, counted as one pile."""
+    """Return the card points of the whole pack of a scheme, counted as one pile."""
     counting = list(cards_in(scheme.pack & ~scheme.worthless))
     full, left = divmod(len(counting), scheme.group)
     return sum((scheme.nominal(card) - 1 for card in counting), Fraction(full)) + odd_points(left, scheme.group, odd)
@@ -136,7 +136,7 @@ def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
 def _first_steps(
     cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: FoolCount, short: bool
 ) -> tuple[list[MethodStep], Layout]:
-    """Return the first steps, common to all methods, and the pile that remains."""
+    """Return the first steps, which all methods share, and the rest of the pile."""
     steps = []
     if short:
         steps.append(MethodStep("owed", (), 1, phrase("owed for the Fool, one empty card more"), "", Fraction(0)))
@@ -153,7 +153,7 @@ def _first_steps(
 
 
 def _owed_step(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> MethodStep:
-    """Return the step for a card owed for the Fool: an empty card, or the Fool itself, is laid apart [S2]."""
+    """Return the step for the card owed for the Fool: an empty card, or the Fool itself, is laid aside [S2]."""
     empty = next((card for card in reversed(cards) if not scheme.valuable >> card & 1), None)
     if fool == "adjust" and empty is not None:
         return MethodStep("aside", (empty,), 0, phrase("owed for the Fool, one empty card fewer"), "", Fraction(0))
@@ -168,6 +168,7 @@ def _owed_step(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> MethodS
 
 
 def _original_rule(group: int) -> Phrase:
+    """Return the rule of the original method for a size of groups."""
     if group == 1:
         return phrase("The values less one, and a point for each card.")
     return phrase("The values less one, and a point for each group of %(number)s.", number=_NUMBERS[group])
@@ -192,7 +193,7 @@ def _original(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _point_each(number: int, group: int) -> Phrase:
-    """Return the phrase for a point for each group or single card."""
+    """Return the phrase for one point for each group or single card."""
     if number == 1:
         return phrase("1 card, a point each") if group == 1 else phrase("1 group, a point each")
     if group == 1:
@@ -201,13 +202,14 @@ def _point_each(number: int, group: int) -> Phrase:
 
 
 def _fractional_rule(group: int) -> Phrase:
+    """Return the rule of the fractional method for a size of groups."""
     if group == 1:
         return phrase("Each card counts singly: its value.")
     return phrase("The values less one, and %(part)s for each card.", part=mixed(Fraction(1, group)))
 
 
 def _fractional(pile: Layout) -> Iterator[MethodStep]:
-    """Yield the steps of the fractional method: values less one, a share of a point for each card, rounding."""
+    """Yield the steps of the fractional method: values less one, a share of a point for each card, then rounding."""
     part = Fraction(1, pile.scheme.group)
     for value, cards in by_value(pile):
         each = value - 1 + part
@@ -221,7 +223,7 @@ def _fractional(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _rounded(left: int, rest: Fraction, whole: Fraction) -> Phrase:
-    """Return the phrase for odd cards whose share of a group is rounded."""
+    """Return the phrase for the rounding of the odd cards' share."""
     shares = {"rest": mixed(rest), "whole": mixed(whole)}
     if left == 1 and whole > rest:
         return phrase("1 odd card: %(rest)s rounded up to %(whole)s", **shares)
@@ -233,6 +235,7 @@ def _rounded(left: int, rest: Fraction, whole: Fraction) -> Phrase:
 
 
 def _subtraction_rule(group: int) -> Phrase:
+    """Return the rule of subtraction for a size of groups."""
     if group == 1:
         return phrase("The values; counted singly, there is nothing to take off.")
     return phrase(
@@ -243,7 +246,7 @@ def _subtraction_rule(group: int) -> Phrase:
 
 
 def _subtraction(pile: Layout) -> Iterator[MethodStep]:
-    """Yield the steps of subtraction: groups in the order of the cards, each less its size less one."""
+    """Yield the steps of subtraction: groups in the order of the cards, each less one point for all cards but one."""
     group = pile.scheme.group
     if group == 1:
         yield from _fractional(pile)  # each card counts its value
@@ -256,13 +259,14 @@ def _subtraction(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _valuable_rule(group: int) -> Phrase:
+    """Return the rule of the method of valuable cards for a size of groups."""
     if group == 1:
         return phrase("The values, in heaps of five.")
     return phrase("One valuable card counts its value, a second and each further one less; a group of empty cards one.")
 
 
 def _valuable(pile: Layout) -> Iterator[MethodStep]:
-    """Yield the steps with one valuable card in each group as far as possible; groups of empty cards come together."""
+    """Yield the steps of the method of valuable cards: groups with one each if possible, then all empty groups."""
     if pile.scheme.group == 1:
         for heap in heaps_of_five(pile):
             yield _lay_down(pile, "group", heap, Fraction(0))
@@ -305,27 +309,29 @@ def _lay_down(
     words: Phrase = SILENCE,
     counting: Sequence[int] | None = None,
 ) -> MethodStep:
-    """Return a step with cards laid down: their value, or that of the cards that count, less an amount."""
+    """Return a step with cards laid down, worth their value (or that of the cards `counting`) less an amount."""
     values = [pile.nominal(card) for card in (cards if counting is None else counting)]
     text = " + ".join(map(str, values)) + (f" − {mixed(less)}" if less else "")
     return MethodStep(kind, _present_cards(cards), cards.count(EMPTY), words, text, sum(values) - less)
 
 
 def _present_cards(cards: Sequence[int]) -> tuple[int, ...]:
-    """Return the cards that are really in the pile."""
+    """Return cards without owed empty ones."""
     return tuple(card for card in cards if card != EMPTY)
 
 
 def _extra(pile: Layout, value: int) -> int:
-    """Return the number of owed cards counted with this nominal value."""
+    """Return the number of owed empty cards that count among the cards of a nominal value."""
     return pile.extra if value == EMPTY_VALUE else 0
 
 
 def _times(number: int, each: str) -> str:
+    """Return `number × each`, or only `each` for a single one."""
     return each if number == 1 else f"{number} × {each}"
 
 
 def _odd(pile: Layout) -> Phrase:
+    """Return the phrase for the odd cards."""
     return phrase("odd, %(as_group)s", as_group=_as_group(pile))
 
 

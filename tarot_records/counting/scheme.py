@@ -1,11 +1,11 @@
-"""Card-point schemes: how a game counts a pile of cards.
+"""Card-point schemes: the rules by which a game counts a pile of cards.
 
-A scheme is facts only: the pack, the nominal value of the cards that are worth more than one point or none, how
-many cards are counted together, what becomes of odd cards and of the Fool. The replay adds piles up by it, in whole
-numbers of a unit, and `methods` lays them out by it as a person does.
+A scheme holds facts only: the pack, the nominal values of the cards that are not worth one point, the number of cards
+counted together, the treatment of odd cards and of the Fool. The replay adds up piles by it, in whole numbers of a
+unit, and `methods` counts them by it as a person does.
 
-In a sum a card is worth its reduced value, which is its nominal value less one, and a share of the point that every
-full group of cards counts. The four methods of the counting page come to the same; see "Card points in tarot games".
+In a sum a card is worth its reduced value, which is its nominal value less one, plus its share of the one point for
+each full group. The four methods give the same result; see "Card points in tarot games".
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,8 +35,8 @@ ODD: Mapping[Odd, Phrase] = {
     "up": phrase("they count as a whole group, as if empty cards completed it"),
     "down": phrase("they count nothing as a group"),
 }
-"""Treatments of odd cards, too few for a group. In threes `nearest` is the table of the counting page (two odd cards a
-point, one nothing); in fours an odd pair counts `up`, as far as known."""
+"""Treatments of odd cards, which are too few for a group. For groups of three, `nearest` is the table of the counting
+page (two odd cards a point, one nothing); for groups of four, an odd pair counts `up`, as far as known."""
 
 FoolCount = Literal["plain", "exchange", "adjust", "alone"]
 FOOL: Mapping[FoolCount, Phrase] = {
@@ -45,16 +45,16 @@ FOOL: Mapping[FoolCount, Phrase] = {
     "adjust": phrase("no card was given, and the pile with the Fool is counted as if it had one empty card fewer"),
     "alone": phrase("no card was given, and the Fool lies apart and counts one point less than its value"),
 }
-"""Treatments of a Fool that is kept by its player's side, as on the counting page; and none."""
+"""Treatments of a Fool that its player's side keeps, as on the counting page; and no treatment."""
 
 GROUPS = range(1, 11)
-"""Sizes a group may have where no game is named."""
+"""Possible sizes of a group if no game is named."""
 
 Way = Literal["original", "fractional", "subtraction", "valuable"]
 """The methods of counting; see `methods`."""
 
 Values = tuple[tuple[int, int], ...]
-"""Disjoint sets of cards, each with the value of one of its cards."""
+"""Disjoint sets of cards (masks), each with the value of a single card of the set."""
 
 EXCUSE: tuple[FoolCount, ...] = ("exchange", "adjust", "alone", "plain")
 """Treatment of a Fool for which an empty card is given."""
@@ -64,7 +64,7 @@ WORTHLESS_EMPTIES: tuple[FoolCount, ...] = ("exchange", "plain")
 
 
 def usual_values(honours: int = HONOURS) -> Values:
-    """Return the usual nominal values with these cards as honours; all other cards are empty."""
+    """Return the usual nominal values. honours: a mask. Cards without a value are empty."""
     return ((honours | KINGS, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
 
 
@@ -78,34 +78,34 @@ ANGEL = BIT[trump(20)] | PETIT | FOOL_BIT
 class Scheme:
     """The counting scheme of a game.
 
-    Raises ValueError, with what does not add up in a sentence, if the cards of the pack do not come to its total.
+    Raises ValueError, with the reason as a sentence, if the values of the pack do not add up to the stated total.
     """
 
     group: int
-    """Number of cards counted together."""
+    """Number of cards that are counted together."""
     odd: Odd
     fools: tuple[FoolCount, ...]
-    """The treatments of the Fool that have a meaning in this game; the usual one first."""
+    """Possible treatments of the Fool in the game, the usual one first."""
     total: int
-    """Card points of the whole pack, as stated by the source."""
+    """Card points of the whole pack, as the source states them."""
     source: str
     id: str = ""
-    """The game; empty where none is named, and within a game's own folder."""
+    """Id of the game; empty if none is named, and in the folder of the game itself."""
     name: str = ""
     pack: int = PACK_78
     """The cards of the game, a bit mask."""
     values: Values = USUAL
     """Nominal values of the cards that are worth more than the others."""
     others: int = 1
-    """Nominal value of every other card, an empty one: 1, or 0 where it counts nothing and cards are counted singly."""
+    """Nominal value of the other cards, which are empty: 1, or 0 if they count nothing and cards are counted singly."""
     way: Way = "original"
     """The method that the rules of the game use."""
     note: str = ""
-    """Note on cards that the total leaves out, or on the meaning of a card code."""
+    """Note about cards that the total omits, or about the meaning of a card code."""
     unit: int = field(init=False)
     """Denominator of the points: they are given in 1/unit."""
     reduced: Values = field(init=False, repr=False, compare=False)
-    """Sets of cards with their points apart from their share of a group."""
+    """Sets of cards with the points of each card without its share of a group, in 1/unit."""
     _odd_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """Number of odd cards -> their points as a group, in 1/unit."""
 
@@ -119,7 +119,7 @@ class Scheme:
             raise ValueError(wrong)
 
     def _contradictions(self) -> Iterator[str]:
-        """Yield what does not add up, each in a sentence."""
+        """Yield each contradiction between values, group and total, as a sentence."""
         valued, size = 0, self.pack.bit_count()
         for cards, value in self.values:
             if absent := codes_of(cards & ~self.pack):
@@ -132,26 +132,26 @@ class Scheme:
             yield f"the {size} cards counted {self.in_groups} come to {whole} points, and the total says {self.total}"
 
     def points(self, held: int, size: int) -> int:
-        """Return points of a pile of `size` cards of which `held` are known (the others empty), in 1/unit."""
+        """Return the points, in 1/unit, of `size` cards, of which `held` (a mask) are known and the others empty."""
         reduced = 0
         for cards, value in self.reduced:
             reduced += value * (held & cards).bit_count()
         return reduced * self.unit + self.share(size)
 
     def share(self, size: int) -> int:
-        """Return the points of this number of cards apart from their values, in 1/unit."""
+        """Return the points, in 1/unit, that `size` cards get as full groups and odd cards, apart from their values."""
         if not self.others:
             return 0
         full, left = divmod(size, self.group)
         return full * self.unit + self._odd_points[left]
 
     def nominal(self, card: int) -> int:
-        """Return the nominal value of a card of the pack: what it counts alone where cards are counted singly."""
+        """Return the nominal value of a card: its points if cards are counted singly."""
         return next((value for cards, value in self.values if cards >> card & 1), self.others)
 
     @property
     def valuable(self) -> int:
-        """The cards of the pack that are not empty."""
+        """The cards of the pack that are not empty, as a mask."""
         valuable = 0
         for cards, _ in self.values:
             valuable |= cards
@@ -159,7 +159,7 @@ class Scheme:
 
     @property
     def worthless(self) -> int:
-        """Cards of the pack that count nothing, even in a group."""
+        """The cards of the pack that count nothing, even in a group, as a mask."""
         return 0 if self.others else self.pack & ~self.valuable
 
     @property

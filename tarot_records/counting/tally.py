@@ -1,7 +1,7 @@
-"""Tallies: numbers of a score sheet as sums over the cards and tricks a side has won.
+"""Tallies: numbers of a score sheet that are sums over the cards and tricks won by a side.
 
-Where a game counts by a plain sum, so much for each card and so much for each trick, a stated number is that
-sum. Who looks for the cards of a hand that nobody could read need not try those that do not come to it.
+In games that count a fixed value for each card and each trick, a stated number gives the sum of these values. The
+search for unread cards can skip cards that do not give this sum.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Tally(NamedTuple):
-    """A stated number as a sum over the tricks and cards that some seats have won."""
+    """A stated number, as the sum of values of tricks and cards that some seats have won."""
 
     seats: tuple[int, ...]
     values: Values
@@ -26,9 +26,9 @@ class Tally(NamedTuple):
     """Value of each trick, besides its cards."""
     low: int
     high: int
-    """Bounds of the sum, as exact as the stated number."""
+    """Bounds of the sum (`low` to `high`), equal if the stated number is exact."""
     heaps: frozenset[str] = frozenset()
-    """Heaps, scart or talon, that are counted as won too."""
+    """Heaps (`scart`, `talon`) whose cards count as won too."""
 
     @property
     def fool(self) -> int:
@@ -37,7 +37,7 @@ class Tally(NamedTuple):
 
     @property
     def by_card(self) -> tuple[int, ...]:
-        """Value of each card, by its number."""
+        """Value of each card, indexed by card."""
         return tuple(sum(value for cards, value in self.values if cards & bit) for bit in BIT)
 
 
@@ -55,5 +55,5 @@ def stated_points(scores: Scores, unit: int) -> Iterator[tuple[tuple[int, ...], 
 
 
 def stated_items(scores: Scores, name: str) -> Iterator[tuple[int | None, int]]:
-    """Yield the seats of each side whose card points are stated, and the points in 1/unit."""
+    """Yield the seat (None for the hand) and the value of each stated entry of a name."""
     return ((item.seat, item.value) for item in scores.items if item.name == name)

@@ -6,7 +6,7 @@ complete. `report` looks, and says which it is. Who tries out many records and w
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -15,7 +15,7 @@ from tarot_records.core.faults import FAULTY, OPEN, Fault, Where
 from tarot_records.core.gc_pause import PausedCollector
 from tarot_records.core.limits import REBUILT
 from tarot_records.core.position import NOBODY, complete_numbers
-from tarot_records.engine.fold import Frame, Outcome, run, steps_of
+from tarot_records.engine.fold import Frame, Outcome, run, run_all, steps_of
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.engine.supposed import BY_DEFAULT, Suppositions, apply_reading
 from tarot_records.record.fast_reader import FastPart, head_faults, record_from_data, record_from_text
@@ -134,13 +134,38 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Suppositions 
         return _read(given, keep, supposed) if isinstance(given, Source) else _run(None, given, (), keep, supposed)
 
 
+def replay_all(sources: Sequence[Source]) -> list[Replayed]:
+    """Replay the records of sources, those under the same rules in one column. The results are in the same order."""
+    with PausedCollector():
+        texts = [source.plain for source in sources]
+        records = [None if text is None else record_from_text(text) for text in texts]
+        columns: dict[int, tuple[Rules, list[tuple[int, Record]]]] = {}
+        for place, record in enumerate(records):
+            rules = None if record is None else rules_of(record)
+            if record is not None and isinstance(rules, Rules) and rules.ruled:
+                columns.setdefault(id(rules), (rules, []))[1].append((place, record))
+        found: dict[int, Replayed] = {}
+        for rules, column in columns.values():
+            outcomes = run_all(rules, [record for _place, record in column])
+            for (place, record), outcome in zip(column, outcomes, strict=True):
+                if _is_clean(record, outcome):
+                    found[place] = Replayed(sources[place], record, rules, (), outcome)
+        return [
+            found.get(place) or _read_by_data(source, text is not None and record is None, False, BY_DEFAULT)
+            for place, (source, text, record) in enumerate(zip(sources, texts, records, strict=True))
+        ]
+
+
 def _read(given: Source, keep: bool, supposed: Suppositions) -> Replayed:
     """Replay the record of a source: on the quick road, where of a clean one nobody wants more than that."""
     text = None if keep or supposed else given.plain
     record = None if text is None else record_from_text(text)
     clean = None if record is None else _clean(given, record)
-    if clean is not None:
-        return clean
+    return clean or _read_by_data(given, text is not None and record is None, keep, supposed)
+
+
+def _read_by_data(given: Source, may_be_clean: bool, keep: bool, supposed: Suppositions) -> Replayed:
+    """Replay the record of a source by way of its data; one that may be clean is tried on the quick road first."""
     try:
         data, notes = given.data()
     except Unreadable as error:
@@ -148,7 +173,7 @@ def _read(given: Source, keep: bool, supposed: Suppositions) -> Replayed:
     faults = head_faults(data)
     if faults:
         return Replayed(given, None, None, (*notes, *faults), None)
-    other = record_from_data(data) if text is not None and record is None else None
+    other = record_from_data(data) if may_be_clean else None
     clean = None if other is None else _clean(given, other)
     return clean or _closely(given, data, notes, keep, supposed)
 
@@ -207,7 +232,12 @@ def _clean(given: Source, record: Record) -> Replayed | None:
     if not isinstance(rules, Rules) or not rules.ruled:
         return None
     outcome = run(rules, record)
-    return None if outcome.faults or _of_provenance(record) else Replayed(given, record, rules, (), outcome)
+    return Replayed(given, record, rules, (), outcome) if _is_clean(record, outcome) else None
+
+
+def _is_clean(record: Record, outcome: Outcome) -> bool:
+    """Return whether there is nothing to say about a record that came to this outcome."""
+    return not outcome.faults and not _of_provenance(record)
 
 
 def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Suppositions) -> Replayed:

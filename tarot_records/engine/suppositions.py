@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from tarot_records.core.codes import CATALOGUE, TOLD
+from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
 from tarot_records.core.faults import Fault, Where
 from tarot_records.engine.result import Replayed, read_with
 from tarot_records.engine.supposed import (
@@ -107,7 +107,7 @@ class _Search:
 
     def fitting(self) -> list[Suppositions]:
         """Return readings by which nothing contradicts: all of one supposition, or one of several."""
-        if all(code.startswith(TOLD) for code, *_ in self.wrong[BY_DEFAULT]):
+        if all(code.startswith(FOUND_BY_COMPLETION) for code, *_ in self.wrong[BY_DEFAULT]):
             return self._fitting_completions()
         if self._is_hopeless():
             return []

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 Contradiction = tuple[str, int | None, str, str]
 """What contradicts: the code, the number of the hand from 1, the place, and the facts as text."""
-CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game"})
+CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "hand"})
 """Families of codes of what may be right by some words before play."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
 """Families of codes of what may be right by some number that is carried in."""

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from tarot_records.core.position import HandResult
 from tarot_records.engine.result import Replayed
 from tarot_records.engine.supposed import Suppositions
 from tarot_records.engine.unsaid import Chain, subject_of
 from tarot_records.engine.wider_readings import said_in
 
+if TYPE_CHECKING:
+    from tarot_records.record.model import Scores
+
 MOST_SUMS = 4000
 """The maximum number of sums of scores that are kept while words are combined."""
 
+Account = tuple[str, int]
+"""The name of an account, empty for the score, and a seat."""
 Delta = tuple[int, ...]
-"""By how much the score of each seat changes, of those whose score is stated."""
+"""Numbers of the accounts that a hand states, or by how much they change."""
 
 
 def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterator[tuple[int, Sequence[Chain]]]:
@@ -25,24 +31,46 @@ def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterat
     if base.told is None or base.outcome is None:
         return
     for number in sorted({int(more[-1].of) for more in saying}):
-        stated, result = base.told.hands[number].scores, base.outcome.results[number]
-        if stated is None or stated.hand is None or result is None or len(stated.hand) != len(result.hand):
+        stated, result = _numbers_stated(base.told.hands[number].scores), base.outcome.results[number]
+        made = None if result is None else _numbers_made(result, stated)
+        if not stated or made is None:
             continue
-        target = tuple(score - made for score, made in zip(stated.hand, result.hand, strict=True) if score is not None)
-        seats = [seat for seat, score in enumerate(stated.hand) if score is not None]
+        target = tuple(written - own for written, own in zip(stated.values(), made, strict=True))
         groups: dict[Any, dict[Delta, Chain]] = {}
         for more, replay in saying.items():
-            after = None if replay.outcome is None else replay.outcome.results[number]
+            result = None if replay.outcome is None else replay.outcome.results[number]
+            after = None if result is None else _numbers_made(result, stated)
             if more[-1].of != number or after is None:
                 continue
             chain = said_in(more, number)[-1]
-            delta = tuple(after.hand[seat] - result.hand[seat] for seat in seats)
+            delta = tuple(then - before for then, before in zip(after, made, strict=True))
             if any(delta):
                 groups.setdefault(subject_of(chain[0]), {}).setdefault(delta, chain)
         said = said_in(base.supposed, number)
         combined = _adding_up(target, list(groups.values()))
         if combined is not None:
             yield number, (*said, *combined)
+
+
+def _numbers_stated(scores: Scores | None) -> dict[Account, int]:
+    """Return the numbers that are stated for a hand by account and seat."""
+    if scores is None:
+        return {}
+    accounts = {"": scores.hand or ()} | {ledger.name: ledger.hand or () for ledger in scores.ledgers}
+    return {
+        (account, seat): number
+        for account, numbers in accounts.items()
+        for seat, number in enumerate(numbers)
+        if number is not None
+    }
+
+
+def _numbers_made(result: HandResult, stated: Iterable[Account]) -> Delta | None:
+    """Return the numbers that a hand comes to for these accounts and seats; None if it has none of that kind."""
+    accounts = {"": result.hand, **result.ledgers}
+    if any(seat >= len(accounts.get(account, ())) for account, seat in stated):
+        return None
+    return tuple(accounts[account][seat] for account, seat in stated)
 
 
 def _adding_up(target: Delta, groups: Sequence[Mapping[Delta, Chain]]) -> tuple[Chain, ...] | None:

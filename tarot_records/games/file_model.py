@@ -1,4 +1,4 @@
-"""What may stand in a game's `game.toml`, as a pydantic model. Tests check every file by it; a start does not load it.
+"""Pydantic model of a game's `game.toml`. Tests check every file by it; a start does not load it.
 
 Run `python -m tarot_records.games.file_model FILE…` to check files of your own.
 """
@@ -30,24 +30,24 @@ class WordEntry(Strict):
 
     means: NonEmpty
     name: NonEmpty | None = None
-    """What it is called, if that is not its slug with spaces."""
+    """Its name, if that is not its slug with spaces."""
     object: NonEmpty | None = None
-    """What it is called behind a verb, if that is not its name: `a handful`."""
+    """Its name after a verb, if that differs: `a handful`."""
     several: NonEmpty | None = None
-    """What a declaration that is claimed for all there are of it is called: `sequences`."""
+    """The name of a declaration that claims all there are of a kind: `sequences`."""
     typed: Forms = []
-    """What else people write for it, in any language."""
+    """Other words that people write for it, in any language."""
     typed_sizes: list[Forms] = []
-    """What people write for a declaration of the first size, the second, the third."""
+    """Words that people write for a declaration of the first size, the second, the third."""
     signs: tuple[NonEmpty, NonEmpty] | None = None
-    """The signs that players draw for what is carried from hand to hand: one that stands, one used up."""
+    """The signs that players draw for an amount carried from hand to hand: one that stands, one used up."""
 
 
 class CardEntry(Strict):
     """A card, or a suit, that the game has a name for."""
 
     name: NonEmpty | None = None
-    """What the game calls it; of the Fool with its article: `the Excuse`."""
+    """Its name in the game; of the Fool with its article: `the Excuse`."""
     typed: Forms = []
 
 
@@ -56,7 +56,7 @@ class OptionEntry(Strict):
 
     default: NonEmpty
     source: NonEmpty
-    """Who says so, and who says otherwise."""
+    """The sources for and against it."""
     values: dict[NonEmpty, NonEmpty]
     """Each value with its meaning."""
     settles: NonEmpty | None = None
@@ -72,7 +72,7 @@ class OptionEntry(Strict):
 
 
 class OptionChange(Strict):
-    """What an option of a ruleset has otherwise than that of the ruleset it is like."""
+    """An option that differs from that of the ruleset it is like."""
 
     default: NonEmpty
     source: NonEmpty
@@ -87,20 +87,20 @@ class PointEntry(Strict):
 
 
 class CountingEntry(Strict):
-    """How piles of cards are counted, as most tables have it."""
+    """The usual way of counting piles of cards."""
 
     group: Annotated[int, Field(ge=1)]
-    """How many cards are counted together."""
+    """Number of cards that are counted together."""
     odd: Odd
-    """What the odd cards count, too few for a group."""
+    """Points of odd cards, which are too few for a group."""
     fool: list[FoolCount]
     """The ways to count the Fool, the usual one first."""
     total: int
     """Card points of the whole pack, as the source has them."""
     values: dict[Annotated[str, Field(pattern=r"^\d+$")], list[str]]
-    """What a card counts -> the cards that count it: ranks (K, Q, N, J) or codes."""
+    """Value -> the cards of this value: ranks (K, Q, N, J) or codes."""
     others: Literal[0, 1] = 1
-    """What every other card counts."""
+    """Value of every other card."""
     cards: int = 78
     """Number of cards of the pack."""
     way: Way
@@ -117,7 +117,7 @@ class CountingEntry(Strict):
 
 
 class LinkEntry(Strict):
-    """What short links have numbers for. Once links were published none of it may change."""
+    """Names that short links have numbers for. Nothing here may change once links were published."""
 
     letters: dict[Annotated[str, Field(pattern=r"^\d+$")], Annotated[str, Field(pattern="^[A-Z]$")]] = {}
     """Number of players -> the letter of the links of such a table."""
@@ -133,7 +133,7 @@ class RulesetEntry(Strict):
     like: Id | None = None
     """The ruleset from which it has all that it does not say itself."""
     ruled: bool = True
-    """Whether it says how the game is played; if not, records are only kept."""
+    """True if it says how the game is played; otherwise records are only kept."""
     facts: dict[NonEmpty, NonEmpty] = {}
     """Facts of the game that are otherwise by these rules."""
     sources: dict[NonEmpty, NonEmpty] = {}
@@ -157,22 +157,22 @@ class FileModel(Strict):
     look: Literal["french", "italian", "industrial"]
     """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
     called: Forms
-    """What people call the game, in any language."""
+    """Names of the game, in any language."""
     ruleset: Id
     """The usual ruleset: the sources, cites, options, points and link below are its."""
     wanted: NonEmpty | None = None
-    """What a player asks for who names no card."""
+    """The thing that a player asks for who names no card."""
     facts: dict[NonEmpty, NonEmpty]
-    """What a player wants to know at a glance."""
+    """The facts at a glance."""
     seen: dict[Literal["talon", "asked", "count"], NonEmpty] = {}
-    """What the whole table sees besides cards played and shown -> who says so."""
+    """Kind of cards that the whole table sees, besides those played and shown -> source."""
     cards: dict[str, CardEntry] = {}
     bids: dict[Id, WordEntry] = {}
     declarations: dict[Id, WordEntry] = {}
     items: dict[Id, WordEntry] = {}
     """Entries of the score."""
     accounts: dict[Id, WordEntry] = {}
-    """What is kept beside the score: further accounts, and what is carried from hand to hand."""
+    """Further accounts beside the score, and amounts carried from hand to hand."""
     reasons: dict[Id, NonEmpty] = {}
     """Reasons that only this game gives -> their sentences."""
     counting: CountingEntry | None = None

@@ -19,7 +19,7 @@ from tarot_records.rules.game import Game, LinkWords, Option, Point, Rules, Rule
 FILE: Final = "game.toml"
 OF_RANK: Final = {"K": KINGS, "Q": QUEENS, "N": KNIGHTS, "J": JACKS}
 RULESET_PARTS: Final = ("sources", "cites", "options", "points", "link")
-"""What stands at the top of the file for the usual ruleset, and below `rulesets` for each of the others."""
+"""Tables at the top of the file for the usual ruleset, and below `rulesets` for each of the others."""
 Toml = Mapping[str, Any]
 
 

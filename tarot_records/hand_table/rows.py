@@ -13,7 +13,7 @@ from tarot_records.analysis.outcome_tags import ending_of, outcome_tags
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.faults import NOTE
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.result import Replayed, replay_all
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.reading.parallel import each
 from tarot_records.record.model import Hand, Record, Scores
@@ -124,13 +124,13 @@ class HandRow:
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
     """Return the rows of each source."""
-    reports = (report_on(source, steps=0) for source in sources)
+    reports = (report_on(replay, steps=0) for replay in replay_all(sources))
     return [_rows(report, report.verdict) for report in reports]
 
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
     """Return the rows of each source without verdicts, which saves the search for legal completions."""
-    return [_rows(replayed_settled(replayed(source)), "") for source in sources]
+    return [_rows(replayed_settled(replay), "") for replay in replay_all(sources)]
 
 
 def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:

@@ -39,7 +39,7 @@ _BOT: Final = re.compile(r"bot\d+")
 
 @lru_cache(maxsize=2)
 def read_session(raw: bytes, place: int = 0) -> Reading:
-    """Return what the session at this place among the sessions says."""
+    """Return the reading of the session at this place among the sessions."""
     text = raw.decode("utf-8", "replace")
     try:
         tables = read_tables(raw)

@@ -177,15 +177,15 @@ class ImportedHand:
         turn = self.seats.index(self.declarer)
         scarts: list[dict[str, Any]] = []
         for seat in (self.seats[(turn + i) % ACTIVE] for i in range(ACTIVE)):
-            one = self.laid.get(seat)
-            if one is None:
+            entry = self.laid.get(seat)
+            if entry is None:
                 continue
-            scart = {"seat": seat, "cards": one["cards"]}
-            self._set_span(one["span"], "scart", len(scarts))
-            if one["trumps"] and seat == self.declarer:
-                scart["shown"] = one["trumps"]
-            elif one["trumps"]:
-                self._declare({"seat": seat, "kind": "trumps_laid", "size": len(one["trumps"])}, one["span"])
+            scart = {"seat": seat, "cards": entry["cards"]}
+            self._set_span(entry["span"], "scart", len(scarts))
+            if entry["trumps"] and seat == self.declarer:
+                scart["shown"] = entry["trumps"]
+            elif entry["trumps"]:
+                self._declare({"seat": seat, "kind": "trumps_laid", "size": len(entry["trumps"])}, entry["span"])
             scarts.append(scart)
         self.data["scart"] = scarts
 
@@ -202,12 +202,12 @@ class ImportedHand:
         call = {"seat": seat, "card": code}
         if self.held[seat] & _mask([code]):
             call["answer"] = "own"
-        elif any(code in one["cards"] for one in self.laid.values()):
+        elif any(code in entry["cards"] for entry in self.laid.values()):
             call["answer"] = "scart"
         elif any(held & _mask([code]) for held in self.held):
             call["answer"] = "held"
         self.data["calls"] = [call]
-        self.attack = {seat, *(one for one, held in enumerate(self.held) if held & _mask([code]))}
+        self.attack = {seat, *(other for other, held in enumerate(self.held) if held & _mask([code]))}
         self._set_span(span, "calls", 0)
         return True
 
@@ -233,9 +233,9 @@ class ImportedHand:
     def is_within_rules(self) -> bool:
         """Return whether our rules allow everything that was said: no side has raised an ultimó to an uhu."""
         said = self.data.get("declarations", [])
-        made = [(one["kind"], one.get("cards"), one["seat"] in self.attack) for one in said]
+        made = [(entry["kind"], entry.get("cards"), entry["seat"] in self.attack) for entry in said]
         raised = any((RAISED[kind], *rest) in made[:i] for i, (kind, *rest) in enumerate(made) if kind in RAISED)
-        words = {one["kind"] for one in said} | {one["item"] for one in said if "item" in one}
+        words = {entry["kind"] for entry in said} | {entry["item"] for entry in said if "item" in entry}
         return words <= OURS and not raised
 
     # -- play, and the end -----------------------------------------------------------------------------

@@ -100,7 +100,7 @@ class JsonDraft(Draft):
         self.file, self.layout = file, layout
 
     def name(self, steps: tuple[str | int, ...]) -> str:
-        """Return what a part of the file is called in a fault."""
+        """Return the name of a part of the file in a fault."""
         return ".".join(map(str, steps))
 
     def span(self, *steps: str | int) -> Span:

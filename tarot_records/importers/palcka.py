@@ -65,7 +65,7 @@ class _Unreadable(Exception):  # noqa: N818 (told already)
 
 @lru_cache(maxsize=2)
 def read_replay(raw: bytes) -> Reading:
-    """Return what a replay says."""
+    """Return the reading of a replay."""
     draft = _Replay(raw.decode("utf-8", "replace"))
     draft.read()
     return draft.reading()

@@ -1,8 +1,8 @@
-"""Links: a record as a short text that stands in an address, and back.
+"""Links: conversion of a record to a short text for an address, and back.
 
 A text of version 1 has one of two forms (`web/manual/link.md` describes them byte by byte). The compact form is
-the hands of one of our tables as one big number: each bid and card by its rank among what the replay core
-says is legal there. The full form is the record's JSON, packed. Both stand in the same frame, whose check
+the hands of one of our tables as one big number: each bid and card by its rank among the moves that the replay core
+finds legal there. The full form is the record's JSON, packed. Both have the same frame, whose check
 characters notice every wrong, missing or exchanged character.
 
     >>> from tarot_records import generate
@@ -11,9 +11,9 @@ characters notice every wrong, missing or exchanged character.
     >>> decode(encode(record)) == promised(record)
     True
 
-`encode` writes the compact form whenever that gives the game back. It leaves out what is no part of the game,
-and what follows from it: winners and scores, but only if they are stated as the replay computes them, so that
-no faulty record turns into a good one. `carried` returns what of a record is kept, what is computed again and what is
+`encode` writes the compact form if the game can be restored from it. The form omits everything outside the game, and
+everything that follows from the game: winners and scores, but only if they are stated as the replay computes them, so
+that no faulty record turns into a good one. `carried` lists the parts of a record that are kept, computed again or
 lost. With `whole=True` everything is kept.
 """
 
@@ -33,9 +33,9 @@ __all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]
 def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
     """Return the link text of a record.
 
-    It is compact if that gives back the game as `promised` returns it, and the replay computes what is left out (with
-    `whole`: if that gives back the record as it is, to the last comment); else full. Names of players are kept with
-    `names` or `whole` only. Raises BadLink if the record is too long for a link.
+    The link is compact if the game can be restored as `promised` returns it and the replay computes all omitted parts;
+    with `whole`, only if the record can be restored completely. Otherwise it is full. Names of players are kept only if
+    `names` or `whole` is set. Raises BadLink if the record is too long for a link.
     """
     bare = record if whole else promised(record, names=names)
     short = _compact(bare) if bare is record or _computes_the_rest(record, bare) else None
@@ -45,7 +45,7 @@ def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
 
 
 def decode(text: str) -> Record:
-    """Return the record of a link text. Raises BadLink for every text that `encode` has not made.
+    """Return the record of a link text. Raises BadLink for every text that `encode` could not have made.
 
     A text of the full form may have been packed by another program, with other bytes for the same JSON.
     """
@@ -64,12 +64,12 @@ def decode(text: str) -> Record:
 
 
 def carried(record: Record, text: str) -> Carried:
-    """Return what of a record its link text keeps, what is computed again and what is lost."""
+    """Return the parts of a record that its link text keeps, that are computed again, and that are lost."""
     return difference(record, decode(text))
 
 
 def _compact(record: Record) -> str | None:
-    """Return the compact form of a record; None if that does not give it back as it is."""
+    """Return the compact form of a record; None if the record cannot be restored completely from it."""
     try:
         return write_frame(*compact.write(record))
     except Unfit:
@@ -77,7 +77,7 @@ def _compact(record: Record) -> str | None:
 
 
 def _computes_the_rest(record: Record, bare: Record) -> bool:
-    """Return whether the replay of the bare record finds the same faults, and every score that the record states."""
+    """Return whether the replay of `bare`, without the omitted parts, has the same faults and computes all scores."""
     rules = rules_of(record)
     if isinstance(rules, Fault) or not rules.ruled:
         return False
@@ -85,8 +85,9 @@ def _computes_the_rest(record: Record, bare: Record) -> bool:
     scored = all(
         hand.scores is None or result is not None for hand, result in zip(record.hands, computed.results, strict=True)
     )
-    return scored and _wrong(stated) == _wrong(computed)
+    return scored and _faults_with_places(stated) == _faults_with_places(computed)
 
 
-def _wrong(outcome: Outcome) -> set[tuple[str, str]]:
+def _faults_with_places(outcome: Outcome) -> set[tuple[str, str]]:
+    """Return code and place of each fault that makes a record faulty."""
     return {(fault.code, fault.where.pointer) for fault in outcome.faults if fault.severity in FAULTY}

@@ -1,8 +1,9 @@
 """The compact form of a link: the hands of a game as one number.
 
-It keeps options, names if they are wanted, deal, dealer, bids, contract, call, exchanges, scart, declarations, play and
-the end of the hand. Winners of tricks, points and scores follow from these, and are left out. A seal at the end tells a
-later program whose corrected rules decode other cards that the link is not for it.
+It keeps options, names if requested, deal, dealer, bids, contract, call, exchanges, scart, declarations, play and
+the end of the hand. Winners of tricks, points and scores follow from these and are omitted. The seal at the end is a
+checksum of the decoded record: a later program whose corrected rules decode other cards recognises that it cannot read
+the link.
 
 Tables, options, contracts and declarations have numbers here. The folders of the games list them, and the lists never
 change, because a link must always mean the same. A word that a game gains later has no number, and records with it use
@@ -43,7 +44,7 @@ class GameTable(NamedTuple):
 
 
 def tables_by_letter(games: Iterable[Game]) -> dict[str, GameTable]:
-    """Return second character of a compact link -> its table. Raises ValueError if two claim the same."""
+    """Map the second character of compact links to their table. Raises ValueError if two tables have the same."""
     tables: dict[str, GameTable] = {}
     for game in games:
         for ruleset in game.rulesets:
@@ -56,7 +57,7 @@ def tables_by_letter(games: Iterable[Game]) -> dict[str, GameTable]:
 
 @cache
 def tables() -> dict[str, GameTable]:
-    """Return the tables of all games, by the second character of their links."""
+    """Map the second character of compact links to their table, for all games, cached."""
     return tables_by_letter(GAMES.values())
 
 
@@ -67,7 +68,7 @@ def kind_of(table: GameTable) -> str:
 
 
 def link_words_of(table: GameTable) -> LinkWords | None:
-    """Return the words of the compact links of a table; None if it has only full ones."""
+    """Return the words of the compact links of a table; None if it has only full links."""
     game = GAMES.get(table.game)
     if game is None or table.players not in game.players:
         return None
@@ -75,13 +76,13 @@ def link_words_of(table: GameTable) -> LinkWords | None:
 
 
 ENDS: Final = (None, *LINK_ENDS)
-"""Ends of a hand, None if not stated; their order never changes."""
+"""Ends of a hand in the order of their numbers, which never changes; None if not stated."""
 
 SEAL = 1 << 12
 MOST_DIGITS = 1 << 12
 """Maximum length of a compact number, in digits of base 64; records that need more use the full form."""
 _ONE_HAND, _MANY_HANDS = (15, 1), (1, 3)
-"""Weights of no and yes for another hand, after the first and after later ones."""
+"""Weights of False and True for "there is another hand", after the first and after later hands."""
 _NO_END = 56
 _PRINTABLE = range(32, 127)
 _END_OF_TEXT = 0
@@ -90,7 +91,7 @@ _UNICODE = 0x110000
 
 
 def write(record: Record) -> tuple[str, int]:
-    """Return the kind and the number of a record. Raises Unfit if the compact form cannot give it back as it is."""
+    """Return the kind and the number of a record. Raises Unfit if it could not be restored completely."""
     kind = kind_of(GameTable(record.game, record.ruleset, len(record.players)))
     writer = Writer()
     bare = Record.model_validate(data_without_silence(record))
@@ -103,7 +104,7 @@ def write(record: Record) -> tuple[str, int]:
 
 
 def read(kind: str, number: int) -> Record:
-    """Return the record of a number. Raises BadLink if there is none."""
+    """Return the record that a number of a kind of link stands for. Raises BadLink if there is none."""
     if number.bit_length() > 6 * MOST_DIGITS:
         raise BadLink("link.size", limit=MOST_DIGITS)
     reader = Reader(number)
@@ -118,7 +119,7 @@ def read(kind: str, number: int) -> Record:
 
 
 def _code_record(digits: Digits, kind: str, record: Record | None) -> Record:
-    """Write or read a record, and return it as it will be read."""
+    """Write or read a record; return it as the reader will see it."""
     table = tables()[kind] if kind != NAMED else _table(digits, record)
     game, ruleset, seats = table
     wording = link_words_of(table)
@@ -141,26 +142,27 @@ def _code_record(digits: Digits, kind: str, record: Record | None) -> Record:
 
 
 def _table(digits: Digits, record: Record | None) -> GameTable:
-    """Write or read a table by the names of game and rule set, and the number of players."""
+    """Write or read a table: the ids of game and rule set, and the number of players."""
     game = _characters(digits, part(record, "game") or "")
     ruleset = _characters(digits, part(record, "ruleset") or "")
     return GameTable(game, ruleset, digits.number(MAX_SEATS + 1, len(part(record, "players") or ())))
 
 
 def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
-    """Write or read the options: none, or every open point at its default, or one by one."""
+    """Write or read the options: none, or all open points with their defaults, or one by one."""
     simple: tuple[dict[str, str], ...] = ({}, dict(wording.settled))
     if not digits.flag(stated not in simple, no=2, yes=1):
         return digits.pick(simple, stated)
     for known in wording.options:
-        own = stated if stated and known.keys() >= stated.keys() else {}
-        picked = {name: digits.pick((None, *known[name]), own.get(name)) for name in known}
+        values_stated = stated if stated and known.keys() >= stated.keys() else {}
+        picked = {name: digits.pick((None, *known[name]), values_stated.get(name)) for name in known}
         if values := {name: value for name, value in picked.items() if value is not None}:
             return values
     return {}
 
 
 def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tuple[Player, ...]:
+    """Write or read the names and labels of the players; usually there are none."""
     blank = (Player(),) * seats
     if not digits.flag(players != blank, no=3, yes=1):
         return blank
@@ -171,10 +173,12 @@ def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tu
 
 
 def _text(digits: Digits, text: str | None) -> str | None:
+    """Write or read an optional text."""
     return _characters(digits, text or "") if digits.flag(text is not None) else None
 
 
 def _characters(digits: Digits, text: str) -> str:
+    """Write or read a text, character by character up to a sign for its end."""
     symbols, read = iter(text), ""
     while True:
         point = ord(next(symbols, "\0")) if digits.writing else 0
@@ -186,6 +190,7 @@ def _characters(digits: Digits, text: str) -> str:
 
 
 def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Hand] | None) -> tuple[Hand, ...]:
+    """Write or read the hands, at least one."""
     made: list[Hand] = []
     position = None
     while not made or digits.flag(item(hands, len(made)) is not None, *(_ONE_HAND if len(made) == 1 else _MANY_HANDS)):
@@ -206,12 +211,12 @@ def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     """Write or read a hand, phase by phase; return it with the position after it."""
     digits = passage.digits
     end = digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(part(passage.hand, "end")))
-    told: HandFields = {"end": ENDS[end]}
-    told["fool_paid"] = code_expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
+    fields: HandFields = {"end": ENDS[end]}
+    fields["fool_paid"] = code_expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
     for phase in rules.phases:
         if passage.position.setting.ended is not None and not phase.always:
             continue
-        if phase.codes and phase.codes not in told:
-            told |= phase.coded(passage)
-        passage = passage._replace(position=advance(phase, passage.position, Hand(**told)))
-    return Hand(**told), passage.position
+        if phase.codes and phase.codes not in fields:
+            fields |= phase.coded(passage)
+        passage = passage._replace(position=advance(phase, passage.position, Hand(**fields)))
+    return Hand(**fields), passage.position

@@ -1,8 +1,8 @@
 """The frame of a link: version, kind, one big number in base 64, and check characters.
 
 The check is a Reed-Solomon remainder over the field of 64 elements. It detects every wrong character, every exchange of
-two neighbours, and every run of up to three wrong characters. A link has an even number of characters, so one missing
-or one too many is detected too.
+two neighbours, and every run of up to three wrong characters. A link has an even number of characters, so a missing or
+an additional character is detected too.
 """
 
 import base64
@@ -14,14 +14,14 @@ VERSION = "1"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 VALUES = {character: value for value, character in enumerate(ALPHABET)}
 CHECKS = 3
-"""Number of check characters, at the end."""
+"""Number of check characters at the end of a link."""
 SHORTEST = 2 + 1 + CHECKS
 MAX_TEXT = 1 << 16
-"""The longest link, in characters."""
+"""Maximum length of a link, in characters."""
 
 
 class BadLink(ValueError):  # noqa: N818 (the reader's own word)
-    """A text that is no link, or a record too long for one; `fault` and the text of the error say why."""
+    """Raised for a text that is no link, and a record too long for a link; `fault` and the message state the reason."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(CATALOGUE[code].what.format_map(facts))
@@ -29,7 +29,7 @@ class BadLink(ValueError):  # noqa: N818 (the reader's own word)
 
 
 def write_frame(kind: str, number: int) -> str:
-    """Return the link with this number. Raises BadLink."""
+    """Return the link of a kind with a number. Raises BadLink if it is too long."""
     digits = _digits(number)
     text = VERSION + kind + (digits if len(digits) % 2 else ALPHABET[0] + digits)
     if len(text) + CHECKS > MAX_TEXT:
@@ -38,9 +38,9 @@ def write_frame(kind: str, number: int) -> str:
 
 
 def read_frame(text: str) -> tuple[str, int]:
-    """Return the content of a link: its number, after the character that says what it means.
+    """Return the kind of a link, which is its second character, and its number.
 
-    Raises BadLink if it is damaged, or not of this version.
+    Raises BadLink if the link is damaged or of another version.
     """
     if len(text) > MAX_TEXT:
         raise BadLink("link.size", limit=MAX_TEXT)
@@ -58,13 +58,14 @@ def read_frame(text: str) -> tuple[str, int]:
 
 
 def _digits(number: int) -> str:
-    """Return the number in base 64, at least one digit, the highest first; three bytes are four digits."""
+    """Return a number in base 64, the highest digit first, with at least one digit."""
     threes = number.bit_length() // 24 + 1
     digits = base64.urlsafe_b64encode(number.to_bytes(3 * threes, "big")).decode("ascii")
     return digits.lstrip(ALPHABET[0]) or ALPHABET[0]
 
 
 def _number(digits: str) -> int:
+    """Return the number of some digits in base 64."""
     fours = digits.rjust(-(-len(digits) // 4) * 4, ALPHABET[0])
     return int.from_bytes(base64.urlsafe_b64decode(fours), "big")
 
@@ -72,7 +73,7 @@ def _number(digits: str) -> int:
 # -- check characters ----------------------------------------------------------------------------
 
 _FIELD = 0b1000011
-"""x⁶ + x + 1, of which 2 is a primitive root."""
+"""The polynomial x⁶ + x + 1 of the field, of which 2 is a primitive root."""
 
 
 def _multiply(a: int, b: int) -> int:
@@ -87,7 +88,7 @@ def _multiply(a: int, b: int) -> int:
 
 
 def _generator() -> tuple[int, ...]:
-    """Return the polynomial with the roots 2, 2² and 2³, without its leading 1, the highest power first."""
+    """Return the polynomial with the roots 2, 2² and 2³: its coefficients after the leading 1, highest power first."""
     polynomial = [1]
     for root in (2, 4, 8):
         shifted = [*polynomial, 0]
@@ -98,7 +99,7 @@ def _generator() -> tuple[int, ...]:
 
 
 _STEPS = tuple(tuple(_multiply(value, coefficient) for coefficient in _generator()) for value in range(64))
-"""Value -> its addition to the three digits behind it."""
+"""Value of a digit -> the values to add to the three digits behind it."""
 
 
 def check_characters(text: str) -> str:

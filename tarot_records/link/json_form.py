@@ -17,11 +17,11 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Source, Unreadable
 
 DICTIONARY: Final = (Path(__file__).parent / "dictionary-1.txt").read_bytes()
-"""Frequent words of records, the most frequent last. It never changes: another dictionary is another version."""
+"""Frequent words of records, the most frequent last. A change would require a new version of links."""
 MAX_JSON = 1 << 19
-"""The longest JSON text of a full link, in bytes."""
+"""Maximum length of the JSON text in a full link, in bytes."""
 _RAW = -15
-"""Window size for deflate without header and trailer; the link has its own check."""
+"""Window size for deflate, negative to omit header and trailer: the link has its own check."""
 
 
 def canonical(record: Record) -> bytes:
@@ -35,7 +35,7 @@ def canonical_text(data: dict[str, Any]) -> bytes:
 
 
 def write(record: Record) -> int:
-    """Return the number of a record: a byte 1, which keeps leading zeros, and its packed JSON. Raises BadLink."""
+    """Return the number of a record: a byte 1, which protects leading zeros, and its packed JSON. Raises BadLink."""
     text = canonical(record)
     if len(text) > MAX_JSON:
         raise BadLink("link.size", limit=MAX_JSON)
@@ -44,7 +44,7 @@ def write(record: Record) -> int:
 
 
 def read(number: int) -> Record:
-    """Return the record of a number. Raises BadLink if there is none."""
+    """Return the record that a number stands for. Raises BadLink if there is none."""
     packed = number.to_bytes(-(-number.bit_length() // 8), "big")
     unpacker = zlib.decompressobj(_RAW, DICTIONARY)
     try:

@@ -1,4 +1,4 @@
-"""Parts of a record that a compact link keeps, computes again or loses; and the record without the others."""
+"""The parts of a record that a compact link keeps, computes again or loses; the record reduced to the kept parts."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ COMPUTED = {
     "hands/scores": "scores",
     "result": "result",
 }
-"""Parts left out because the replay computes them: place in a record -> name."""
+"""Parts omitted because the replay computes them: place in a record -> name."""
 LOST = {
     "$schema": "schema",
     "id": "id",
@@ -28,9 +28,9 @@ LOST = {
     "hands/scores/carried": "carried numbers",
     "players/id": "player ids",
 }
-"""Parts left out because they are no part of the game."""
+"""Parts omitted because they do not belong to the game: place in a record -> name."""
 NAMES = {"players/name": "names", "players/label": "seat labels"}
-"""Parts left out unless names are wanted."""
+"""Parts omitted unless names are requested: place in a record -> name."""
 GAME = {
     "options": "options",
     "excerpt": "excerpt",
@@ -50,19 +50,19 @@ GAME = {
     "hands/irregularities": "irregularities",
     "hands/end": "end",
 }
-"""Parts that every link keeps."""
+"""Parts that every link keeps: place in a record -> name."""
 NAMED = {**GAME, **NAMES, **LOST, **COMPUTED}
 SETS = frozenset({"hands/deal/hands", "hands/deal/dead", "hands/scart/cards", "hands/scart/shown"}) | {
     "hands/declarations/cards",
     "hands/exchanges/cards",
 }
-"""Lists of cards whose order has no meaning; a compact link sorts them."""
+"""Places of lists of cards whose order has no meaning; a compact link sorts them."""
 SILENT = ("sits_out", "calls", "exchanges", "declarations", "irregularities")
-"""Lists of a hand that mean "none" if they are stated and empty."""
+"""Fields of a hand whose empty list, if stated, means "none"."""
 
 
 class Carried(NamedTuple):
-    """Names of the parts of a record that a link keeps, computes again or loses."""
+    """Names of the parts of a record that a link keeps, that are computed again, and that are lost."""
 
     kept: tuple[str, ...]
     computed: tuple[str, ...]
@@ -70,7 +70,7 @@ class Carried(NamedTuple):
 
 
 def promised(record: Record, *, names: bool = False) -> Record:
-    """Return the record as a compact link gives it back: the game alone."""
+    """Return the record as it is restored from a compact link: the game alone."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
     bare = _prune(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
     rules = rules_of(record)
@@ -79,10 +79,7 @@ def promised(record: Record, *, names: bool = False) -> Record:
 
 
 def data_without_silence(record: Record) -> dict[str, Any]:
-    """Return the data of a record without the lists of a hand that are stated to be empty.
-
-    A compact link has no sign for these. What it does not tell was not said.
-    """
+    """Return the data of a record without stated empty lists, for which a compact link has no sign."""
     data = data_of(record)
     for hand in data["hands"]:
         for name in [name for name in SILENT if hand.get(name) == []]:
@@ -93,9 +90,9 @@ def data_without_silence(record: Record) -> dict[str, Any]:
 
 
 def with_silence(record: Record, fields: frozenset[str]) -> Record:
-    """Return a record read from a compact link with an empty list for each of `fields` that the link does not have.
+    """Return a record read from a compact link, with each list that the link does not have stated as empty.
 
-    `fields` are those that its game uses.
+    fields: fields of a hand that the game uses.
     """
     hands = tuple(
         hand.model_copy(update={name: () for name in SILENT if name in fields and not getattr(hand, name)})
@@ -105,12 +102,12 @@ def with_silence(record: Record, fields: frozenset[str]) -> Record:
 
 
 def without_names(record: Record) -> Record:
-    """Return the record without the names and ids of its players."""
+    """Return a record without the names and ids of its players."""
     return Record.model_validate(_prune(data_of(record), "", {"players/name", "players/id"}.__contains__))
 
 
 def difference(record: Record, back: Record) -> Carried:
-    """Return the names of the parts that differ from the record read from a link, by what happens to them."""
+    """Compare a record with `back`, the record read from its link; return the kept, computed and lost parts."""
     there = set(_places(data_without_silence(back), ""))
     gone = set(_places(data_without_silence(record), "")) - there
     lost = [name for place, name in NAMED.items() if place in gone and place not in COMPUTED]
@@ -121,15 +118,16 @@ def difference(record: Record, back: Record) -> Carried:
     )
 
 
-# -- places in a record: its keys from the outside in, lists passed over -----------------------------
+# -- places in a record: keys from the outside in, without indexes of lists --------------------------
 
 
 def _is_extension(place: str) -> bool:
+    """Return whether a place is that of an extension, whose key begins with `x-`."""
     return place.rpartition("/")[2].startswith("x-")
 
 
 def _prune(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
-    """Return the data without the values at these places."""
+    """Return data without the values at the places for which `gone` is true."""
     if isinstance(value, dict):
         inner = {key: (f"{place}/{key}".lstrip("/"), child) for key, child in value.items()}
         return {key: _prune(child, here, gone) for key, (here, child) in inner.items() if not gone(here)}
@@ -139,7 +137,7 @@ def _prune(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
 
 
 def _sorted(value: Any, place: str) -> Any:
-    """Return the data with its sets of cards sorted."""
+    """Return data with the cards sorted in lists whose order has no meaning."""
     if isinstance(value, dict):
         return {key: _sorted(child, f"{place}/{key}".lstrip("/")) for key, child in value.items()}
     if isinstance(value, list):
@@ -151,6 +149,7 @@ def _sorted(value: Any, place: str) -> Any:
 
 
 def _places(value: Any, place: str) -> Iterator[str]:
+    """Yield the place of every value in some data."""
     if place:
         yield place
     for key, child in value.items() if isinstance(value, dict) else ():

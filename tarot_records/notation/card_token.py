@@ -1,7 +1,7 @@
 """A typed card with its marks: `SK`, `.7`, `18`, `HJ?`, `[D9]`, `{S7|S1}`, `C7>D10`, `D6^`.
 
-A rank alone takes the suit from the cards before it; where these leave a doubt, it is refused. So no
-card is ever guessed.
+A rank alone takes the suit of the cards before it. If that suit is in doubt, the rank is refused, so that no card is
+ever guessed.
 """
 
 import re
@@ -19,19 +19,19 @@ Marks = list[dict[str, Any]]
 
 
 class ImpliedSuit:
-    """The suit of a rank that stands alone: that of the cards before it in the list."""
+    """The suit that a rank alone takes from the cards before it in a list."""
 
     def __init__(self, in_trick: bool) -> None:
         self.in_trick = in_trick
         self.led: str | None = None
-        """In a trick, the suit led."""
+        """The suit led, in a trick; None if unknown."""
         self.now: str | None = None
-        """The suit of a rank alone; None where it would be in doubt."""
+        """The suit of a rank alone; None if it is in doubt."""
         self.fresh = True
-        """Whether no card except the Fool has been read yet."""
+        """True if no card except the Fool has been read yet."""
 
     def add(self, code: str) -> None:
-        """Add a card."""
+        """Update the suit after a card, given by its code."""
         suit = code[0] if code[0] in "SHDCT" else None
         if not self.in_trick:
             self.now = suit
@@ -44,14 +44,14 @@ class ImpliedSuit:
 
 
 def default(readings: Sequence[str]) -> str:
-    """Return the code of a card that may be any of these: its suit if they share it, else unknown."""
+    """Return the code for a card with several possible readings: `S?` if they share a suit, else `?`."""
     suits = {code[0] for code in readings}
     suit = next(iter(suits))
     return f"{suit}?" if len(suits) == 1 and suit in "SHDCT" else "?"
 
 
 class Typed:
-    """A typed card that is being read."""
+    """Parser of one typed card."""
 
     def __init__(self, text: str, start: int, letters: Letters, suits: ImpliedSuit, tell: Tell) -> None:
         self.text, self.start, self.letters, self.suits, self.tell = text, start, letters, suits, tell
@@ -62,16 +62,18 @@ class Typed:
         """Cards and ranks as typed, without their marks."""
 
     def read(self) -> str:
-        """Return the code of the card; `?` if it cannot be read, which is reported. Store its marks in `marks`."""
+        """Return the code of the card and store its marks in `marks`; report an unreadable card and return `?`."""
         code = self._card(0)
         if self.at < len(self.text):
             self._fault(self.at, len(self.text))
         return code
 
     def _next(self) -> str:
+        """Return the next character; empty at the end."""
         return self.text[self.at : self.at + 1]
 
     def _card(self, depth: int) -> str:
+        """Return the code of a card with brackets and marks. depth: number of brackets around it."""
         begin = self.at
         if self._next() == "[" and depth < 3:
             self.at += 1
@@ -97,6 +99,7 @@ class Typed:
         return code
 
     def _corrected(self, sic: str, begin: int) -> str:
+        """Return the code after `>`, as a correction of the reading `sic`."""
         if self._next() != ">":
             self._fault(begin, len(self.text))
             return "?"
@@ -105,6 +108,7 @@ class Typed:
         return self._code(self.at)
 
     def _suffixes(self) -> None:
+        """Read the marks behind a card."""
         while char := self._next():
             if char == "?":
                 self.at += 1
@@ -125,7 +129,7 @@ class Typed:
                 return
 
     def _readings(self) -> list[str]:
-        """Return the cards between `{` and `}`, which `|` separates."""
+        """Return the codes of the cards between `{` and `}`, separated by `|`."""
         begin = self.at
         self.at += 1
         codes = [self._code(self.at)]
@@ -138,7 +142,7 @@ class Typed:
         return codes
 
     def _code(self, begin: int) -> str:
-        """Return a card without marks; a `?` after a suit alone, or after nothing, belongs to it."""
+        """Return the code of a card without marks; a `?` after a suit, or alone, is part of the card."""
         match = _PIECE.match(self.text, self.at)
         assert match is not None  # it may be empty
         typed, self.at = match.group(), match.end()
@@ -152,6 +156,7 @@ class Typed:
         return code or "?"
 
     def _of_suit(self, typed: str) -> str | None:
+        """Return the code of a card typed with its suit, or with a point for the suit led; None if there is none."""
         if not typed.startswith("."):
             return self.letters.whole(typed)
         led = self.suits.led
@@ -160,9 +165,11 @@ class Typed:
         return f"{led}?" if typed == ".?" else self.letters.after(led, typed[1:])
 
     def _bare(self, typed: str) -> str | None:
+        """Return the code of a rank typed alone; None if there is none, or if its suit is in doubt."""
         return None if self.suits.now is None else self.letters.after(self.suits.now, typed)
 
     def _fault(self, begin: int, end: int) -> None:
+        """Report the first part of the text that cannot be read, and skip the rest."""
         if self.failed:
             return
         self.failed = True

@@ -10,18 +10,19 @@ from tarot_records.games import GAMES
 from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain_set, plain_words
 
 LOOKED_AT = 20_000
-"""Number of characters in which the names of games are searched."""
+"""Number of characters at the beginning of a text in which names of games are searched."""
 _WORD = re.compile(r"[^\W_]+")
 _UMLAUT = re.compile("(?<=[aou])e")
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """Return the words of a text without capitals, accents and signs; `ae`, `oe`, `ue` count as umlauts."""
+    """Return the words of a text in lower case, without accents and signs; `ae`, `oe`, `ue` count as umlauts."""
     return tuple(_UMLAUT.sub("", plain_words(word)) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
 
 
 @cache
 def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
+    """Map each name of a game, as words, to the ids of the games with this name."""
     found: dict[tuple[str, ...], tuple[str, ...]] = {}
     for game in GAMES.values():
         for words in dict.fromkeys(map(words_in, (game.id, game.name, *game.words.called))):
@@ -31,43 +32,48 @@ def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
 
 @cache
 def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    """Map the first word of names to these names, the longest first."""
     names = sorted(_names(), key=len, reverse=True)
     return {first: tuple(name for name in names if name[0] == first) for first in {name[0] for name in names}}
 
 
 @cache
-def _of_play() -> frozenset[str]:
-    """Return words that also occur in play, such as those for trumps and for the scart."""
+def _words_of_play() -> frozenset[str]:
+    """Return words that also occur in accounts of play, such as those for trumps and for the scart."""
     return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
 
 
 @cache
 def _common() -> frozenset[tuple[str, ...]]:
+    """Return the names that are a part of a longer name of another game."""
+
     def holds(longer: tuple[str, ...], name: tuple[str, ...]) -> bool:
         return any(longer[at : at + len(name)] == name for at in range(len(longer) - len(name) + 1))
 
     names = _names()
-    return frozenset(name for name in names for one in names if holds(one, name) and set(names[one]) - set(names[name]))
+    return frozenset(
+        name for name in names for longer in names if holds(longer, name) and set(names[longer]) - set(names[name])
+    )
 
 
 def games_with_name(name: str) -> tuple[str, ...]:
-    """Return the ids of the games with this name."""
+    """Return the ids of the games with a name."""
     return _names().get(words_in(name), ())
 
 
 def games_near(name: str) -> tuple[str, ...]:
-    """Return the games with a similar name."""
+    """Return the ids of the games with similar names, the most similar first."""
     spelled = {" ".join(known): games for known, games in _names().items()}
     near = get_close_matches(" ".join(words_in(name[:LONG])), spelled, 3, 0.75)
-    return tuple(dict.fromkeys(game for one in near for game in spelled[one]))
+    return tuple(dict.fromkeys(game for known in near for game in spelled[known]))
 
 
 @lru_cache(maxsize=4)
 def games_named(text: str) -> tuple[str, ...]:
     """Return the ids of the games that a text names, in the order of their names.
 
-    A word of play is a name in the heading only. A name that others have as a part of theirs counts where no other
-    game is named.
+    A word of play counts as a name only in the heading. A name that is a part of other games' names counts only if the
+    text names no other game.
     """
     lines = filter(None, map(words_in, text[:LOOKED_AT].split("\n")))
     heading = next(lines, ())
@@ -76,7 +82,7 @@ def games_named(text: str) -> tuple[str, ...]:
     while at < len(words):
         known = _longest_first().get(words[at], ())
         name = next((name for name in known if words[at : at + len(name)] == name), None)
-        if name is not None and (at < len(heading) or not set(name) <= _of_play()):
+        if name is not None and (at < len(heading) or not set(name) <= _words_of_play()):
             (perhaps if name in _common() else surely).update(dict.fromkeys(_names()[name]))
         at += 1 if name is None else len(name)
     return tuple(surely or perhaps)

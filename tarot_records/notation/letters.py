@@ -1,8 +1,8 @@
-"""Card letters: how each language writes the cards, and the codes they stand for.
+"""Card letters: the ways to write cards in each language, and the codes for which they stand.
 
-A table reads a whole card (`RD`, `♠K`, `XXI`, `roi-de-pique`) or, after a card that gives the suit, a
-rank alone. The same letters mean different cards in different languages; so a text says which it uses,
-and what other tables would make of it is for the reader to compare. Nothing here knows a record.
+A table reads a whole card (`RD`, `♠K`, `XXI`, `roi-de-pique`) or, after a card of the same suit, a rank alone. The same
+letters mean different cards in different languages. So a text states its language; the reader compares the readings in
+other languages. Nothing here knows a record.
 """
 
 import tomllib
@@ -14,9 +14,9 @@ from typing import Any
 from tarot_records.core.cards import CODES, RANKS, SUITS, TRUMP_COUNT
 
 SYMBOLS = (("♠", "♤"), ("♥", "♡"), ("♦", "♢"), ("♣", "♧"))
-"""The signs of each suit, in the order of SUITS; the first is the usual one."""
+"""The signs of each suit, in the order of SUITS; the usual sign first."""
 EMOJI = "\ufe0f"
-"""Variation selector that may follow a suit sign and asks for a coloured picture."""
+"""Variation selector that may follow a suit sign, to have it shown in colour."""
 
 _ROMAN = ((40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -36,6 +36,7 @@ _PIPS = tuple(str(number) for number in range(1, 11))
 
 
 def _picture_cards() -> Iterator[tuple[str, str]]:
+    """Yield the Unicode characters for playing cards, each with its card code."""
     for s, suit in enumerate(SUITS):
         for r, rank in enumerate(RANKS):
             yield chr(0x1F0A1 + 16 * s + r), suit + rank
@@ -49,20 +50,20 @@ PICTURES = dict(_picture_cards())
 
 @dataclass(frozen=True)
 class Letters:
-    """One way to write the cards."""
+    """The letters of the cards in one language."""
 
     lang: str
-    """`en`, `fr`, `it`, `de`; empty for the codes of the format."""
+    """Code of the language, such as `fr`; empty for the card codes of the format."""
     name: str
     """English name of the language: `French`."""
     suits: tuple[str, ...]
     courts: tuple[str, ...]
-    """Jack, knight, queen, king."""
+    """Letters of jack, knight, queen and king."""
     trump: str
-    """Prefix of a trump's number."""
+    """Prefix before the number of a trump."""
     fool: str
     ace: str = ""
-    """Another letter for rank 1."""
+    """Letter for the ace besides 1; empty if there is none."""
     romans: bool = True
     """True if trumps may be written in Roman numerals."""
     roman_first: bool = False
@@ -71,18 +72,18 @@ class Letters:
     rank_names: Sequence[Sequence[str]] = ()
     """Names of ace, jack, knight, queen and king."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Names of single cards -> code."""
+    """Name of a single card -> its code."""
     joined: str = "{rank}-{suit}"
     """Template of a card's name; a plain hyphen between rank and suit is read too."""
 
     cards: dict[str, str] = field(init=False)
-    """Whole card as typed -> code."""
+    """Whole card as typed -> its code."""
     ranks: dict[str, str] = field(init=False)
     """Rank as typed after a card of a plain suit -> rank."""
     numbers: dict[str, str] = field(init=False)
     """Rank as typed after a trump -> number."""
     called: dict[str, str] = field(init=False)
-    """Names in small letters -> code."""
+    """Name of a card in lower case -> its code."""
     written: dict[str, str] = field(init=False)
     """Code -> the card in the export form."""
     bare: dict[str, str] = field(init=False)
@@ -109,9 +110,11 @@ class Letters:
         self._set("bare", {code: self._write_bare(code) for code in CODES if code != "F"})
 
     def _set(self, name: str, table: dict[str, str]) -> None:
+        """Set a computed field of the frozen value."""
         object.__setattr__(self, name, table)
 
     def _names(self) -> Iterator[tuple[str, str]]:
+        """Yield the names of the cards of the plain suits, such as `roi-de-pique`, with their codes."""
         named = [RANKS[0], *RANKS[10:]]
         for suit, suit_names in zip(SUITS, self.suit_names, strict=False):
             for suit_name in suit_names:
@@ -122,6 +125,7 @@ class Letters:
                         yield form.format(rank=word, suit=suit_name), suit + rank
 
     def _write(self, code: str) -> str:
+        """Return a card in the export form."""
         if code in ("?", "F"):
             return self.fool if code == "F" else "?"
         suit, rank = code[0], code[1:]
@@ -131,12 +135,14 @@ class Letters:
         return self.suits[SUITS.index(suit)] + (rank if rank == "?" else self._rank(rank))
 
     def _write_bare(self, code: str) -> str:
+        """Return a card in the export form after a card of the same suit: its rank alone."""
         suit, rank = code[0], code[1:]
         if suit == "T":
             return roman(int(rank)) if self.roman_first else rank
         return self._rank(rank)
 
     def _rank(self, rank: str) -> str:
+        """Return the number or letter of a rank."""
         return rank if rank in _PIPS else self.courts[RANKS.index(rank) - 10]
 
     def whole(self, typed: str) -> str | None:
@@ -144,17 +150,17 @@ class Letters:
         return self.cards.get(typed) or self.called.get(typed.casefold())
 
     def after(self, suit: str, typed: str) -> str | None:
-        """Return the code of a rank typed alone after a card of this suit; None if there is none."""
+        """Return the code of a rank typed alone after a card of a suit; None if there is none."""
         rank = (self.numbers if suit == "T" else self.ranks).get(typed)
         return None if rank is None else suit + rank
 
     def reads(self, typed: str) -> bool:
-        """Return whether this may be a card or a rank."""
+        """Return whether a text is a card or a rank in this table."""
         return typed in self.ranks or typed in self.numbers or self.whole(typed) is not None
 
 
 def _letters(row: Mapping[str, Any]) -> Letters:
-    """Return the letters of a row of `letters.toml`, the numbered trumps among the names."""
+    """Return the letters of a row of `letters.toml`, with the names of numbered trumps."""
     row = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
     trump_name, names = row.pop("trump_name", ""), row.pop("names", {})
     numbered = {f"{trump_name}-{number}": f"T{number}" for number in NUMBERS} if trump_name else {}
@@ -168,7 +174,7 @@ CANONICAL, ENGLISH = TABLES[""], TABLES["en"]
 LANGUAGES: tuple[str, ...] = tuple(lang for lang in TABLES if lang)
 
 
-# -- letters that only look right ------------------------------------------------------------------
+# -- lookalike characters --------------------------------------------------------------------------
 
 LOOKALIKES: dict[str, str] = dict(
     zip(
@@ -177,5 +183,5 @@ LOOKALIKES: dict[str, str] = dict(
         strict=True,
     )
 )
-"""Letters of Cyrillic and Greek, and quotation marks, that look like the Latin ones and are not."""
+"""Cyrillic or Greek letter, or quotation mark -> the ASCII character that it looks like."""
 LOOKALIKES |= {chr(0xFF01 + i): chr(0x21 + i) for i in range(94)}  # the wide forms of East Asian type

@@ -1,8 +1,8 @@
-"""The lines of the notation and their fields, from `lines.toml`: one table for reader and writer.
+"""The kinds of lines of the notation and their fields, from `lines.toml`: one table for reader and writer.
 
-A line begins with its word; then come the fields that are told by their place, then others by their
-name, as the record calls them. A line of form PART is one part of the record, LIST several of them
-between commas, VALUE a single value, PAIRS words with a value each.
+A line begins with its word. Then come fields identified by their position, then fields identified by their name, which
+is that in the record. A line of form PART states one part of the record, LIST several parts between commas, VALUE a
+single value, PAIRS words with a value each.
 """
 
 import re
@@ -22,7 +22,7 @@ PART, LIST, VALUE, PAIRS = "part", "list", "value", "pairs"
 """Forms of lines."""
 
 NONE = "none"
-"""Word for an empty list: it is recorded that there was none."""
+"""Word for a stated empty list: there was none."""
 NOBODY = "nobody"
 """Word for an empty list of seats."""
 UNKNOWN = "unknown"
@@ -30,15 +30,15 @@ UNKNOWN = "unknown"
 TALON = "talon"
 """Word for a packet that goes to no seat."""
 OF = "of"
-"""Word before the number of entries of a list by seats, if it differs from the number of players."""
+"""Word before the number of entries in a list by seats, if that is not the number of players."""
 TRUTHS = {"yes": True, "no": False}
 
 HEAD = "#tn"
 VERSIONS = dict(zip(("1", "1.1"), RECORD_VERSIONS, strict=True))
-"""Version in the first line -> version of the record. Both mean the same; new texts state the first."""
+"""Version in the first line -> version of the record. All mean the same; new texts state the first."""
 
 MARKS = ("comment", "doubtful", "supplied", "corrected", "alternative", "irregular", "gap")
-"""Kinds of marks. Such a word makes a mark on the value before it."""
+"""Kinds of marks. As a word, each makes a mark on the value before it."""
 
 
 class Field(NamedTuple):
@@ -49,28 +49,30 @@ class Field(NamedTuple):
 
 
 class LineForm(NamedTuple):
-    """The form of a kind of line."""
+    """A kind of line: its word, its form and its fields."""
 
     word: str
     """The first word of the line."""
     path: tuple[str, ...]
-    """Steps from the hand, or from the record, to the data of the line."""
+    """Keys that lead from the hand, or from the record, to the data of the line."""
     form: str
     first: tuple[Field, ...] = ()
     """Positional fields; of a VALUE line its only field, of a PAIRS line the word and its value."""
     needed: int = 0
-    """Number of required positional fields."""
+    """Number of positional fields that are required."""
     named: tuple[Field, ...] = ()
     """Named fields."""
     many: bool = False
-    """True if each such line adds one entry to a list."""
+    """True if each line of the kind adds one entry to a list."""
 
 
 def _fields(text: str) -> tuple[Field, ...]:
+    """Return the fields listed in a text such as `seat:SEAT cards:CARDS`."""
     return tuple(Field(*item.split(":")) for item in text.split())
 
 
 def _forms(rows: Sequence[Mapping[str, Any]]) -> tuple[LineForm, ...]:
+    """Return the kinds of lines in some rows of `lines.toml`."""
     return tuple(
         LineForm(
             row["word"],
@@ -92,24 +94,24 @@ HAND_LINES = _forms(_DATA["hand"])
 """Lines of a hand, in the order of the export form."""
 HAND, RESULT, MARK = _forms(_DATA["other"])
 LINES: dict[str, LineForm] = {line.word: line for line in (*RECORD_LINES, HAND, *HAND_LINES, RESULT, MARK)}
-"""Every line by its word. A trick begins with its number instead."""
+"""First word -> kind of line. A trick begins with its number instead."""
 OF_RECORD = frozenset(line.word for line in (*RECORD_LINES, HAND, RESULT, MARK))
 PLAYER, DEAL, SCORES, TRICK, SCART = (LINES[word] for word in ("player", "deal", "scores", "tricks", "scart"))
 CARRIED_IN = LINES["carried_in"]
-"""What is carried in to the first hand; `carried_in none` says that it is nothing."""
+"""Line for the amounts carried in to the first hand; `carried_in none` states that there are none."""
 MARK_HERE = MARK._replace(first=MARK.first[1:], needed=1)
-"""A mark beside what it is on, where the place is not stated."""
+"""Form of a mark written beside its value, without the place."""
 DEALT = DEAL._replace(named=_fields("after:word"))
-"""Line for the cards dealt to a seat; with `after scart` if the hand is known only as it was after the scart."""
+"""Line for the cards dealt to a seat; `after scart` states that they are those after the scart."""
 
 _LABEL = re.compile(r"[^\W\d_]\w{0,15}")
 RESERVED = frozenset(
     {field.name for line in LINES.values() for field in (*line.first, *line.named)}
     | {NONE, NOBODY, UNKNOWN, TALON, OF, *MARKS, *LINES}
 )
-"""Words of the notation, which cannot be the label of a seat or a text without quotation marks."""
+"""Words of the notation, which cannot be labels of seats, or texts without quotation marks."""
 
 
 def is_label(label: str) -> bool:
-    """Return whether a seat can have this label: letters and digits, and no word of the notation."""
+    """Return whether a label is possible: letters and digits, and no word of the notation."""
     return _LABEL.fullmatch(label) is not None and label not in RESERVED

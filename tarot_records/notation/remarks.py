@@ -1,11 +1,11 @@
-"""Remarks behind `;` in a typed text, and their places in the export form of its record.
+"""Remarks behind `;` in a typed text, and their transfer to the export form of its record.
 
-A record does not hold remarks, so they are carried over from text to text: one behind something said goes behind the
-same thing, one on a line of its own before the same thing. None is lost. A line that tells nothing of the game is a
-remark too, which has no `;` as yet.
+A record does not hold remarks, so they are copied from text to text: a remark behind a statement goes behind the same
+statement, a remark on a line of its own before the same statement. None is lost. A line that states nothing about the
+game is a remark too, without `;` in the typed text.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -13,26 +13,31 @@ from tarot_records.record.source import Reading
 
 
 def with_remarks(written: Reading, typed: Reading) -> str:
-    """Return the text of `written`, the export form of what was typed, with the remarks of `typed`."""
+    """Return the text of `written` with the remarks of `typed`.
+
+    written: the export form of a record. typed: the text from which the record was read.
+    """
     if not typed.remarks:
         return written.text
     lines = written.text.removesuffix("\n").split("\n")
-    starts, said_first = line_starts(typed.text), first_parts(typed)
+    starts, first_stated = line_starts(typed.text), first_parts(typed)
+    typed_lines, stating = typed.text.split("\n"), sorted(first_stated)
     target = lines_by_place(written)
     before: dict[int, list[str]] = defaultdict(list)
     behind: dict[int, list[str]] = defaultdict(list)
     for offset in sorted(typed.remarks):
         line = bisect_right(starts, offset) - 1
-        remark = "; " + typed.text[offset:].split("\n", 1)[0].removeprefix(";").strip()
-        alone = not typed.text[starts[line] : offset].strip()
-        said = _next(said_first, line) if alone else said_first.get(line, _next(said_first, line))
-        at = len(lines) if said is None else line_of(target, said)
+        column = offset - starts[line]
+        remark = "; " + typed_lines[line][column:].removeprefix(";").strip()
+        alone = not typed_lines[line][:column].strip()
+        following = (bisect_right if alone else bisect_left)(stating, line)
+        at = line_of(target, first_stated[stating[following]]) if following < len(stating) else len(lines)
         (before if alone else behind)[at].append(remark)
-    told: list[str] = []
+    merged: list[str] = []
     for i in range(len(lines) + 1):
-        told += before[i]
-        told += [" ".join([line, *behind[i]]) for line in lines[i : i + 1]]
-    return "".join(f"{line}\n" for line in told)
+        merged += before[i]
+        merged += [" ".join([line, *behind[i]]) for line in lines[i : i + 1]]
+    return "".join(f"{line}\n" for line in merged)
 
 
 def line_starts(text: str) -> list[int]:
@@ -44,32 +49,27 @@ def line_starts(text: str) -> list[int]:
 
 
 def lines_by_place(reading: Reading) -> dict[str, int]:
-    """Map each part of the record to its line in the text; the first line states the record."""
+    """Map each part of the record (a JSON Pointer) to its line in the text; the first line states the record."""
     starts = line_starts(reading.text)
-    return {"": 0} | {said: bisect_right(starts, start) - 1 for said, (start, _) in reading.spans.items()}
+    return {"": 0} | {place: bisect_right(starts, start) - 1 for place, (start, _) in reading.spans.items()}
 
 
-def line_of(target: Mapping[str, int], said: str) -> int:
-    """Return the line of a part of the record, or of the smallest stated part around it."""
-    while said not in target:
-        said = said.rpartition("/")[0]
-    return target[said]
+def line_of(target: Mapping[str, int], place: str) -> int:
+    """Return the line of a part of the record, or of the innermost part around it that has a line."""
+    while place not in target:
+        place = place.rpartition("/")[0]
+    return target[place]
 
 
 def first_parts(typed: Reading) -> dict[int, str]:
-    """Map each line of the text to the smallest part of the record that it states first."""
+    """Map each line of the text to the part of the record that it states first; of nested parts, to the innermost."""
     starts = line_starts(typed.text)
     found: dict[int, tuple[int, int, str]] = {}
-    for said, (start, _) in typed.spans.items():
+    for place, (start, _) in typed.spans.items():
         line = bisect_right(starts, start) - 1
-        key = (start, -said.count("/"), said)
+        key = (start, -place.count("/"), place)
         found[line] = min(found.get(line, key), key)
     head = next(
         i for i, line in enumerate(typed.text.split("\n")) if line.strip() and not line.lstrip().startswith(";")
     )
-    return {line: said for line, (_, _, said) in found.items()} | {head: ""}
-
-
-def _next(said_first: Mapping[int, str], line: int) -> str | None:
-    later = min((other for other in said_first if other > line), default=None)
-    return None if later is None else said_first[later]
+    return {line: place for line, (_, _, place) in found.items()} | {head: ""}

@@ -1,7 +1,7 @@
-"""Tokenizer of the notation: decodes bytes and cuts a line into words.
+"""Tokenizer of the notation: decodes bytes and splits a line into words.
 
-Blanks may be any that editors make. What cannot be seen, or only looks like a letter, is never passed
-over: it is told to whoever asked for the words, with its place.
+All blanks that editors produce are accepted. Invisible characters, and characters that only look like Latin letters,
+are never skipped silently: they are reported to the caller, with their places.
 """
 
 import json
@@ -17,11 +17,11 @@ from tarot_records.record.source import MAX_DEPTH, Unreadable, parse
 
 WORD, TEXT, COMMA, EXTENSION, REMARK = "word", "text", "comma", "extension", "remark"
 NEXT = "next"
-"""Kind of the separator between two statements on one line, which only own words may have."""
+"""Kind of the separator between two statements on one line, which only texts in the writer's own words may have."""
 UNNUMBERED = "unnumbered"
-"""Kind of the token before a trick without a number, which is the next one."""
+"""Kind of the token before a trick without a number, which is the next trick."""
 BY_SEAT = "by seat"
-"""Kind of the token before the cards of a trick that are listed by seat, whoever led."""
+"""Kind of the token before the cards of a trick that are listed by seat, not in the order of play."""
 
 
 class Word(NamedTuple):
@@ -38,7 +38,7 @@ class Word(NamedTuple):
 
 
 class GiveUpError(Exception):
-    """Raised when the rest of a line cannot be read; the fault has been reported."""
+    """Raised if the rest of a line cannot be read, after the fault was reported."""
 
 
 Tell = Callable[..., None]
@@ -49,10 +49,10 @@ Tell = Callable[..., None]
 
 
 def decode_text(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
-    """Return the text, notes on its encoding, and the reason if it cannot be decoded.
+    """Return the text, notes about its encoding, and a fault if it cannot be decoded.
 
-    UTF-8 is tried first. Text that is none is taken for UTF-16 or for CP1252 only where that is
-    certain: every second byte zero, or no other letter in it that UTF-8 would have made.
+    UTF-8 is tried first. Other bytes are decoded as UTF-16 or CP1252 only if that is certain: UTF-16 if nearly every
+    other byte is zero, CP1252 if no part of them is a UTF-8 letter.
     """
     wide = _wide(raw)
     try:
@@ -69,6 +69,7 @@ def decode_text(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
 
 
 def _wide(raw: bytes) -> str:
+    """Return the encoding of bytes that are certainly UTF-16; else an empty string."""
     start = raw[:2000]
     half = len(start) // 2
     for encoding, zeros, letters in (("utf-16-le", start[1::2], start[0::2]), ("utf-16-be", start[0::2], start[1::2])):
@@ -78,7 +79,7 @@ def _wide(raw: bytes) -> str:
 
 
 def _is_cp1252(raw: bytes, failed: UnicodeDecodeError, readable: str) -> bool:
-    """Return whether bytes that are no UTF-8 are CP1252: all of them letters there, and none UTF-8 after all."""
+    """Return whether bytes that are not UTF-8 are CP1252: all printable, and no part of them UTF-8."""
     cut_off = failed.reason == "unexpected end of data"
     if cut_off or any(char > "\x7f" and char != "\ufffd" for char in readable):
         return False
@@ -89,6 +90,7 @@ def _is_cp1252(raw: bytes, failed: UnicodeDecodeError, readable: str) -> bool:
 
 
 def _encoded(encoding: str) -> Fault:
+    """Return the note about an encoding other than UTF-8."""
     return Fault("tn.encoding", NOTE, Where(""), {"encoding": encoding})
 
 
@@ -126,7 +128,7 @@ _QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')
 
 
 def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Iterator[Word]:
-    """Yield the words of a line that begins at `start` in its text; `names` are words of the text's own."""
+    """Yield the words of a line that begins at `start` in its text. names: labels with any letters."""
     at = 0
     while match := _TOKENS.match(line, at):
         kind, at = match.lastgroup or "", match.end()
@@ -163,13 +165,13 @@ def unquote(text: str, start: int, end: int, tell: Tell) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that a word states; None if it states none."""
+    """Return the whole number that a word states; None if the word is no number."""
     text = text.translate(_MINUS)
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def card_points(text: str) -> Fraction | None:
-    """Return the card points that a word states, such as 40, 40.5 or 106/3; None if it states none."""
+    """Return the card points that a word states, such as 40, 40.5 or 106/3; None if the word is no number."""
     match = _POINTS.fullmatch(text.translate(_MINUS).replace("½", ".5"))
     if match is None:
         return None
@@ -179,7 +181,7 @@ def card_points(text: str) -> Fraction | None:
 
 
 def _clean_word(text: str, start: int, names: Collection[str], tell: Tell) -> str:
-    """Return a word without invisible and lookalike characters, which are reported."""
+    """Return a word without invisible characters and with lookalikes replaced, and report both."""
     if text.isascii() and text.isprintable():
         return text
     outside = _GLUED.sub(lambda match: " " * len(match.group()), text)
@@ -202,11 +204,12 @@ def _clean_word(text: str, start: int, names: Collection[str], tell: Tell) -> st
 
 
 def _unseen(char: str, at: int, tell: Tell) -> None:
+    """Report an invisible character."""
     tell("tn.character", at, at + 1, number=f"U+{ord(char):04X}", name=unicodedata.name(char, "a control character"))
 
 
 def _value(line: str, at: int, start: int, tell: Tell) -> tuple[Any, int]:
-    """Return the JSON value that follows an `x-` key, and where it ends."""
+    """Return the JSON value that follows an `x-` key, and the position of its end in the line."""
     at += len(line[at:]) - len(line[at:].lstrip(" \t"))
     try:
         _, end = _JSON.raw_decode(line, at)

@@ -1,4 +1,4 @@
-"""Synonyms of the words of the notation, from `vocabulary.toml`, and the words that people type for a game."""
+"""Synonyms of the words of the notation, from `vocabulary.toml`, and of the words of each game."""
 
 import tomllib
 import unicodedata
@@ -21,12 +21,13 @@ LONG = 80
 
 
 def plain_words(text: str) -> str:
-    """Return words in lower case without accents and hyphens: `Écart` as `ecart`, `Pik-König` as `pik konig`."""
+    """Return a text in plain letters, that is, lower case without accents and hyphens: `Pik-König` as `pik konig`."""
     return text if len(text) > LONG else _plain(text)
 
 
 @lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
+    """Return a text in plain letters, without the special cases of `plain_words`."""
     if text.isascii():
         return " ".join(text.lower().replace("-", " ").replace("_", " ").split())
     small = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
@@ -39,10 +40,10 @@ def plain_set(forms: str) -> frozenset[str]:
     return frozenset(plain_words(form) for form in forms.split(","))
 
 
-def synonym_table(said: Mapping[str, str]) -> dict[str, str]:
+def synonym_table(synonyms: Mapping[str, str]) -> dict[str, str]:
     """Map each synonym in plain letters to its word of the notation, and each word to itself."""
-    own = {plain_words(word): word for word in said}
-    return {plain_words(form): word for word, forms in said.items() for form in forms.split(",") if form} | own
+    own = {plain_words(word): word for word in synonyms}
+    return {plain_words(form): word for word, forms in synonyms.items() for form in forms.split(",") if form} | own
 
 
 _DATA: Final[Mapping[str, Any]] = tomllib.loads(
@@ -51,7 +52,7 @@ _DATA: Final[Mapping[str, Any]] = tomllib.loads(
 _PHRASES: Final = {name: plain_set(forms) for name, forms in _DATA["phrase"].items()}
 
 LINE_WORDS: Final[Mapping[str, str]] = _DATA["line"]
-"""Line -> comma-separated words with which it may begin."""
+"""Kind of line -> comma-separated words with which it may begin."""
 FIELD_WORDS: Final[Mapping[str, str]] = _DATA["field"]
 MARK_WORDS: Final[Mapping[str, str]] = _DATA["mark"]
 VALUE_WORDS: Final[Mapping[str, str]] = _DATA["value"]
@@ -63,7 +64,7 @@ MARK_FORMS: Final = synonym_table(MARK_WORDS)
 EXCHANGE_FORMS: Final = synonym_table(_DATA["exchange"])
 EXCERPT_FORMS: Final = synonym_table(_DATA["excerpt"])
 NOTHING_FORMS: Final = synonym_table(_DATA["nothing"])
-"""Whole line in plain letters, that says that there was nothing of a section -> the line of the notation for it."""
+"""Whole line in plain letters which states that a section is empty -> the same line in the notation."""
 VALUE_FORMS: Final = synonym_table(VALUE_WORDS)
 ALSO, ASIDE, BY, EACH, EVERYBODY, OTHERS, POINT_WORDS, TRICK_WORDS, WITH = (
     *(_PHRASES[name] for name in ("also", "aside", "by", "each", "everybody", "others", "points", "trick", "with")),
@@ -74,31 +75,31 @@ FEW: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("call", "answer"): ("held", "own", "scart", "talon"),
     ("exchange", "face"): ("up", "down"),
 }
-"""Line and field -> the possible words of the field, if they mean nothing else on that line."""
+"""Kind of line and field -> the words of the field, if they have no other meaning on such a line."""
 COMPASS: Final[Sequence[tuple[str, Sequence[str]]]] = tuple(_DATA["compass"].items())
-"""Names of the seats of a compass, and the labels they may have; of those that a text has, the first."""
+"""Names of the compass directions as seats -> possible labels; a text uses the first of them that it defines."""
 WINDS: Final[Mapping[str, tuple[str, str, str, str]]] = {lang: tuple(winds) for lang, winds in _DATA["winds"].items()}
 """Language -> the labels of the four sides of a table, clockwise from the north."""
 ARTICLES = frozenset(["le", "la", "les", "du", "il", "lo", "gli", "der", "die", "das", "the", "et", "und", "and"])
-"""Words without meaning beside a card."""
+"""Words beside a card that have no meaning."""
 BETWEEN = frozenset(["de", "of", "di", "d'", "von"])
 """Words between a rank and its suit."""
 SUIT_SHORT: Final[Mapping[str, Mapping[str, str]]] = _DATA["suit_short"]
 _SUIT_ABBREVIATED: Final[Mapping[str, Mapping[str, str]]] = _DATA["suit_abbreviated"]
 _RANK_LETTERS: Final[Mapping[str, Mapping[str, str]]] = _DATA["rank_letters"]
 _RANK_BESIDE_SIGN: Final[Mapping[str, Mapping[str, str]]] = {**_RANK_LETTERS, "en": {"c": "N", "r": "N"}}
-"""Rank letters beside the sign of a suit, such as r for `rider`."""
+"""Letters for ranks that are read only beside the sign of a suit, such as r for `rider`."""
 SHORTEST = 3
 """Minimum number of letters of an abbreviated rank."""
 TRUMP_NAMES: Final[str] = _DATA["card"]["trump"]
 FOOL_NAMES: Final[str] = _DATA["card"]["fool"]
 TRUMPS_TOO = ("tr", "t")
-"""Prefixes that some write before the numbers of trumps in any language: Tarock, Trumpf, trionfo."""
+"""Prefixes before the numbers of trumps in any language: Tarock, Trumpf, trionfo."""
 
 
 @cache
 def line_words() -> Mapping[str, tuple[str, ...]]:
-    """Map each word in plain letters to the lines that it may begin."""
+    """Map each word in plain letters to the kinds of lines that it may begin."""
     found: dict[str, tuple[str, ...]] = {}
     for word, forms in LINE_WORDS.items():
         for form in dict.fromkeys(map(plain_words, (word, *forms.split(",")))):
@@ -110,13 +111,13 @@ def line_words() -> Mapping[str, tuple[str, ...]]:
 def known_words() -> frozenset[str]:
     """Return every synonym of the words of the notation, in plain letters."""
     tables = (_DATA[name] for name in ("line", "field", "mark", "value", "exchange"))
-    forms = (form for said in tables for word, forms in said.items() for form in (word, *forms.split(",")))
+    forms = (form for table in tables for word, forms in table.items() for form in (word, *forms.split(",")))
     return frozenset(word for form in forms for word in plain_words(form).split())
 
 
 @lru_cache(maxsize=256)
 def field_words(names: tuple[str, ...]) -> Mapping[str, str]:
-    """Map each word for these fields to the field; a word of several fields belongs to the first."""
+    """Map each word for some fields to its field; a word of several fields belongs to the first."""
     found: dict[str, str] = {}
     for name in names:
         for form in (name, *FIELD_WORDS.get(name, "").split(",")):
@@ -126,7 +127,7 @@ def field_words(names: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def near_synonyms(typed: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Return near matches among the synonyms of some words of the notation, in any language."""
+    """Return the synonyms of some words of the notation, in any language, that are similar to a typed word."""
     tables = (LINE_WORDS, FIELD_WORDS, MARK_WORDS)
     forms = [
         form for word in words for forms in (word, *(t.get(word, "") for t in tables)) for form in forms.split(",")
@@ -136,11 +137,11 @@ def near_synonyms(typed: str, words: Iterable[str]) -> tuple[str, ...]:
 
 
 MOST_SIZES = 3
-"""Maximum number of sizes with names: single, double, triple."""
+"""Number of sizes of a declaration that have names: single, double, triple."""
 
 
 class GameForms:
-    """Synonyms of the words of a game: of its bids, declarations, entries of the score and options."""
+    """The synonyms of the words of a game: bids, declarations, entries of the score, options."""
 
     def __init__(self, game: Game) -> None:
         self.bids = {form: word for form, word in VALUE_FORMS.items() if word == "pass"} | self._of(game, game.bids)
@@ -150,11 +151,11 @@ class GameForms:
             for order in range(MOST_SIZES)
             for form in game.words.typed.get(f"{slug}#{order + 1}", ())
         }
-        """Declaration with its size, such as `double poignée` -> its word, and the number of the size from 0."""
+        """Declaration with its size, such as `double poignée` -> its slug, and the index of the size."""
         self.declarations = self._of(game, game.declarations) | {form: slug for form, (slug, _) in self.sized.items()}
         self.items = self._of(game, game.items)
         self.announced = {**self.items, **self.bids, **self.declarations}
-        """Words that a declaration may be about -> slug."""
+        """Word for an item of a declaration -> its slug."""
         options = [option for ruleset in game.rulesets for option in ruleset.options]
         self.options = self._of(game, [option.name for option in options])
         self.values = {
@@ -168,30 +169,31 @@ class GameForms:
 
     @staticmethod
     def _of(game: Game, slugs: Iterable[str]) -> dict[str, str]:
+        """Return each synonym, in plain letters, of some slugs of a game -> the slug."""
         forms = {form: slug for slug in slugs for form in (game.words.name(slug), *game.words.typed.get(slug, ()))}
         return {plain_words(form): slug for form, slug in forms.items()} | {plain_words(slug): slug for slug in slugs}
 
 
 class LooseCards:
-    """Cards as people write them loosely with one table of letters: in small letters, rank first, in words."""
+    """Loose ways to write cards with one table of letters: in lower case, rank first, in words."""
 
     def __init__(self, letters: Letters, own: Mapping[str, Sequence[str]], pack: Collection[str]) -> None:
         self.pack = frozenset(pack)
-        """The cards that the game has."""
+        """Codes of the cards that the game has."""
         self.whole: dict[str, frozenset[str]] = {}
-        """Word in plain letters -> the cards it may mean."""
+        """Word in plain letters -> the cards that it may mean."""
         self.suits: dict[str, str] = {}
-        """Name or sign of a suit, as it stands before its cards -> letter of the suit; `T` for trumps."""
+        """Name or sign of a suit before its cards -> letter of the suit; `T` for trumps."""
         self.initials = {suit.casefold(): code for suit, code in zip(letters.suits, SUITS, strict=True)}
-        """Letter of a suit that may stand before its cards where it is no rank -> letter of the code."""
+        """Letter of a suit before its cards, if it is not a rank as well -> letter of the suit in card codes."""
         shorts = SUIT_SHORT.get(letters.lang, {})
         self.shorts = shorts
-        """Abbreviations of suits that mean a suit only beside a rank."""
+        """Abbreviations that mean a suit only beside a rank."""
         short = {form: suit for form, suit in shorts.items() if form.upper() not in letters.cards}
         self.ranks = {rank.casefold(): value for rank, value in letters.ranks.items()}
         """A rank alone, in plain letters -> the rank in a plain suit."""
         self.of_some = frozenset(_RANK_LETTERS.get(letters.lang, ()))
-        """Ranks that only some people write with this letter, which is also the first of a suit."""
+        """Letters that are the first letter of a suit, and also of a rank for some writers only."""
         self.numbers = {typed.casefold(): number for typed, number in letters.numbers.items()}
         """A number alone, in plain letters -> number of the trump."""
         if letters.lang == "de":
@@ -236,7 +238,7 @@ class LooseCards:
         # Behind what is written as one word: a beginning of `valet` and a letter for a suit would be one, too.
         begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
         self.cased: dict[str, str] = {}
-        """Cards that are read only with these capitals, because with others they are another card in some language."""
+        """Cards that are read only with these capitals, because otherwise they mean another card in some language."""
         for rank, value in _RANK_BESIDE_SIGN.get(letters.lang, {}).items():
             for sign, code in self.suits.items():
                 if not sign.isalpha() and code != "T":
@@ -253,36 +255,37 @@ class LooseCards:
         self.ranks = {**begun, **_DATA["rank_short"].get(letters.lang, {}), **self.ranks}
         self.suits = {**_SUIT_ABBREVIATED.get(letters.lang, {}), **self.suits}
         self.small = {typed.upper(): code for typed, code in letters.cards.items()}
-        """Cards of the notation in capital letters -> code."""
+        """Card of the notation in capital letters -> its code."""
         self.two_ways = frozenset(
             typed for typed, code in letters.cards.items() if self.whole.get(plain_words(typed), {code}) != {code}
         )
-        """Cards of the notation that would be others if the rank stood first."""
+        """Cards of the notation that would be different cards if the rank came first."""
 
     def _add(self, typed: str, code: str) -> None:
+        """Add a card to the readings of a word."""
         form = plain_words(typed)
         self.whole[form] = self.whole.get(form, frozenset()) | {code}
 
     def of_suit(self, suit: str, rank: str) -> str | None:
-        """Return the card of a suit with a rank in plain letters; None if there is none such."""
+        """Return the code of the card with a suit and a rank in plain letters; None if there is none."""
         found = (self.numbers if suit == "T" else self.ranks).get(rank)
         return None if found is None else suit + found
 
 
 def rulesets_of(game: Game) -> tuple[Ruleset, ...]:
-    """Return the rulesets of a game that can be judged, the usual one first; if none can, all of them."""
+    """Return the rulesets of a game with known rules, the usual one first; if there are none, all rulesets."""
     return tuple(ruleset for ruleset in game.rulesets if ruleset.ruled) or game.rulesets
 
 
 def only_ruleset(game: str) -> str:
-    """Return the ruleset of a game that has only one; else None."""
+    """Return the id of the ruleset of a game that has only one; else an empty string."""
     rulesets = game_of(game).rulesets
     return rulesets[0].id if len(rulesets) == 1 else ""
 
 
 @lru_cache(maxsize=256)
 def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
-    """Return the seat that bids first at a table of this size; None if unknown."""
+    """Return the seat that bids first at a table with a number of players; None if unknown."""
     known = game_of(game)
     if dealer is None or players not in known.players or not 0 <= dealer < players:
         return None
@@ -296,23 +299,23 @@ def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
 
 @lru_cache(maxsize=256)
 def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
-    """Return the possible sizes of a declaration at a table of this size; none if unknown."""
+    """Return the possible sizes of a declaration at a table with a number of players; empty if unknown."""
     known = game_of(game)
     if players not in known.players:
         return ()
     rules = known.rules(players, {})
-    said = (phase.awaits(opening(rules, None), Hand()) for phase in rules.phases if "declarations" in phase.fields)
-    return next((asked.sizes[declaration] for asked in said if asked and declaration in asked.sizes), ())
+    expected = (phase.awaits(opening(rules, None), Hand()) for phase in rules.phases if "declarations" in phase.fields)
+    return next((asked.sizes[declaration] for asked in expected if asked and declaration in asked.sizes), ())
 
 
 @lru_cache(maxsize=256)
 def forms_of(game: str) -> GameForms:
-    """Return the synonyms of the words of a game, by its id."""
+    """Return the synonyms of the words of a game, given by its id."""
     return GameForms(game_of(game))
 
 
 def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
-    """Map each synonym, in plain letters, to the word that a field of a line may have."""
+    """Map each synonym, in plain letters, of the words of a field on a kind of line to its word."""
     match line, name:
         case ("bids", "bid") | ("contract", "name"):
             return forms_of(game).bids
@@ -331,13 +334,14 @@ def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=256)
 def loose_cards(lang: str, game: str = "") -> LooseCards:
-    """Return cards and suits as people write them in a language, with the names of a game."""
+    """Return the loose ways to write cards in a language, with the card names of a game."""
     typed = game_of(game).words.typed
     own = {slug: names for slug, names in typed.items() if slug in {*CARDS, *SUITS, "T"}}
     return LooseCards(TABLES[lang], own, _pack_of(game_of(game)))
 
 
 def _pack_of(game: Game) -> Collection[str]:
+    """Return the codes of the cards of a game; all cards if its pack is unknown."""
     if not game.players:
         return CARDS
     return codes_of(game.rules(game.players[0], {}).pack.cards)

@@ -1,7 +1,7 @@
-"""Write a record in the canonical form of the notation: the same record is always the same text.
+"""Writer of records in the canonical form of the notation: a record always gives the same text.
 
-The record's order is kept wherever it has one. A mark stands beside what it is on, if it says no more
-than can be said there and comes in the order of the text; else on a line of its own.
+The order of lists in the record is kept. A mark is written beside its value if it has no details that cannot be written
+there, and if the marks are in the order of the text; otherwise on a line of its own.
 """
 
 import json
@@ -41,7 +41,7 @@ _PLAIN_DATE = re.compile(r"[0-9XYuxTZ~?%/.+-]+")
 _PLAIN_POINTER = re.compile(r"/[A-Za-z0-9_/~.-]*")
 _PLAIN_KEY = re.compile(r"x-[A-Za-z0-9_.-]*")
 LAST = 1 << 30
-"""Sort key of marks at the end of a line."""
+"""Position after all slots of a line, for the order of marks."""
 
 
 def write_record(record: Record, lang: str = "en") -> str:
@@ -57,26 +57,28 @@ def mark_line(mark: Mark, lang: str = "en") -> str:
 
 
 class _Slot:
-    """A place of a line where marks can be written: a card, or the end of a statement."""
+    """A place in a line at which marks can be written: a card, or the end of a statement."""
 
     def __init__(self, order: tuple[int, int], text: str, code: str | None) -> None:
         self.order, self.text, self.code = order, text, code
         self.open = code is not None
-        """Whether nothing but the card itself is written yet."""
+        """True while the slot holds only the card itself."""
         self.waits_for_text = False
 
 
 class _Writer:
+    """Writer of one record: collects lines of words and slots for marks."""
+
     def __init__(self, data: dict[str, Any], letters: Letters) -> None:
         self.data, self.letters = data, letters
         self.lines: list[list[str | _Slot]] = []
         self.slots: dict[str, _Slot] = {}
         self.places: dict[str, int] = {}
-        """JSON Pointer -> number of the line that states it."""
+        """JSON Pointer -> index of the line that states it."""
         self.seats = _names(data["players"])
 
     def text(self) -> str:
-        """Return all lines, the marks in their places."""
+        """Return the text of the record, with marks in their places."""
         self._record()
         after = self._marks()
         written = []
@@ -89,6 +91,7 @@ class _Writer:
     # -- lines -----------------------------------------------------------------------------------
 
     def _record(self) -> None:
+        """Write the lines of the record."""
         data = self.data
         rules = f"rules={data['game']}/{data['ruleset']}"
         labels = [self.seats[seat] for seat in range(len(data["players"]))]
@@ -107,6 +110,7 @@ class _Writer:
             self._part_line(RESULT, data["result"], "/result")
 
     def _hand(self, hand: dict[str, Any], at: str) -> None:
+        """Write the lines of a hand."""
         self.lines.append([])
         self._part_line(HAND, {"label": hand["label"]} if "label" in hand else {}, at)
         for key, value in hand.items():
@@ -117,13 +121,14 @@ class _Writer:
         self._plain_lines(HAND_LINES, hand, at)
 
     def _plain_lines(self, table: tuple[LineForm, ...], data: dict[str, Any], base: str) -> None:
+        """Write all lines of a table whose data are stated. base: JSON Pointer of the data."""
         for line in table:
             if line is PLAYER:
                 self._players()
             elif line is DEAL:
                 self._deal(data.get("deal"), f"{base}/deal")
             elif line is SCORES:
-                self._own(SCORES, data.get("scores"), f"{base}/scores")
+                self._extension_line(SCORES, data.get("scores"), f"{base}/scores")
             else:
                 value: Any = data
                 for step in line.path:
@@ -132,6 +137,7 @@ class _Writer:
                     self._line(line, value, f"{base}/{'/'.join(line.path)}")
 
     def _line(self, line: LineForm, value: Any, at: str) -> None:
+        """Write a value as one line of a kind, or as one line for each entry."""
         if line.form == lines.VALUE:
             self._new(at, line.word)
             self._value(line, line.first[0], value, at)
@@ -158,24 +164,26 @@ class _Writer:
             self._part_line(line, value, at)
 
     def _players(self) -> None:
+        """Write a line for each player with details besides the label."""
         for seat, player in enumerate(self.data["players"]):
-            told = {name: value for name, value in player.items() if (name, value) != ("label", self.seats[seat])}
+            details = {name: value for name, value in player.items() if (name, value) != ("label", self.seats[seat])}
             at = f"/players/{seat}"
             self.places[at] = 0
-            if told:
+            if details:
                 self._new(at, PLAYER.word, self.seats[seat])
-                self._part(PLAYER, told, at)
+                self._part(PLAYER, details, at)
 
     def _deal(self, deal: dict[str, Any] | None, at: str) -> None:
+        """Write the lines of the dealt hands."""
         if deal is None:
             return
         hands = deal.get("hands")
         players = len(self.data["players"])
         size = [] if hands is None or len(hands) == players else [lines.OF, str(len(hands))]
-        told = {name: value for name, value in deal.items() if name.startswith("x-")}
-        if size or told or not deal:
+        details = {name: value for name, value in deal.items() if name.startswith("x-")}
+        if size or details or not deal:
             self._new(at, DEAL.word, *size)
-            self._part(DEAL, told, at)
+            self._part(DEAL, details, at)
         for seat, cards in enumerate(hands or ()):
             own = f"{at}/hands/{seat}"
             self._new(own, DEAL.word, f"{self._seat(seat)}:")
@@ -185,19 +193,22 @@ class _Writer:
                 self._cards(cards, own, False)
             self._end(own)
 
-    def _own(self, line: LineForm, data: dict[str, Any] | None, at: str) -> None:
-        told = {name: value for name, value in (data or {}).items() if name.startswith("x-")}
-        if data is not None and (told or not data):
+    def _extension_line(self, line: LineForm, data: dict[str, Any] | None, at: str) -> None:
+        """Write a line for the extensions of a part whose fields have their own lines, or for an empty part."""
+        details = {name: value for name, value in (data or {}).items() if name.startswith("x-")}
+        if data is not None and (details or not data):
             self._new(at, line.word)
-            self._part(line, told, at)
+            self._part(line, details, at)
 
     def _part_line(self, line: LineForm, data: dict[str, Any], at: str) -> None:
+        """Write a part on a line."""
         self._new(at, line.word)
         if line is SCART:
             self.lines[-1].append(f"{self._seat(data['seat'])}:")
         self._part(line, data, at)
 
     def _trick(self, trick: dict[str, Any], at: str, number: int) -> None:
+        """Write the line of a trick. number: from 0."""
         self._new(at, str(number + 1))
         if "leader" in trick:
             self.lines[-1].append(f"{self._seat(trick['leader'])}:")
@@ -212,19 +223,23 @@ class _Writer:
     # -- parts and values ------------------------------------------------------------------------
 
     def _new(self, at: str, *words: str) -> None:
+        """Begin a line with some words."""
         self.lines.append([*words])
         self.places[at] = len(self.lines) - 1
 
     def _end(self, at: str) -> None:
+        """End a statement with a slot for its marks."""
         self._slot(at, "", None)
 
     def _slot(self, at: str, text: str, code: str | None) -> None:
+        """Write a slot for marks, with the text of a card or an empty text."""
         slot = _Slot((len(self.lines) - 1, len(self.lines[-1])), text, code)
         self.lines[-1].append(slot)
         self.slots[at] = slot
         self.places[at] = len(self.lines) - 1
 
     def _part(self, line: LineForm, data: dict[str, Any], at: str) -> None:
+        """Write the fields of a part."""
         for i, field in enumerate(line.first):
             if field.name in data or i < line.needed:
                 self._value(line, field, data.get(field.name), at + pointer(field.name), may_miss=i >= line.needed)
@@ -232,6 +247,7 @@ class _Writer:
         self._end(at)
 
     def _named(self, line: LineForm, data: dict[str, Any], at: str) -> None:
+        """Write the named fields and the extensions of a part."""
         for field in line.named:
             if field.name in data:
                 self.lines[-1].append(field.name)
@@ -241,7 +257,7 @@ class _Writer:
                 self.lines[-1] += _extension(key, data[key])
 
     def _value(self, line: LineForm, field: Field, value: Any, at: str, may_miss: bool = False) -> None:
-        """Write a field and its value; quote a word that could be read as another."""
+        """Write the value of a field; put a word that would be read as another into quotation marks."""
         kind = field.kind
         if kind == lines.WORD and ((may_miss and value in RESERVED) or self._heard(line, field, value) != value):
             self.lines[-1].append(_json(value))
@@ -253,10 +269,11 @@ class _Writer:
             self.lines[-1].append(self._plain(kind, value))
 
     def _heard(self, line: LineForm, field: Field, value: str) -> str:
-        """Return the meaning of a word that stands without quotation marks."""
+        """Return the word as which the reader would read a value without quotation marks."""
         return values_of(self.data.get("game", ""), line.word, field.name).get(plain_words(value), value)
 
     def _plain(self, kind: str, value: Any) -> str:
+        """Return the text of a value without marks."""
         match kind:
             case lines.TEXT:
                 return _json(value)
@@ -283,23 +300,28 @@ class _Writer:
         return str(value)
 
     def _seat(self, seat: int) -> str:
+        """Return the label of a seat, or its number."""
         return self.seats.get(seat, str(seat))
 
     def _seats(self, seats: list[int]) -> str:
+        """Return seats joined by `+`."""
         return "+".join(map(self._seat, seats)) or lines.NOBODY
 
     def _points(self, points: int) -> str:
+        """Return card points, given in 1/unit, as a whole number, with `.5`, or as a fraction."""
         exact = Fraction(points, self.unit)
         if exact.denominator != 2:
             return str(exact)
         return f"{'-' if exact < 0 else ''}{abs(exact) // 1}.5"
 
     def _per_seat(self, values: list[int | None]) -> str:
+        """Return a list by seats, such as `S:-318 E:106 N:?`."""
         size = "" if len(values) == len(self.data["players"]) else f"{lines.OF} {len(values)} "
-        told = (f"{self._seat(seat)}:{'?' if value is None else value}" for seat, value in enumerate(values))
-        return (size + " ".join(told)).strip()
+        entries = (f"{self._seat(seat)}:{'?' if value is None else value}" for seat, value in enumerate(values))
+        return (size + " ".join(entries)).strip()
 
     def _cards(self, codes: list[str], at: str, in_trick: bool) -> None:
+        """Write cards, with ranks alone where the suit is clear."""
         if not codes:
             self.lines[-1].append(lines.NONE)
         suits = ImpliedSuit(in_trick)
@@ -313,7 +335,7 @@ class _Writer:
     # -- marks -----------------------------------------------------------------------------------
 
     def _marks(self) -> dict[int, list[str]]:
-        """Write the marks beside what they are on, and gives the lines of the others, by the line before."""
+        """Write marks beside their values if possible; return the lines of the others, by index of the line before."""
         after: dict[int, list[str]] = {}
         cursor = (0, 0)
         for mark in self.data.get("marks", ()):
@@ -327,21 +349,22 @@ class _Writer:
         return after
 
     def _line_of(self, at: str) -> int:
+        """Return the index of the line that states a part, or the innermost part around it."""
         while at not in self.places:
             at = at.rpartition("/")[0]
         return self.places[at]
 
     def _beside(self, slot: _Slot, mark: dict[str, Any]) -> bool:
-        """Write a mark beside what it is on, if it can be written there."""
+        """Write a mark beside its value and return True, or return False if that is impossible."""
         if slot.code is None:
             slot.text = f"{slot.text} {self.mark_words(MARK_HERE, mark)}".strip()
             return True
         text = self._on_card(slot, mark)
         if text is None:
             return False
-        said = mark.get("text")
-        slot.text = text if said is None else text + _json(said)
-        slot.open, slot.waits_for_text = False, said is None
+        comment = mark.get("text")
+        slot.text = text if comment is None else text + _json(comment)
+        slot.open, slot.waits_for_text = False, comment is None
         return True
 
     def mark_words(self, line: LineForm, mark: dict[str, Any]) -> str:
@@ -356,7 +379,7 @@ class _Writer:
         return " ".join(words)
 
     def _on_card(self, slot: _Slot, mark: dict[str, Any]) -> str | None:
-        """Return the card with this mark and all earlier ones; None if the mark has more than can be written there."""
+        """Return the text of a card with one more mark; None if the mark has details that cannot be written there."""
         match mark["kind"], sorted(mark.keys() - {"at", "kind", "text"}):
             case "doubtful", []:
                 return slot.text + "?"
@@ -377,7 +400,7 @@ class _Writer:
 
 
 def _names(players: list[dict[str, Any]]) -> dict[int, str]:
-    """Return the name of each seat: its label, if it can be written and is unique."""
+    """Return the name of each seat: its label if that is possible and unique, else its number."""
     labels = [player.get("label") or "" for player in players]
     return {
         seat: label if is_label(label) and label not in labels[:seat] else str(seat)
@@ -386,10 +409,12 @@ def _names(players: list[dict[str, Any]]) -> dict[int, str]:
 
 
 def _extension(key: str, value: Any) -> list[str]:
+    """Return the two words of an extension: key and JSON value."""
     return [key if _PLAIN_KEY.fullmatch(key) else "x-" + _json(key[2:]), _json(value)]
 
 
 def _json(value: Any) -> str:
+    """Return a value as JSON text of printable characters."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
     if text.isprintable():
         return text

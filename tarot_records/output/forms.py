@@ -1,10 +1,12 @@
 """Report on records as text, JSON, SARIF or GitHub annotations, in the process that has the record."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from tarot_records.core.faults import FAULTY_VERDICT, UNREADABLE
 from tarot_records.core.limits import STEPS
+from tarot_records.engine.result import Replayed, replay_all
 from tarot_records.output.console import SummaryLine, row_of
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
@@ -44,12 +46,12 @@ class RecordOutput(NamedTuple):
 
 def report_records(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
     """Replay records and return the report on each."""
-    return [_report(how, source) for source in sources]
+    return list(map(partial(_report, how), sources, replay_all(sources)))
 
 
-def _report(how: How, source: Source) -> RecordOutput:
+def _report(how: How, source: Source, replay: Replayed) -> RecordOutput:
     """Return the report on a record; if the published schema refuses the record, its faults."""
-    report = report_on(source, seconds=how.seconds, steps=how.steps)
+    report = report_on(replay, seconds=how.seconds, steps=how.steps)
     if how.schema:
         from tarot_records.record.schema import schema_faults
 

@@ -25,11 +25,11 @@ _IN_PROPERTY = _IN_MESSAGE | str.maketrans({":": "%3A", ",": "%2C"})
 def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
     """Yield a line for each fault of a report."""
     told = explanations(report, range(min(MOST, len(report.faults))), lang)
-    leads = [cause_of(one.fault, report.faults) for one in told]
-    for one, lead in zip(told, leads, strict=True):
-        below = [other for other, above in zip(told, leads, strict=True) if above is one.fault]
-        command = "notice" if lead is not None or one.fault.code in REMARK_CODES else None
-        yield annotation(one, report, below, command)
+    leads = [cause_of(explained.fault, report.faults) for explained in told]
+    for explained, lead in zip(told, leads, strict=True):
+        below = [other for other, above in zip(told, leads, strict=True) if above is explained.fault]
+        command = "notice" if lead is not None or explained.fault.code in REMARK_CODES else None
+        yield annotation(explained, report, below, command)
     if len(report.faults) > MOST:
         more = LANGUAGES[lang].labels["more"].format(count=len(report.faults) - MOST)
         yield f"::notice title={_property(label_of(report))}::{_message(more)}"

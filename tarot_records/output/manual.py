@@ -78,12 +78,14 @@ class _Told:
         """Yield the lines of the text."""
         game, labels, (first, *others) = self.game, self.labels, self.game.rulesets
         numbers = f" {self.language.labels['or']} ".join(map(str, game.players))
-        yield f"{self.words.said('name', game.name)} ({game.id}), {labels['rule set']} {first.id}"
-        yield self.words.said("summary", game.summary)
+        yield f"{self.words.translate('name', game.name)} ({game.id}), {labels['rule set']} {first.id}"
+        yield self.words.translate("summary", game.summary)
         yield labels["players"].format(numbers=numbers, direction=labels[game.direction])
         yield from self._facts("Rules", {**game.facts, **first.facts})
         for title, slugs in (("Bids", game.bids), ("Declarations", game.declarations), ("Score entries", game.items)):
-            yield from _named(labels[title], {slug: self.words.said(slug, meaning) for slug, meaning in slugs.items()})
+            yield from _named(
+                labels[title], {slug: self.words.translate(slug, meaning) for slug, meaning in slugs.items()}
+            )
         yield from self._ruleset(first)
         for ruleset in others:
             yield from ("", labels["also"].format(ruleset=ruleset.id))
@@ -91,12 +93,12 @@ class _Told:
             yield from self._ruleset(ruleset)
 
     def _facts(self, title: str, facts: Mapping[str, str]) -> Iterator[str]:
-        said = self.words.said
+        said = self.words.translate
         return _named(self.labels[title], {said("facts", key): said("facts", fact) for key, fact in facts.items()})
 
     def _ruleset(self, ruleset: Ruleset) -> Iterator[str]:
         """Yield the options, open points and sources of a ruleset."""
-        labels, said, colon = self.labels, self.words.said, self.language.colon
+        labels, said, colon = self.labels, self.words.translate, self.language.colon
         if ruleset.options:
             yield from ("", labels["Options"])
         for option in ruleset.options:

@@ -22,18 +22,18 @@ def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
         return replace_controls(labels["nothing"].format(name=name, verdict=LANGUAGES[lang].verdict(report.verdict)))
     if not found:
         return replace_controls(labels["none"].format(name=name))
-    heading = ("part_one", "part_found") if not any(one.is_legal for one in found) else ("one", "found")
+    heading = ("part_one", "part_found") if not any(repair.is_legal for repair in found) else ("one", "found")
     lines = [labels[heading[len(found) > 1]].format(name=name, count=len(found))]
-    for number, one in enumerate(found, 1):
-        lines += ["", f"{number:>3}  {one.said(lang)}", f"     {evidence_text(one, lang)}"]
-        lines += [f"     {_edit_text(report, edit, lang)}" for edit in one.edits]
+    for number, repair in enumerate(found, 1):
+        lines += ["", f"{number:>3}  {repair.sentence(lang)}", f"     {evidence_text(repair, lang)}"]
+        lines += [f"     {_edit_text(report, edit, lang)}" for edit in repair.edits]
     return replace_controls("\n".join(lines))
 
 
-def evidence_text(one: Repair, lang: str = ENGLISH.code) -> str:
+def evidence_text(repair: Repair, lang: str = ENGLISH.code) -> str:
     """Return the faults that a repair mends and leaves, class by class, the mended first."""
     labels, names = (phrases(f"mending/{table}", LANGUAGES[lang].code) for table in ("labels", "evidence"))
-    parts = sorted(one.evidence, key=lambda part: (part.after > 0, part.before == 0))
+    parts = sorted(repair.evidence, key=lambda part: (part.after > 0, part.before == 0))
     return " · ".join(
         labels[_state(part)].format(name=names[part.name], before=part.before, after=part.after) for part in parts
     )
@@ -64,8 +64,8 @@ def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
     label = phrases("mending/labels", LANGUAGES[lang].code)["mend"]
     return replace_controls(
         "".join(
-            f"\n\n  {label.format(number=number, reason=one.said(lang))}\n    {evidence_text(one, lang)}"
-            for number, one in enumerate(found, 1)
+            f"\n\n  {label.format(number=number, reason=repair.sentence(lang))}\n    {evidence_text(repair, lang)}"
+            for number, repair in enumerate(found, 1)
         )
     )
 
@@ -78,14 +78,14 @@ def repairs_data(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
         "repairs": [
             {
                 "number": number,
-                "hand": one.hand or None,
-                "family": [slip.family for slip in one.slips],
-                "reason": one.said(lang),
-                "mends_all": one.mends_all,
-                "evidence": {part.name: {"before": part.before, "after": part.after} for part in one.evidence},
-                "mends": [{"code": fault.code, "pointer": fault.where.pointer} for fault in one.mends],
-                "patch": one.patch(),
+                "hand": repair.hand or None,
+                "family": [slip.family for slip in repair.slips],
+                "reason": repair.sentence(lang),
+                "mends_all": repair.mends_all,
+                "evidence": {part.name: {"before": part.before, "after": part.after} for part in repair.evidence},
+                "mends": [{"code": fault.code, "pointer": fault.where.pointer} for fault in repair.mends],
+                "patch": repair.patch(),
             }
-            for number, one in enumerate(found, 1)
+            for number, repair in enumerate(found, 1)
         ],
     }

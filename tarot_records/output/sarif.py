@@ -46,8 +46,8 @@ def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] 
     """Return the results on one record, separated by commas; empty if there are none."""
     fixes = _fixes(report, repairs, lang)
     told = explanations(report, range(min(MOST, len(report.faults))), lang)
-    found = (result(one, report, fixes.get(fault_key(one.fault), ())) for one in told)
-    return ",\n".join(dumped(one).decode() for one in found)
+    found = (result(explained, report, fixes.get(fault_key(explained.fault), ())) for explained in told)
+    return ",\n".join(dumped(entry).decode() for entry in found)
 
 
 def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = None) -> str:
@@ -147,14 +147,14 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKe
     source, record = report.source, report.record
     if source is None or record is None:
         return fixes
-    for one in repairs:
-        mended = {fault_key(fault) for fault in one.mends}
+    for repair in repairs:
+        mended = {fault_key(fault) for fault in repair.mends}
         first = next((fault for fault in report.faults if fault_key(fault) in mended), None)
-        pieces = find_replacements(source, record, one.edits)
+        pieces = find_replacements(source, record, repair.edits)
         if first is not None and pieces:
             replacements = [_replacement(source, piece) for piece in sorted(pieces)]
             change = {"artifactLocation": _artifact(source.name), "replacements": replacements}
-            description = _message(f"{one.said(lang)} ({evidence_text(one, lang)})")
+            description = _message(f"{repair.sentence(lang)} ({evidence_text(repair, lang)})")
             at = fault_key(cause_of(first, report.faults) or first)
             fixes.setdefault(at, []).append({"description": description, "artifactChanges": [change]})
     return fixes

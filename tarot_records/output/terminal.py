@@ -4,14 +4,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, codes_of
-from tarot_records.core.position import (
-    NOBODY,
-    Exchanged,
-    hand_size,
-    passed_before_play,
-    standing_of,
-    turns_of,
-)
+from tarot_records.core.position import NOBODY, Exchanged, hand_size, passed_before_play, standing_of, turns_of
 from tarot_records.counting import exact
 from tarot_records.engine.result import Replayed
 from tarot_records.games import game_of
@@ -137,8 +130,8 @@ class _Drawing:
                 yield self._line("scart", self._name(seat), self._cards(scart, unseen))
         yield from map(self._exchange, passed_before_play(setting))
         for shown in setting.declared:
-            unseen = max(shown.size, shown.told.bit_count()) - shown.told.bit_count()
-            held = [self._cards(shown.told, unseen)] if shown.size or shown.told else []
+            unseen = max(shown.size, shown.revealed.bit_count()) - shown.revealed.bit_count()
+            held = [self._cards(shown.revealed, unseen)] if shown.size or shown.revealed else []
             worth = f" ({shown.value})" if shown.value else ""
             yield self._line("shown", f"{self._name(shown.seat)}, {words.word(shown.kind)}{worth}", *held)
         for seats, points in self.rules.running(self.position) if self.position.taken else ():

@@ -60,12 +60,12 @@ def _each_word_once(explained: Mapping[int, Explanation]) -> dict[int, Explanati
     first: dict[tuple[str, str], int] = {}
     found = dict[int, Explanation]()
     for i in sorted(explained, key=lambda i: _order(explained[i])):
-        one = explained[i]
-        at = first.setdefault((one.fault.code, one.what), i) if one.fault.code in MISSPELT else i
-        if at == i or one.place is None:
-            found[i] = one
+        item = explained[i]
+        at = first.setdefault((item.fault.code, item.what), i) if item.fault.code in MISSPELT else i
+        if at == i or item.place is None:
+            found[i] = item
         else:
-            found[at] = replace(found[at], again=(*found[at].again, one.place))
+            found[at] = replace(found[at], again=(*found[at].again, item.place))
     return found
 
 

@@ -1,8 +1,7 @@
-"""Announcements and kontra, said in turn before play: what a row of contracts lets be announced, and doubled.
+"""Announcements and kontra before play, made in turn; the row of the contract says which are possible.
 
-The record lists what was said in the order in which it was said; that nobody said anything is not listed. From who
-spoke follows whose turn it was: the declarer speaks first, and the words of one player that follow one another are
-of one turn.
+The record lists them in order, without the turns in which a player said nothing. The turns follow from the speakers:
+the declarer speaks first, and consecutive announcements of one player belong to one turn.
 """
 
 from __future__ import annotations
@@ -27,33 +26,33 @@ KONTRA = "kontra"
 
 
 class Doubled(NamedTuple):
-    """What is doubled by itself."""
+    """Something that has its own levels of kontra: the game, or an announcement of one player."""
 
     item: str
     by: int
-    """Who announced it; for the game the declarer, or the one foe it is doubled with."""
+    """Seat that announced the item; for the game the declarer, or the single opponent of the kontra."""
 
 
 class Talk(NamedTuple):
-    """What has been said so far."""
+    """State of the announcements and kontras so far."""
 
     turn: int = 0
-    """The turn of the last word, from 0, the declarer's first."""
+    """Number of the turn of the last word; 0 is the declarer's first turn."""
     announced: tuple[tuple[str, int], ...] = ()
-    """What was announced, and by whom."""
+    """Announced items, each with the seat that announced it."""
     turns: Mapping[int, int] = {}
-    """Who has announced something -> the turn he did it in."""
+    """Seat that has announced something -> the number of the turn in which it did so."""
     said: Mapping[Doubled, int] = {}
-    """What can be doubled -> the turn of the last word on it; the game's is not there at first."""
+    """Item that can be doubled -> the number of the turn of the last word about it; at first without the game."""
     ladders: Mapping[Doubled, tuple[int, ...]] = {}
-    """What is doubled -> who said each level. What is void is not there."""
+    """Doubled item -> the seats that said each level of kontra, without void kontras."""
     untold: bool = False
-    """Whether a kontra was said of which nobody knows to what, so that no level is certain after it."""
+    """True if the item of a kontra is unknown, so that no level is certain after it."""
     doubtful: frozenset[Doubled] = frozenset()
-    """What a kontra was said to by somebody who may be on the side of the last: nobody knows whether it was void."""
+    """Items with a kontra that may be void, because its speaker may be on the side of the last one."""
 
     def announcers(self, item: str) -> tuple[int, ...]:
-        """Return who announced something."""
+        """Return the seats that announced an item, in order."""
         return tuple([seat for known, seat in self.announced if known == item])
 
 
@@ -62,40 +61,40 @@ NOTHING_SAID: Final = Talk()
 
 @dataclass(frozen=True)
 class Talking:
-    """How a game announces and doubles."""
+    """The rules of announcing and doubling in a game."""
 
     table: Contracts
     tells_holder: frozenset[str] = frozenset()
-    """What only the holder of the card called can announce, so that everybody knows then who plays with whom."""
+    """Items that only the holder of the called card can announce, so that the sides are known afterwards."""
     levels: int = 3
-    """How many levels of kontra there are."""
+    """Number of levels of kontra."""
     first_turn: bool = False
-    """Whether everybody announces in his first turn or not at all; else in any one turn, but the declarer."""
+    """True if all may announce only in their first turn; otherwise the others may choose one turn, the declarer not."""
     first_chance: bool = False
-    """Whether a kontra is said in the speaker's first turn after what it answers, or not at all."""
+    """True if a kontra has to come in the speaker's first turn after the word that it answers."""
     replaces: str = ""
-    """What takes the place of the game once it is announced."""
+    """Item that takes the place of the game once it is announced; empty if there is none."""
     one_factor: bool = False
-    """Whether a kontra to that and one to the game are the same; else the game is no longer doubled."""
+    """True if a kontra to the item `replaces` also doubles the game; otherwise the game can no longer be doubled."""
     both_double: bool = False
-    """Whether either side may double that first once a foe of the declarer has announced it."""
+    """True if either side may begin to double the item `replaces`, once a foe of the declarer has announced it."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
-    """What the declarer has to announce one of, as long as he has not."""
+    """Function from a position to the items of which the declarer still has to announce one."""
     _last: list[tuple[Position, Talk]] = field(default_factory=list, compare=False, repr=False)
-    """The position that was asked about last, with what had been said: one is asked about for word after word."""
+    """The position of the last call of `talk`, with its result: positions are asked about for word after word."""
 
     # -- who speaks, and for whom -------------------------------------------------------------------
 
     def order(self, position: Position, contract: Contract) -> Sequence[int]:
-        """Return who speaks, from the declarer on."""
+        """Return the seats in the order in which they speak, from the declarer on."""
         return turns_of(position)[contract.declarer]
 
     def turn(self, order: Sequence[int], talk: Talk, seat: int) -> int:
-        """Return the turn in which a seat speaks next."""
+        """Return the number of the turn in which a seat speaks next."""
         return talk.turn + (order.index(seat) - talk.turn) % len(order)
 
     def rivals(self, contract: Contract, one: int, two: int) -> bool | None:
-        """Return whether two players are on different sides; None if nobody knows."""
+        """Return whether two seats are on different sides; None if unknown."""
         if NOBODY in (one, two):
             return None
         if one == two:
@@ -106,7 +105,7 @@ class Talking:
         return (one in attack) != (two in attack)
 
     def knows(self, position: Position, talk: Talk, seat: int) -> bool:
-        """Return whether a player knows for sure on whose side he and everybody is."""
+        """Return whether a player certainly knows the sides of all players."""
         setting, row = position.setting, row_of(self.table, position)
         if row is None or row.sides != "called" or any(item in self.tells_holder for item, _ in talk.announced):
             return True
@@ -116,10 +115,10 @@ class Talking:
             return bool(row.talon.taken) and row.talon.shown
         return holder(position, setting.called) == seat
 
-    # -- what was said ------------------------------------------------------------------------------
+    # -- state of the announcements -----------------------------------------------------------------
 
     def talk(self, position: Position) -> Talk:
-        """Return what has been said by this position."""
+        """Return the announcements and kontras up to a position."""
         if not position.setting.declared:
             return NOTHING_SAID
         for known, talk in self._last:
@@ -143,7 +142,7 @@ class Talking:
     def heard(
         self, position: Position, contract: Contract, row: ContractRow, order: Sequence[int], talk: Talk, word: Declared
     ) -> Talk:
-        """Return what has been said with one word more, a kontra or an announcement."""
+        """Return the state after one more word, a kontra or an announcement."""
         if word.kind == KONTRA:
             turn = self.turn(order, talk, word.seat)
             about = self.about(position, talk, word)
@@ -166,7 +165,7 @@ class Talking:
         )
 
     def about(self, position: Position, talk: Talk, word: Declared) -> Doubled | None:
-        """Return what a kontra is said to; None if it is nothing that can be doubled, or not told."""
+        """Return the item that a kontra doubles; None if the item cannot be doubled or is not stated."""
         contract, row = position.setting.contract, row_of(self.table, position)
         assert contract is not None
         assert row is not None
@@ -187,7 +186,7 @@ class Talking:
         return (due or answered or about)[0]
 
     def is_certain(self, contract: Contract, talk: Talk, word: Declared) -> bool:
-        """Return whether it is known which a kontra answers, where more than one has announced the same."""
+        """Return whether it is certain which of several equal announcements a kontra doubles."""
         announcers = talk.announcers(word.item)
         if len(announcers) < 2:
             return True
@@ -195,23 +194,23 @@ class Talking:
         return None not in answered and (word.level > 0 or answered.count(True) < 2)
 
     def _answers(self, contract: Contract, talk: Talk, about: Doubled, word: Declared) -> bool | None:
-        """Return whether a kontra is said to the other side, whose the last word on this was; None if nobody knows."""
+        """Return whether the last word about an item came from the other side than a kontra to it; None if unknown."""
         return self.answers(contract, talk, about, word.seat, word.item)
 
     def answers(self, contract: Contract, talk: Talk, about: Doubled, seat: int, item: str) -> bool | None:
-        """Return whether this player may say the next kontra to something, for his side; None if nobody knows."""
+        """Return whether a seat is on the side that may say the next kontra to an item; None if unknown."""
         begins = about.item == GAME and not talk.ladders.get(about)
         if self.both_double and begins and self._replaced_by_foes(contract, talk):
             return True
         return self.rivals(contract, seat, self.last(contract, talk, about, item))
 
     def _replaced_by_foes(self, contract: Contract, talk: Talk) -> bool | None:
-        """Return whether a foe of the declarer has announced what takes the place of the game; None if nobody knows."""
+        """Return whether a foe of the declarer has announced the item `replaces`; None if unknown."""
         replaced = talk.announcers(self.replaces) if self.replaces and self.one_factor else ()
         return self.rivals(contract, contract.declarer, replaced[0]) if replaced else False
 
     def last(self, contract: Contract, talk: Talk, about: Doubled, item: str) -> int:
-        """Who has spoken last of it, so that the other side is to answer; NOBODY if nobody knows who is on that."""
+        """Return the seat that had the last word about an item, which the other side may answer; NOBODY if unknown."""
         if ladder := talk.ladders.get(about):
             return ladder[-1]
         if about.item != GAME:
@@ -228,21 +227,21 @@ class Talking:
 
 @dataclass(frozen=True)
 class Announcement(DeclarationKind):
-    """Something that one undertakes to make."""
+    """An announcement: the promise to achieve something in play."""
 
     slug: str
     talking: Talking
     cards: int = 0
-    """Cards of which who announces it must hold some, as a mask; 0: anybody may."""
+    """Cards of which the player must hold `least` to announce the item, as a mask; 0 if anybody may announce it."""
     least: int = 1
-    """How many of them."""
+    """Minimum number of `cards` that the player must hold."""
     called: bool = False
-    """Whether it is for the holder of the card called alone."""
+    """True if only the holder of the called card may announce the item."""
     repeats: bool = True
-    """Whoever announces it again is told so here."""
+    """True, because `check` itself reports a repeated announcement."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it."""
+        """Yield the findings about a declaration."""
         seat, contract, row = declaration.seat, position.setting.contract, row_of(self.talking.table, position)
         yield from self.first_findings(position, declaration)
         if contract is None or row is None or self.slug not in row.items:
@@ -258,7 +257,7 @@ class Announcement(DeclarationKind):
             yield Finding("declare.turn", (), seat, {"kind": self.slug})
 
     def first_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it whatever was said before."""
+        """Yield the findings that do not depend on earlier announcements."""
         seat, row = declaration.seat, row_of(self.talking.table, position)
         yield from self.word_findings(declaration)
         if position.setting.contract is None or row is None:
@@ -270,15 +269,15 @@ class Announcement(DeclarationKind):
             yield from self._holder_findings(position, seat)
 
     def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it by itself: mostly it is but a word."""
+        """Yield the findings about the fields of a declaration, which by default has no cards."""
         return bare_findings(declaration)
 
     def _holder_findings(self, position: Position, seat: int) -> Iterator[Finding]:
-        """Yield whether who announces it holds what it takes."""
+        """Yield a finding if the player does not hold the cards that the announcement requires."""
         cards, least, called = self.cards, self.least, position.setting.called
         if self.called:
             if called is None:
-                return  # what was called is not known, or said elsewhere to be missing
+                return  # the called card is unknown, or its absence is reported elsewhere
             cards, least = BIT[called], 1
         if not cards:
             return
@@ -288,7 +287,7 @@ class Announcement(DeclarationKind):
             yield Finding("declare.holder", ("seat",), seat, facts)
 
     def _elsewhere(self, position: Position, seat: int, cards: int) -> int:
-        """Return how many of the cards are known to be with others, or laid away."""
+        """Return how many of the cards are known to be outside a seat's hand."""
         setting, known = position.setting, 0
         for other, held in enumerate(position.hands):
             if other != seat and not position.missing[other]:
@@ -300,7 +299,7 @@ class Announcement(DeclarationKind):
         return (known & cards & ~position.hands[seat]).bit_count()
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return one by each, now and then; at once by a declarer who has to."""
+        """Return an announcement by each seat, with the probability SPOKEN; by a declarer who owes one, always."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or self.slug not in row.items:
             return ()
@@ -311,18 +310,18 @@ class Announcement(DeclarationKind):
         return (self.word(position, seat, chance) for seat in seats)
 
     def word(self, position: Position, seat: int, chance: Random) -> Declaration:
-        """Return what a player says to announce it."""
+        """Return the declaration by which a player announces the item."""
         return models.Declaration(seat=seat, kind=self.slug)
 
 
 SPOKEN = 0.1
-"""So often something is announced that may be, in hands that are made up."""
+"""Probability that random play considers a possible announcement."""
 DOUBLES = 0.4
-"""So often somebody doubles after all that was said in such a hand: often enough that it is answered too."""
+"""Probability that random play considers a kontra: high enough that kontras are answered too."""
 
 
 def bare_findings(declaration: Declaration, without: Sequence[str] = ("cards", "size", "value")) -> Iterator[Finding]:
-    """Yield what a word said before play does not have."""
+    """Yield findings for stated fields that a declaration before play cannot have."""
     for name in without:
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})
@@ -335,14 +334,14 @@ def bare_findings(declaration: Declaration, without: Sequence[str] = ("cards", "
 
 @dataclass(frozen=True)
 class Kontra(DeclarationKind):
-    """The game, or something announced, is doubled; and doubled again."""
+    """A kontra: the doubling of the game or of an announcement, and its further levels."""
 
     talking: Talking
     repeats: bool = True
     says: frozenset[str] = field(default=frozenset({"item", "against", "level"}))
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it."""
+        """Yield the findings about a declaration."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
         yield from bare_findings(declaration)
         if contract is None or row is None:
@@ -365,7 +364,7 @@ class Kontra(DeclarationKind):
     def _target_findings(
         self, contract: Contract, row: ContractRow, talk: Talk, declaration: Declaration
     ) -> Iterator[Finding]:
-        """Yield the findings on what it is said to, and against whom."""
+        """Yield the findings about the item and the opponent of a kontra."""
         seat, item, against = declaration.seat, declaration.item, declaration.against
         items = [GAME, *(dict(talk.announced) if row.kontra == "all" else ())]
         if self.talking.replaces in items and not self.talking.one_factor:
@@ -386,7 +385,7 @@ class Kontra(DeclarationKind):
     def _word_findings(
         self, position: Position, contract: Contract, talk: Talk, about: Doubled, declaration: Declaration
     ) -> Iterator[Finding]:
-        """Yield whether it is this player's, and this level's, turn."""
+        """Yield the findings about the side, the level and the turn of a kontra."""
         talking, seat, item = self.talking, declaration.seat, declaration.item or ""
         ladder, last = talk.ladders.get(about, ()), talking.last(contract, talk, about, item)
         due = len(ladder) + 1
@@ -406,7 +405,7 @@ class Kontra(DeclarationKind):
                 yield Finding("declare.kontra_late", (), seat, {"item": item})
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield one of the next level by each, now and then."""
+        """Yield a kontra of the next level by each seat, with the probability DOUBLES."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or row.kontra == "none" or chance.random() >= DOUBLES:
             return
@@ -422,14 +421,14 @@ class Kontra(DeclarationKind):
                     yield made.model_copy(update={"level": len(talk.ladders.get(about, ())) + 1})
 
     def _against(self, contract: Contract, row: ContractRow, talk: Talk, seat: int) -> Iterable[int | None]:
-        """Against whom a player may say it."""
+        """Return the possible opponents of a kontra by a seat; None stands for all."""
         if row.kontra == "all":
             return (None,)
         return (contract.declarer,) if seat != contract.declarer else [entry.by for entry in talk.ladders]
 
 
 def _word(declaration: Declaration) -> Declared:
-    """Return a kontra as it stands among what was said."""
+    """Return a stated kontra as an entry of `Setting.declared`."""
     against = NOBODY if declaration.against is None else declaration.against
     return Declared(declaration.seat, KONTRA, 0, 0, 0, declaration.item or "", declaration.level or 0, against)
 
@@ -438,7 +437,7 @@ def _word(declaration: Declaration) -> Declared:
 
 
 def due(talking: Talking) -> Required:
-    """Return the requirement that the declarer has announced what he had to."""
+    """Return the phase that requires the declarer's compulsory announcements."""
 
     def missing(position: Position, hand: Hand) -> Iterator[Finding]:
         contract, kinds = position.setting.contract, tuple(talking.owed(position))

@@ -1,4 +1,4 @@
-"""The auction, and the contract that comes of it."""
+"""The auction, and the contract that results from it."""
 
 from __future__ import annotations
 
@@ -31,104 +31,104 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Bid, Hand
     from tarot_records.record.model import Contract as ContractRecord
 
-SELDOM: Final = 0.2
-"""How often an invented player raises who may."""
+RAISE_PROBABILITY: Final = 0.2
+"""Probability that random play raises a bid that may be raised."""
 BASES: tuple[Literal["bid", "imposed", "inferred"] | None, ...] = (None, "bid", "imposed", "inferred")
 
 Opens = Callable[[Position, Contract | None], int]
-"""Position before the first lead, the contract if it is known -> who leads; NOBODY if not known."""
+"""Function from the position before the first lead, and the contract if known, to the leader; NOBODY if unknown."""
 
 
 PASS = "pass"
 BidsMade = tuple[tuple[int, str], ...]
-"""Bids made so far: who said what."""
-Said = tuple[tuple[int, str, str | None], ...]
-"""What is said: who, what, and the card it names."""
-ALIKE = 512
-"""So many auctions are known again when they are heard again."""
+"""Bids made so far, each with its seat."""
+AuctionWords = tuple[tuple[int, str, str | None], ...]
+"""Words of an auction: the seat, the bid, and the card that it names; None if it names none."""
+CACHED_AUCTIONS = 512
+"""Number of auctions whose results are cached."""
 NO_BID = -1
-"""Where a bid's place in the order is meant and there is no bid."""
+"""Place in the order of bids while nobody has bid."""
 
 
-class Spoken(NamedTuple):
-    """An auction so far, as much of it as what may be said next hangs on."""
+class AuctionState(NamedTuple):
+    """State of an auction: everything that determines the possible next words."""
 
     last: int
-    """Who spoke last; the dealer, before anybody has."""
+    """The seat that spoke last; at first the dealer."""
     number: int = 0
-    """How many words have been said."""
+    """Number of words so far."""
     silent: tuple[int, ...] = ()
-    """Who has nothing more to say."""
+    """Seats that may not speak again."""
     highest: int = NO_BID
-    """Place of the highest bid in the order of bids."""
+    """Place of the highest bid in the order of bids; NO_BID if there is none."""
     bidder: int = NOBODY
-    """Who was the first to make it."""
+    """The seat that was the first to make the highest bid."""
     order: tuple[int, ...] = ()
-    """Those who play, in the order of their turns from forehand, where an auction asks for it and it is known."""
+    """The playing seats in the order of turns, from forehand; empty if unknown, or if the auction does not need it."""
     words: BidsMade = ()
-    """What was said besides passes, in an auction of many rounds."""
+    """The words other than passes, in an auction of many rounds."""
 
 
-class Floor(NamedTuple):
-    """What an auction hangs on besides the words said."""
+class AuctionStart(NamedTuple):
+    """Everything that determines an auction besides its words."""
 
     dealer: int
     bids: BidsMade
-    """Those made before."""
+    """Bids made before."""
     again: bool
-    """Whether the same dealer deals again."""
+    """True if the same dealer deals again."""
     seats: int
     sits_out: tuple[int, ...]
 
 
-def floor_of(position: Position) -> Floor:
-    """Return what the auction from this position hangs on."""
+def auction_start(position: Position) -> AuctionStart:
+    """Return the start of the auction that begins or goes on in a position."""
     setting = position.setting
-    return Floor(setting.dealer, setting.bids, setting.again, len(position.hands), setting.sits_out)
+    return AuctionStart(setting.dealer, setting.bids, setting.again, len(position.hands), setting.sits_out)
 
 
 class Need(NamedTuple):
-    """Cards that a bid asks of the hand that was dealt."""
+    """Cards that a bid requires in the dealt hand: a set of cards (a mask), and the numbers allowed of them."""
 
     cards: int
     least: int = 0
     most: int = 100
 
 
-class Heard(NamedTuple):
-    """Said of an auction, gone through."""
+class HeardAuction(NamedTuple):
+    """The result of going through the words of an auction."""
 
     made: BidsMade
-    """All bids made, those said now after those before."""
-    last: Spoken
-    """The auction after the last word."""
+    """All bids made, with those of the `AuctionStart` first."""
+    last: AuctionState
+    """State after the last word."""
     over: bool
-    """Whether nothing more can be bid."""
-    come_to: Contract | None
-    """What is played if nothing more is said; None if nothing is."""
+    """True if nothing more can be bid."""
+    bid_contract: Contract | None
+    """The contract if no more words follow; None if nothing is played then."""
     wrong: tuple[Finding, ...]
-    """What is wrong with the words."""
-    before: tuple[Spoken, ...] = ()
-    """The auction before each of the words."""
+    """Findings about the words."""
+    before: tuple[AuctionState, ...] = ()
+    """State before each word."""
     asked: tuple[tuple[Need, ...], ...] = ()
-    """What each of them asks of the hand, in an auction of many rounds."""
+    """Cards that each word requires in its speaker's hand, in an auction of many rounds."""
 
 
 class Bidding(NamedTuple):
-    """A hand, with its auction."""
+    """The event of an auction: the hand, and the result of its bids."""
 
     hand: Hand
-    heard: Heard
+    heard: HeardAuction
 
 
-def _bid_told(m: Moment) -> tuple[Clause, ...]:
-    """Return a word of the auction."""
+def _bid_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about a bid or pass."""
     _, bid = m.after.setting.bids[-1]
     return (Clause("pass", {"who": m.who}) if bid == PASS else Clause("bid", {"who": m.who, "bid": bid}),)
 
 
-def _contract_told(m: Moment) -> tuple[Clause, ...]:
-    """Return what is played, by whom, and whether alone."""
+def _contract_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about the contract: its name, the declarer, and whether he plays alone."""
     setting = m.after.setting
     contract = setting.contract
     if contract is None:
@@ -147,45 +147,45 @@ def _contract_told(m: Moment) -> tuple[Clause, ...]:
 
 @dataclass(frozen=True)
 class BidWord(OneOf):
-    """A word of an auction: links rank it among what may be said by any hand."""
+    """The choice of a word in an auction; its legal values, by which links rank it, do not depend on the hand."""
 
     auction: Auction
     sayable: Sequence[str]
-    """What may be said with the hand of whose turn it is."""
+    """Words that the seat at turn may say with its hand."""
 
     def allows(self, value: str) -> bool:
-        """Return whether the word may be said with this hand."""
+        """Return whether the seat at turn may say a word with its hand."""
         return value in self.sayable
 
     def draw(self, chance: Random) -> str:
-        """Return a word: mostly a pass, where that may be said."""
+        """Return a random word; usually a pass, if that is possible."""
         bids = [word for word in self.sayable if word != PASS]
         speaks = bids and (PASS not in self.sayable or chance.random() < self.auction.willing)
         return self.auction.drawn_bid(bids, chance) if speaks else PASS
 
     def code(self, passage: Passage, value: Any) -> Any:
-        """Write or read the word; as an exception, any contract or a pass."""
+        """Write or read a word; an illegal bid or pass is coded as an exception."""
         legal = passage.digits.usually(True, value in self.values)
         return passage.digits.pick(self.values if legal else (PASS, *passage.contracts), value)
 
 
 @dataclass(frozen=True)
 class CardNamed(OneOf):
-    """The card that a word shows, which may be named with it; mostly none."""
+    """The choice of whether a record names the card that a word shows; usually the word shows none."""
 
     def code(self, passage: Passage, value: Any) -> Any:
-        """Write or read the card, if there is one."""
+        """Write or read the card; None if there is none."""
         (card,) = self.values
         return card if card is not None and passage.digits.flag(value == card) else None
 
 
-BID = Step("bid", _bid_told)
-CONTRACT = Step("contract", _contract_told)
+BID = Step("bid", _bid_clauses)
+CONTRACT = Step("contract", _contract_clauses)
 
 
 @dataclass(frozen=True)
 class Auction(Phase):
-    """An auction of one round: each speaks once, from the dealer's next, and passes or bids higher.
+    """An auction of one round: each player passes or bids higher, once, beginning with the seat after the dealer.
 
     The highest bid is the contract. A record without bids may state the contract: imposed, as in
     duplicate, or inferred.
@@ -194,15 +194,15 @@ class Auction(Phase):
     order: tuple[str, ...]
     """The bids from the lowest to the highest."""
     unbid: str | None = None
-    """The contract the dealer has to play if everybody passes; None if the hand then ends."""
+    """The contract that the dealer has to play if everybody passes; None if the hand ends then."""
     partnered: frozenset[str] = frozenset()
     """Contracts in which the declarer may have a partner."""
     opens: Opens = lambda position, contract: position.leader
-    """Who leads in a contract: by default whoever the deal has given the lead to."""
+    """Function to the first leader of a contract; by default the leader that the deal has set."""
     willing: float = 0.35
-    """How often an invented player bids."""
+    """Probability that random play bids."""
     besides: tuple[str, ...] = ()
-    """What may be said that is neither a pass nor the name of a contract."""
+    """Words that are neither a pass nor the name of a contract."""
     name: str = "bids"
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT)
@@ -210,33 +210,33 @@ class Auction(Phase):
     places: dict[str, int] = field(init=False)
     """Bid -> its place in the order."""
     contracts: tuple[str, ...] = field(init=False)
-    """Every contract there is."""
+    """All contracts of the game."""
     higher: tuple[tuple[str, ...], ...] = field(init=False)
-    """Place of the highest bid, plus one -> what may still be said."""
-    heard: Callable[[Floor, Said], Heard] = field(init=False, repr=False, compare=False)
-    """Said, gone through: hands differ far more than auctions do."""
+    """Place of the highest bid, plus one -> the words that may follow."""
+    heard: Callable[[AuctionStart, AuctionWords], HeardAuction] = field(init=False, repr=False, compare=False)
+    """Cached function from the start and the words of an auction to its result."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "places", {bid: place for place, bid in enumerate(self.order)})
         higher = tuple((PASS, *self.order[place:]) for place in range(len(self.order) + 1))
         object.__setattr__(self, "higher", higher)
         object.__setattr__(self, "contracts", self.order if self.unbid is None else (*self.order, self.unbid))
-        object.__setattr__(self, "heard", lru_cache(ALIKE)(self._heard))
+        object.__setattr__(self, "heard", lru_cache(CACHED_AUCTIONS)(self._heard))
 
     def event(self, hand: Hand, position: Position) -> Bidding | None:
-        """Return the hand, with its bids gone through and what they come to."""
+        """Return the hand with the result of its auction."""
         return Bidding(hand, self.heard_in(hand, position))
 
-    def heard_in(self, hand: Hand, position: Position) -> Heard:
-        """Return the bids of a hand, gone through."""
-        return self.heard(floor_of(position), tuple([(bid.seat, bid.bid, bid.card) for bid in hand.bids or ()]))
+    def heard_in(self, hand: Hand, position: Position) -> HeardAuction:
+        """Return the result of the auction of a hand."""
+        return self.heard(auction_start(position), tuple([(bid.seat, bid.bid, bid.card) for bid in hand.bids or ()]))
 
-    def _heard(self, floor: Floor, words: Said) -> Heard:
-        """Return the words, each after those before it, with what they come to."""
+    def _heard(self, floor: AuctionStart, words: AuctionWords) -> HeardAuction:
+        """Return the result of an auction, without the cache."""
         turns = turns_at(floor.seats, floor.sits_out)
         made, so_far = list(floor.bids), self._so_far(floor)
         wrong: list[Finding] = []
-        before: list[Spoken] = []
+        before: list[AuctionState] = []
         for i, (seat, bid, card) in enumerate(words):
             before.append(so_far)
             wrong += self.check_word(floor, so_far, i, seat, bid, card)
@@ -244,38 +244,38 @@ class Auction(Phase):
                 made.append((seat, bid))
                 so_far = self.after(so_far, seat, bid)
         over = self.is_over(so_far, len(turns[0]))
-        come_to = self._contract(floor, tuple(made), so_far, over)
-        return Heard(tuple(made), so_far, over, come_to, tuple(wrong), tuple(before))
+        bid_contract = self._contract(floor, tuple(made), so_far, over)
+        return HeardAuction(tuple(made), so_far, over, bid_contract, tuple(wrong), tuple(before))
 
-    def so_far(self, position: Position) -> Spoken:
-        """Return the auction up to this position."""
-        return self._so_far(floor_of(position))
+    def so_far(self, position: Position) -> AuctionState:
+        """Return the state of the auction in a position."""
+        return self._so_far(auction_start(position))
 
-    def _so_far(self, floor: Floor) -> Spoken:
-        """Return the auction before anything more is said."""
-        so_far = Spoken(floor.dealer)
+    def _so_far(self, floor: AuctionStart) -> AuctionState:
+        """Return the state of the auction at its start, without further words."""
+        so_far = AuctionState(floor.dealer)
         for seat, bid in floor.bids:
             so_far = self.after(so_far, seat, bid)
         return so_far
 
-    def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
-        """Return the auction after one more bid."""
+    def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
+        """Return the state after one more bid."""
         _, number, silent, highest, bidder, _, _ = so_far
         if seat not in silent and self.is_last_word(bid):
             silent = (*silent, seat)
         place = self.places.get(bid, NO_BID)
         if place > highest:
             highest, bidder = place, seat
-        return Spoken(seat, number + 1, silent, highest, bidder)
+        return AuctionState(seat, number + 1, silent, highest, bidder)
 
-    # What makes an auction of one round; other manners of bidding say otherwise.
+    # The rules of an auction of one round, which other kinds of auctions override.
 
     def is_last_word(self, bid: str) -> bool:
-        """Return whether who says this has nothing more to say."""
+        """Return whether the speaker of a bid may not speak again."""
         return True
 
-    def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
-        """Return who speaks next: the next player who has not spoken."""
+    def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
+        """Return the seat that speaks next: the next one that has not spoken."""
         if so_far.last == NOBODY:
             return NOBODY
         following = next_seat(turns, so_far.last)
@@ -283,29 +283,29 @@ class Auction(Phase):
             return following
         return next((seat for seat in turns[following] if seat not in so_far.silent), following)
 
-    def is_barred(self, floor: Floor, seat: int, bid: str) -> bool:
-        """Return whether a player may not bid at all: who dealt wrong, and deals again."""
+    def is_barred(self, floor: AuctionStart, seat: int, bid: str) -> bool:
+        """Return whether a player may not bid at all because he deals again after a misdeal."""
         return floor.again and seat == floor.dealer and bid != PASS
 
     @property
     def names_partner(self) -> bool:
-        """Whether the contract stated may name a partner."""
+        """True if a stated contract may name a partner."""
         return bool(self.partnered)
 
-    def card_shown(self, so_far: Spoken, seat: int, bid: str) -> str | None:
-        """Return the card that a player shows by a word, without naming it: by most words, none."""
+    def card_shown(self, so_far: AuctionState, seat: int, bid: str) -> str | None:
+        """Return the code of the card that a bid shows without naming it; None for most bids."""
         return None
 
-    def above(self, so_far: Spoken) -> tuple[str, ...]:
-        """Return what may be said next."""
+    def above(self, so_far: AuctionState) -> tuple[str, ...]:
+        """Return the words that may follow."""
         return self.higher[so_far.highest + 1]
 
-    def is_over(self, so_far: Spoken, players: int) -> bool:
-        """Return whether nothing more can be bid."""
+    def is_over(self, so_far: AuctionState, players: int) -> bool:
+        """Return whether nothing more can be bid. players: number of players in the auction."""
         return so_far.number >= players or len(self.above(so_far)) == 1
 
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """Yield the findings on the bids and with the contract stated, and what is not known of them."""
+        """Yield the findings about the bids and the stated contract, including unknown ones."""
         hand = bidding.hand
         if hand.bids:
             yield from bidding.heard.wrong
@@ -320,9 +320,9 @@ class Auction(Phase):
             yield from self._stated_findings(position, hand)
 
     def check_word(
-        self, floor: Floor, so_far: Spoken, i: int, seat: int, bid: str, card: str | None = None
+        self, floor: AuctionStart, so_far: AuctionState, i: int, seat: int, bid: str, card: str | None = None
     ) -> Iterator[Finding]:
-        """What is wrong with bid `i` of the record after what was spoken: its seat, its turn, its name, its height."""
+        """Yield the findings about bid `i` of the record after an auction so far: seat, turn, name, height and card."""
         speaker = self.next_speaker(so_far, turns_at(floor.seats, floor.sits_out))
         if seat != speaker or speaker in so_far.silent or bid not in self.above(so_far):
             for finding in self._bid_findings(so_far, speaker, floor.seats, seat, bid):
@@ -335,7 +335,8 @@ class Auction(Phase):
         elif shown != card:
             yield Finding("bid.card", ("bids", i, "card"), seat, {"bid": bid, "card": card, "due": shown})
 
-    def _bid_findings(self, so_far: Spoken, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+    def _bid_findings(self, so_far: AuctionState, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+        """Yield the findings about seat, name and height of a bid, with paths within the bid. speaker: seat at turn."""
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
             return
@@ -350,9 +351,9 @@ class Auction(Phase):
             yield Finding("bid.low", ("bid",), seat, {"bid": bid, "bids": self.above(so_far)})
 
     def _contract_findings(self, position: Position, bidding: Bidding, found: int) -> Iterator[Finding]:
-        """Yield what so many bids come to, against what is stated."""
+        """Yield the differences between the stated contract and that of the bids. found: number of bids stated."""
         stated, heard = bidding.hand.contract, bidding.heard
-        come_to = heard.come_to
+        bid_contract = heard.bid_contract
         if not heard.over:
             expected = len(active_seats(position))
             yield Finding("bid.incomplete", ("bids",), None, {"found": found, "expected": expected})
@@ -362,29 +363,30 @@ class Auction(Phase):
             yield Finding("contract.imposed", ("contract", "basis"))
         if not heard.over and self._may_follow(heard.last, stated, position.setting.dealer):
             return
-        if come_to is None:
+        if bid_contract is None:
             if stated.name or stated.declarer is not None:
                 yield Finding("contract.none", ("contract",), stated.declarer)
             return
-        yield from self._declarer_findings(stated, come_to)
-        if stated.name not in (None, come_to.name):
-            facts = {"found": stated.name, "expected": come_to.name}
-            yield Finding("contract.name", ("contract", "name"), come_to.declarer, facts)
+        yield from self._declarer_findings(stated, bid_contract)
+        if stated.name not in (None, bid_contract.name):
+            facts = {"found": stated.name, "expected": bid_contract.name}
+            yield Finding("contract.name", ("contract", "name"), bid_contract.declarer, facts)
 
-    def _declarer_findings(self, stated: ContractRecord, come_to: Contract) -> Iterator[Finding]:
-        if stated.declarer not in (None, come_to.declarer) and come_to.declarer != NOBODY:
-            facts = {"found_seat": stated.declarer, "expected_seat": come_to.declarer, "bid": come_to.name}
-            yield Finding("contract.declarer", ("contract", "declarer"), come_to.declarer, facts)
+    def _declarer_findings(self, stated: ContractRecord, bid_contract: Contract) -> Iterator[Finding]:
+        """Yield a finding if the stated declarer is not that of the bids."""
+        if stated.declarer not in (None, bid_contract.declarer) and bid_contract.declarer != NOBODY:
+            facts = {"found_seat": stated.declarer, "expected_seat": bid_contract.declarer, "bid": bid_contract.name}
+            yield Finding("contract.declarer", ("contract", "declarer"), bid_contract.declarer, facts)
 
-    def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
-        """Return whether the contract stated may have been bid after these bids, by one who could still speak."""
+    def _may_follow(self, so_far: AuctionState, stated: ContractRecord, dealer: int) -> bool:
+        """Return whether the stated contract may have been bid later, by a player who could still speak."""
         if stated.name is not None and stated.name == self.unbid:
             return so_far.highest == NO_BID and (stated.declarer in (None, dealer) or dealer == NOBODY)
         higher = stated.name is None or stated.name in self.above(so_far)
         return higher and (stated.declarer is None or stated.declarer not in so_far.silent)
 
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a stated contract or declarer that the game or the table does not have."""
+        """Yield a finding for a stated contract or seat that the game or the table does not have."""
         stated, seats = hand.contract, len(position.hands)
         assert stated is not None
         if stated.name is not None and stated.name not in self.contracts:
@@ -403,30 +405,30 @@ class Auction(Phase):
             yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
-        """Return the position with the bids made and the contract settled, or ended because all passed."""
-        hand, (made, _, over, come_to, *_) = bidding
+        """Return the position after the auction: with the contract, or with the hand ended because all passed."""
+        hand, (made, _, over, bid_contract, *_) = bidding
         setting, stated = position.setting, hand.contract
         if note is not None:
             _note_bids(position, hand, self.steps[0], note)
         players = active_seats(position)
         if not over:
-            come_to = None  # somebody may have bid higher
+            bid_contract = None  # somebody may have bid higher
         name = stated.name if stated and stated.name in self.contracts else None
         declarer = stated.declarer if stated else None
         if declarer not in players:
             declarer = None
-        if come_to is not None:
-            name, declarer = name or come_to.name, come_to.declarer if declarer is None else declarer
+        if bid_contract is not None:
+            name, declarer = name or bid_contract.name, bid_contract.declarer if declarer is None else declarer
         contract, ended = setting.contract, setting.ended
         if name is not None and declarer not in (None, NOBODY):
             assert declarer is not None
             partner = NOBODY if name in self.partnered else declarer
             contract = Contract(name, declarer, bool(stated and stated.basis == "imposed"), partner)
-        elif self.unbid is None and (hand.end == "all_pass" or (over and come_to is None)):
+        elif self.unbid is None and (hand.end == "all_pass" or (over and bid_contract is None)):
             ended = "all_pass"
         dealer, leader = setting.dealer, position.leader
         if dealer == NOBODY:
-            dealer = self._dealer_told(made, contract, turns_of(position))
+            dealer = self._dealer_by_bids(made, contract, turns_of(position))
             leader = next_seat(turns_of(position), dealer)
         settled = setting._replace(dealer=dealer, bids=made, contract=contract, ended=ended)
         after = position._replace(leader=leader, setting=settled)
@@ -437,55 +439,55 @@ class Auction(Phase):
             note(CONTRACT, after, ("contract",), declarer)
         return after
 
-    def _contract(self, floor: Floor, bids: BidsMade, so_far: Spoken, over: bool) -> Contract | None:
-        """Return the contract these bids come to; if nobody has bid, perhaps one for the dealer."""
+    def _contract(self, floor: AuctionStart, bids: BidsMade, so_far: AuctionState, over: bool) -> Contract | None:
+        """Return the contract of an auction; None if nobody has bid and the dealer has no contract to play."""
         if so_far.highest != NO_BID:
             return Contract(self.order[so_far.highest], so_far.bidder, False, NOBODY)
         if self.unbid is None or not over:
             return None
         dealer = floor.dealer
         if dealer == NOBODY:
-            dealer = self._dealer_told(bids, None, turns_at(floor.seats, floor.sits_out))
+            dealer = self._dealer_by_bids(bids, None, turns_at(floor.seats, floor.sits_out))
         return Contract(self.unbid, dealer, False, NOBODY)
 
-    def _dealer_told(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
-        """Return the dealer, as far as the auction tells him: who speaks first sits after him."""
+    def _dealer_by_bids(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
+        """Return the dealer, who sits before the first speaker; NOBODY if there are no bids to tell."""
         if bids:
             return turns[bids[0][0]][-1]
         return contract.declarer if contract is not None and contract.name == self.unbid else NOBODY
 
-    def moves(self, position: Position, so_far: Spoken) -> Moves[Bid]:
-        """Yield the choices of the next word: who says it, what he says, and the card that it shows."""
+    def moves(self, position: Position, so_far: AuctionState) -> Moves[Bid]:
+        """Yield the choices of the next word: its seat, the bid, and the card that it shows."""
         seat = yield OneOf("seat", (self.next_speaker(so_far, turns_of(position)),), SEATS)
         bid = yield BidWord("bid", self.above(so_far), (), self, self.sayable(position, so_far))
         card = yield CardNamed("card", (self.card_shown(so_far, seat, bid),), ())
         return models.Bid(seat=seat, bid=bid, card=card)
 
-    def sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
-        """Return what the next player may say with his hand."""
+    def sayable(self, position: Position, so_far: AuctionState) -> tuple[str, ...]:
+        """Return the words that the next player may say with his hand."""
         return self.above(so_far)
 
-    def last_raises(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
-        """Return what the winner of the auction may still bid, and does not have to."""
+    def last_raises(self, position: Position, so_far: AuctionState) -> tuple[str, ...]:
+        """Return the bids to which the winner of the auction may still raise his own."""
         return ()
 
     def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
-        """Return a random bid of these."""
+        """Return one of some bids at random."""
         return chance.choice(bids)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random word, mostly a pass where that may be said; seldom a raise."""
-        heard = self.heard(floor_of(position), ())
+        """Return a random word, usually a pass if that is possible, and seldom a raise at the end."""
+        heard = self.heard(auction_start(position), ())
         moves = self.moves(position, heard.last)
         if heard.over:
             higher = self.last_raises(position, heard.last)
-            if not higher or chance.random() >= SELDOM:
+            if not higher or chance.random() >= RAISE_PROBABILITY:
                 return None
             return models.Hand(bids=(models.Bid(seat=heard.last.bidder, bid=chance.choice(higher)),))
         return models.Hand(bids=(random_entry(moves, chance),))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next word of the auction, until nothing more can be bid."""
+        """Return the next word as expected input; None if nothing more can be bid or the contract is stated."""
         over, so_far = (heard := self.heard_in(hand, position)).over, heard.last
         may = self.last_raises(position, so_far) if over else self.sayable(position, so_far)
         if hand.contract is not None or hand.end is not None or (over and not may):
@@ -495,7 +497,7 @@ class Auction(Phase):
         return Awaited("bids", position, speaker, may, others, optional=over or not hand.bids)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with each contract of each player that goes with what is stated."""
+        """Yield the hand with each contract and declarer that agree with the stated ones."""
         stated = hand.contract or models.Contract()
         for name in self.contracts if stated.name is None else (stated.name,):
             for seat in active_seats(end) if stated.declarer is None else (stated.declarer,):
@@ -503,7 +505,7 @@ class Auction(Phase):
                 yield hand.model_copy(update={"contract": contract})
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return the auction, and the contract where it is stated."""
+        """Write or read the bids and the stated contract."""
         digits, turns = passage.digits, turns_of(passage.position)
         wanted = part(passage.hand, "bids")
         made: list[Bid] | None = None
@@ -514,11 +516,11 @@ class Auction(Phase):
                 made.append(bid)
                 if bid.seat in turns[0]:
                     so_far = self.after(so_far, bid.seat, bid.bid)
-        return {"bids": None if made is None else tuple(made), "contract": _contract(passage, told=bool(made))}
+        return {"bids": None if made is None else tuple(made), "contract": _contract(passage, has_bids=bool(made))}
 
 
 def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
-    """Write down the position after each bid."""
+    """Pass the position after each bid to `note`."""
     made = position.setting.bids
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat in active_seats(position):
@@ -526,10 +528,10 @@ def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
             note(step, position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)
 
 
-def _contract(passage: Passage, told: bool) -> ContractRecord | None:
-    """Return the contract stated; seldom if the bids tell it."""
+def _contract(passage: Passage, has_bids: bool) -> ContractRecord | None:
+    """Write or read the stated contract. has_bids: True if bids are stated, so that a contract seldom is."""
     digits, stated = passage.digits, part(passage.hand, "contract")
-    if not digits.flag(stated is not None, no=7 if told else 1, yes=1 if told else 7):
+    if not digits.flag(stated is not None, no=7 if has_bids else 1, yes=1 if has_bids else 7):
         return None
     return models.Contract(
         name=digits.pick((None, *passage.contracts), part(stated, "name")),

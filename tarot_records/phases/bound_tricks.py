@@ -1,4 +1,4 @@
-"""Play where cards were announced for a certain trick, and so keep to it."""
+"""Play with cards announced for a certain trick, such as the Pagat for the last, which must wait for that trick."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 CALLED, NAMED = -1, -2
-"""Stand among the cards that may be announced for the card called, and for the king that the announcement names."""
+"""Numbers in place of a card: the called card, and the king that the announcement names."""
 
 
 class Bond(NamedTuple):
-    """What an announcement binds, as long as it may still be made."""
+    """An announcement that may still be fulfilled, and the card that it binds."""
 
     by: int
-    """Who announced it."""
+    """Seat that made the announcement."""
     cards: int
-    """Its card, as a mask; where nobody knows which it is, those that it may be."""
+    """The bound card, as a mask; all possible cards if it is unknown."""
     trick: int
-    """The number of its trick, from 1."""
+    """Number of the announced trick, from 1."""
     sure: bool
-    """Whether it is known which card it is, and that it has not failed yet."""
+    """True if the card is known and the announcement certainly has not failed yet."""
 
 
 @dataclass(frozen=True)
 class BoundCards:
-    """How announced cards bind whoever holds them."""
+    """The rules by which announced cards bind their holders."""
 
     trick_of: Mapping[str, tuple[int, int]]
-    """What may be announced -> its card, or CALLED, or NAMED, and the number of its trick, from 1."""
+    """Item -> its card (or CALLED or NAMED), and the number of its trick, from 1."""
     sides: Callable[[Position], Sequence[Sequence[int]]]
-    """Who plays with whom: an announced card binds its holder if his own side has announced it."""
+    """Function from a position to the sides: a card binds its holder if his side has announced it."""
     hard: bool = False
-    """Whether it may not be played early while another may; else it only may not win early."""
+    """True if a bound card may not be played early while another card is legal; otherwise it only may not win early."""
     due: bool = True
-    """Whether it must be played to its trick, if it may."""
+    """True if a bound card must be played to its trick, if that is legal."""
     of_all_before: frozenset[str] = frozenset()
-    """What asks for every trick up to its own, and so fails with the first that its side has lost."""
+    """Items that require all tricks up to their own, and so fail with the first trick that the side loses."""
 
     def bonds(self, position: Position) -> Sequence[Bond]:
-        """What is announced whose card has not fallen, whose trick is not over, and that has not failed otherwise."""
+        """Return the announcements that may still be fulfilled."""
         setting, now, found = position.setting, len(position.taken) + 1, list[Bond]()
         for word in setting.declared:
             if word.kind not in self.trick_of:
@@ -70,18 +70,18 @@ class BoundCards:
                 found.append(Bond(word.seat, BIT[card], trick, failed is False))
         return found
 
-    def _has_lost(self, position: Position, said: Declared) -> bool | None:
-        """Return whether the side of who said something has lost a trick; None if nobody knows."""
-        seat, lost = said.seat, [winner for _, winner, _ in position.taken if winner != said.seat]
+    def _has_lost(self, position: Position, declared: Declared) -> bool | None:
+        """Return whether the side of an announcement has lost a trick; None if unknown."""
+        seat, lost = declared.seat, [winner for _, winner, _ in position.taken if winner != declared.seat]
         if not lost:
             return False
-        if not _is_told(position):
+        if not _are_sides_known(position):
             return None
         others = [winner for winner in lost if winner != NOBODY and not self._are_partners(position, seat, winner)]
         return True if others else None if NOBODY in lost else False
 
     def waiting(self, position: Position, seat: int) -> Mapping[int, int]:
-        """The announced cards that surely bind a seat, by what it or its side has announced, each with its trick."""
+        """Return the announced cards that certainly bind a seat, each with the number of its trick."""
         found = dict[int, int]()
         for bond in self.bonds(position):
             if bond.sure and self._binds(position, bond, seat):
@@ -90,20 +90,20 @@ class BoundCards:
         return found
 
     def _binds(self, position: Position, bond: Bond, seat: int) -> bool:
-        """Return whether an announcement is known to be one of a seat's side."""
-        return seat == bond.by or (_is_told(position) and self._are_partners(position, seat, bond.by))
+        """Return whether an announcement is known to come from a seat's side."""
+        return seat == bond.by or (_are_sides_known(position) and self._are_partners(position, seat, bond.by))
 
     def _are_partners(self, position: Position, one: int, two: int) -> bool:
-        """Return whether two seats are on one side."""
+        """Return whether two seats are on the same side."""
         return any(one in side and two in side for side in self.sides(position))
 
     def doubtful(self, position: Position, seat: int) -> int:
-        """Return the announced cards of which nobody knows whether they bind a seat, as a mask."""
+        """Return the announced cards that may or may not bind a seat, as a mask."""
         sure, unsure = set[tuple[int, int]](), set[tuple[int, int]]()
         for bond in self.bonds(position):
             if bond.sure and self._binds(position, bond, seat):
                 sure.add((bond.cards, bond.trick))
-            elif not _is_told(position) or self._binds(position, bond, seat):
+            elif not _are_sides_known(position) or self._binds(position, bond, seat):
                 unsure.add((bond.cards, bond.trick))
         found = 0
         for cards, _ in unsure - sure:
@@ -111,7 +111,7 @@ class BoundCards:
         return found
 
     def ban(self, position: Position, waiting: Mapping[int, int], choice: int) -> Ban:
-        """Return the cards, among those that would follow, that the announced ones keep from being played now."""
+        """Return the cards among `choice` that the waiting announced cards bar from being played now."""
         now = len(position.taken) + 1
         due = mask(card for card, trick in waiting.items() if trick == now) & choice
         if self.due and due:
@@ -123,15 +123,15 @@ class BoundCards:
         return Ban(kept & ~due, code="play.bound") if self.hard else NO_BAN
 
 
-def _is_told(position: Position) -> bool:
-    """Return whether nothing is unknown of who plays with whom."""
+def _are_sides_known(position: Position) -> bool:
+    """Return whether the sides are fully known."""
     contract = position.setting.contract
     return contract is None or contract.partner != NOBODY
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoundTricks(Tricks):
-    """The play of a game in which cards are announced."""
+    """The play of a game in which cards can be announced for a certain trick."""
 
     bound: BoundCards
 
@@ -140,7 +140,7 @@ class BoundTricks(Tricks):
         object.__setattr__(self, "look", look)
 
     def _ban(self, position: Position, held: int) -> Ban:
-        """Return the cards that announced ones keep the seat at turn from playing."""
+        """Return the cards that announced cards bar the seat at turn from playing."""
         seat = seat_to_play(position)
         waiting = self.bound.waiting(position, seat)
         if not held & mask(waiting) or held & self.bound.doubtful(position, seat):
@@ -148,14 +148,14 @@ class BoundTricks(Tricks):
         return self.bound.ban(position, waiting, self.table.legal(held, self.table.state(position.trick)))
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
-        """Yield the findings on the tricks, and which were won by a card that ought to wait."""
+        """Return the findings about the tricks, including tricks won too early by an announced card."""
         found = super().check(position, play)
         if self.bound.hard or len(play.walk) == len(play.tricks) or not self.bound.bonds(position):
             return found  # no announced card was played early; or whether it won makes no difference
         return sorted((*found, *self._won_early(position, play)), key=lambda finding: finding.path[1])
 
     def _clean(self, position: Position, play: Play) -> int:
-        """How many tricks are plainly right: at most those with all announced cards that are due, and no other."""
+        """Return the number of tricks that are plainly right; an announced card that is early or missing ends them."""
         bonds = self.bound.bonds(position)
         if not bonds:
             return super()._clean(position, play)
@@ -171,7 +171,7 @@ class BoundTricks(Tricks):
         return clean
 
     def _won_early(self, position: Position, play: Play) -> Iterator[Finding]:
-        """Yield the tricks won by an announced card before its own, though another card could be played."""
+        """Yield a finding for each trick that an announced card won too early although another card was legal."""
         kept, turns = 0, turns_of(position)
         for bond in self.bound.bonds(position):
             kept |= bond.cards
@@ -187,7 +187,7 @@ class BoundTricks(Tricks):
                 yield Finding("play.bound_won", ("tricks", number, "cards", place), winner, facts)
 
     def _free_instead(self, position: Position, card: int) -> int:
-        """Return the cards that could be played instead of one announced for a later trick; 0 for any other card."""
+        """Return the cards that could replace a card announced for a later trick, as a mask; 0 for any other card."""
         seat, now, state = seat_to_play(position), len(position.taken) + 1, self.table.state(position.trick)
         waiting = self.bound.waiting(position, seat)
         if card >= UNKNOWN or waiting.get(card, 0) <= now or not self.table.is_known[state]:

@@ -1,4 +1,4 @@
-"""A stretch of a hand that goes otherwise in each contract: each call is handed on to the phase of the one played."""
+"""A phase that differs by contract: it delegates each call to the phase of the current contract."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ AnyPhase = TypeVar("AnyPhase", bound=Phase)
 
 @dataclass(frozen=True)
 class ByContract(Phase, Generic[AnyPhase]):
-    """The phases of the contracts, of which the one played takes place."""
+    """The phases of all contracts; that of the current contract takes place."""
 
     phases: Mapping[str, AnyPhase]
     """Contract -> its phase."""
     otherwise: AnyPhase
-    """The phase while no contract is known, and of those that have none of their own."""
+    """The phase while no contract is known, and of contracts without an entry in `phases`."""
 
     def at(self, position: Position) -> AnyPhase:
-        """Return the phase of the contract played in this position."""
+        """Return the phase of the contract in a position."""
         contract = position.setting.contract
         return self.otherwise if contract is None else self.phases.get(contract.name, self.otherwise)
 
     @property
     def name(self) -> str:
-        """The same in every contract."""
+        """The same for all contracts."""
         return self.otherwise.name
 
     @property
     def fields(self) -> frozenset[str]:
-        """The fields of the hand that any of them reads."""
+        """The fields of the hand that at least one of the phases reads."""
         return self.otherwise.fields.union(*(phase.fields for phase in self.phases.values()))
 
     @property
     def always(self) -> bool:
-        """The same in every contract."""
+        """The same for all contracts."""
         return self.otherwise.always
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The kinds of steps that any of them shows."""
+        """The kinds of steps that at least one of the phases shows."""
         together = [self.otherwise, *self.phases.values()]
         return tuple(dict.fromkeys(step for phase in together for step in phase.steps))
 
     @property
     def codes(self) -> str:
-        """The same in every contract."""
+        """The same for all contracts."""
         return self.otherwise.codes
 
     def event(self, hand: Hand, position: Position) -> Any:
@@ -66,37 +66,37 @@ class ByContract(Phase, Generic[AnyPhase]):
         return self.at(position).event(hand, position)
 
     def check(self, position: Position, event: Any) -> Iterable[Finding]:
-        """Yield the findings on it there."""
+        """Yield the findings of the contract's phase."""
         return self.at(position).check(position, event)
 
     def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
-        """Return the position after it there."""
+        """Return the position after the contract's phase."""
         return self.at(position).apply(position, event, note)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next piece of it, as the contract has it."""
+        """Return the next entry of a random hand, from the contract's phase."""
         return self.at(position).invent(position, chance)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return what comes next of it, as the contract has it."""
+        """Return the next input that the contract's phase expects."""
         return self.at(position).awaits(position, hand)
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
-        """Return whether cards have changed hands in it that nobody wrote down."""
+        """Return whether cards changed hands in the contract's phase without being recorded."""
         return self.at(end).passes_unseen(hand, end)
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
-        """Return the stock in the parts in which it is won there."""
+        """Return the parts of the stock in the contract's phase."""
         return self.at(position).stock_parts(position)
 
     def ordered_part(self, end: Position) -> int:
-        """Return the number of cards in each part of the stock, where something hangs there on its order."""
+        """Return the size of the stock's parts in the contract's phase; 0 if their order makes no difference."""
         return self.at(end).ordered_part(end)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
-        """Return the hand with what it leaves open of it told, in one way after another."""
+        """Return the hand with the gaps of the contract's phase filled in each possible way."""
         return self.at(end).ways(hand, end, pack)
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return its part of a link."""
+        """Write or read the fields of the contract's phase."""
         return self.at(passage.position).coded(passage)

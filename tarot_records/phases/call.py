@@ -1,4 +1,4 @@
-"""The call: the declarer names a card, and whoever holds it is his partner."""
+"""The call: the declarer names a card, and the holder of the card is his partner."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ ANSWERS = (None, "held", "own", "scart", "talon")
 HELD, OWN, SCART, TALON = "held", "own", "scart", "talon"
 
 
-def _call_told(m: Moment) -> tuple[Clause, ...]:
-    """Return the card called; with its holder where the table knows at once."""
+def _call_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about the called card, with its holder if the table knows him at once."""
     contract, facts = m.after.setting.contract, {"who": m.who, "card": m.hand.calls[m.number].card}
     if contract is None or m.partner == NOBODY:
         return (Clause("call", facts),)
@@ -39,40 +39,41 @@ def _call_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _call_laid(m: Moment) -> Laid | None:
+    """Return the called card."""
     called = m.after.setting.called
     return None if called is None else Laid(CALLS, {"player": m.who}, BIT[called], 0)
 
 
-CALL = Step("call", _call_told, laid=_call_laid)
+CALL = Step("call", _call_clauses, laid=_call_laid)
 
 
 @dataclass(frozen=True)
 class Call(EntryPhase):
-    """The declarer calls a card of the first rank, or of the next one if he holds all of those before it."""
+    """The call of a card of the first rank in `ranks`, or of a later one if the declarer holds all cards before it."""
 
     contracts: frozenset[str]
     """Contracts in which a card is called."""
     ranks: tuple[int, ...]
-    """Sets of cards of one rank, the first to be called first."""
+    """The cards of each rank, as masks, in the order in which they may be called."""
     own: bool
-    """Whether he may call a card of his own, and so play alone; else only one he does not hold."""
+    """True if the declarer may call a card that he holds himself, and so play alone."""
     optional: Callable[[int], bool] = lambda held: False
-    """Cards held -> whether the declarer may also play alone without a call."""
+    """Predicate of the declarer's cards (a mask): he may also play alone without a call."""
     name: str = "call"
     steps: ClassVar[tuple[Step, ...]] = (CALL,)
     codes: ClassVar[str] = "calls"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if a card is called in it or should be."""
+        """Return the hand, if it has a call or needs one; else None."""
         return hand if hand.calls or self.is_due(position) else None
 
     def is_due(self, position: Position) -> bool:
-        """Return whether this contract has a call."""
+        """Return whether the current contract has a call."""
         contract = position.setting.contract
         return contract is not None and contract.name in self.contracts
 
     def legal(self, position: Position, seat: int) -> int:
-        """Return the cards this seat, all its cards known, may call; 0 if it has to play alone."""
+        """Return the cards that a seat with known cards may call, as a mask; 0 if it has to play alone."""
         held, within_reach = self._held(position, seat), 0
         for rank in self.ranks:
             within_reach |= rank
@@ -81,15 +82,15 @@ class Call(EntryPhase):
         return within_reach if self.own else within_reach & ~held
 
     def cannot(self, position: Position, seat: int) -> bool:
-        """Return whether this seat is known to have nothing to call, so that it plays alone."""
+        """Return whether a seat certainly has no legal call, so that it plays alone."""
         return self._unseen(position, seat) <= 0 and not self.legal(position, seat)
 
     def _held(self, position: Position, seat: int) -> int:
-        """Return the cards of a seat, its scart among them."""
+        """Return the known cards of a seat and of its scart, as a mask."""
         return position.hands[seat] | position.setting.scarts[seat]
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether the call is legal for some hand that fits what is known."""
+        """Return whether a call is legal with at least one hand that agrees with the known cards."""
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         if unseen <= 0 and not position.missing[seat]:
             return bool(self.legal(position, seat) & BIT[card])
@@ -105,7 +106,7 @@ class Call(EntryPhase):
         return self._may_hold(position, seat, needed)
 
     def _may_hold(self, position: Position, seat: int, cards: int) -> bool:
-        """Return whether a seat may hold all of these, or have laid some of them away."""
+        """Return whether a seat may have all of some cards in its hand and its scart."""
         elsewhere = 0 if position.setting.taken else position.setting.talon
         for other, held in enumerate(position.hands):
             if other != seat:
@@ -114,13 +115,14 @@ class Call(EntryPhase):
         return not cards & elsewhere and lacking.bit_count() <= self._unseen(position, seat)
 
     def _unseen(self, position: Position, seat: int) -> int:
+        """Return the number of unknown cards of a seat, in hand and scart."""
         return position.unseen[seat] + position.setting.scart_unseen[seat]
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield the findings on who called, which card, and what is said of it."""
+        """Yield the findings about the caller, the card and the stated answer."""
         contract = position.setting.contract
         if contract is None:
-            return  # nobody can say who had to call
+            return  # unknown who had to call
         if not self.is_due(position):
             yield Finding("call.none", ("calls",), None, {"bid": contract.name})
             return
@@ -131,7 +133,7 @@ class Call(EntryPhase):
             yield from self._no_call_findings(position, hand, contract.declarer)
 
     def _no_call_findings(self, position: Position, hand: Hand, seat: int) -> Iterator[Finding]:
-        """Yield what a hand without a call leaves out, or does wrong."""
+        """Yield a finding if a hand without a call needs one, or if it is unknown."""
         if self.cannot(position, seat):
             return
         alone = hand.contract is not None and hand.contract.partner == seat
@@ -143,13 +145,14 @@ class Call(EntryPhase):
             yield Finding("call.unknown", (), seat)
 
     def is_alone_by_choice(self, position: Position, hand: Hand) -> bool:
-        """Return whether the record says that the declarer plays alone without a call, and he may."""
+        """Return whether the record states that the declarer plays alone without a call, and he may do so."""
         contract, stated = position.setting.contract, hand.contract
         if contract is None or stated is None or hand.calls or stated.partner != contract.declarer:
             return False
         return self.optional(self._held(position, contract.declarer))
 
     def _findings(self, position: Position, contract: Contract, call: CallRecord, again: bool) -> Iterator[Finding]:
+        """Yield the findings about one call, with paths within the call. again: it is not the first."""
         seats, seat, card = len(position.hands), call.seat, CARDS[call.card]
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
@@ -179,7 +182,7 @@ class Call(EntryPhase):
             )
 
     def whereabouts(self, position: Position, seat: int, card: int) -> str | None:
-        """Return where a card called by this seat lies; None if nobody can tell."""
+        """Return the place of a called card: HELD, OWN (by the caller), SCART or TALON; None if unknown."""
         bit, setting, who = BIT[card], position.setting, holder(position, card)
         if who != NOBODY:
             return OWN if who == seat else HELD
@@ -188,7 +191,7 @@ class Call(EntryPhase):
         return SCART if any(scart & bit for scart in setting.scarts) else None
 
     def partner(self, position: Position) -> int:
-        """Return the declarer's partner, himself if he is alone, NOBODY if the cards do not tell."""
+        """Return the declarer's partner by the cards: himself if he is alone, NOBODY if unknown."""
         setting, contract = position.setting, position.setting.contract
         if contract is None:
             return NOBODY
@@ -201,12 +204,12 @@ class Call(EntryPhase):
         return contract.declarer if alone else seat
 
     def lies_aside(self, position: Position, bit: int) -> bool:
-        """Whether a card that no other player holds is in a scart, or in the stock, of which only the caller takes."""
+        """Return whether a card is in a scart or in the stock, so that no other player holds it."""
         setting = position.setting
         return bool(setting.talon & bit) or any(scart & bit for scart in setting.scarts)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the card called, and the partner if the cards known tell him."""
+        """Return the position with the called card, and with the partner if the known cards determine him."""
         due = self.is_due(position) or position.setting.contract is None
         if not due or not hand.calls:
             return position
@@ -220,7 +223,7 @@ class Call(EntryPhase):
         return after
 
     def moves(self, position: Position) -> Moves[CallRecord]:
-        """Yield the choices of a call: mostly of a card of another player."""
+        """Yield the choices of a call; random play usually calls a card of another player."""
         contract = position.setting.contract
         declarer = NOBODY if contract is None else contract.declarer
         legal = self.legal(position, declarer) if self.is_due(position) else 0
@@ -237,7 +240,7 @@ class Call(EntryPhase):
         return contract is not None and due and bool(self.legal(position, contract.declarer))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the card called, where one has to be."""
+        """Return the call as expected input, if one is due."""
         contract = position.setting.contract
         if contract is None or not self.is_due(position) or hand.calls or self.cannot(position, contract.declarer):
             return None
@@ -246,7 +249,7 @@ class Call(EntryPhase):
         return Awaited("calls", position, seat, cards=legal, barred=ranked & ~legal, optional=True)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with each card called; and with none, where the declarer may play alone."""
+        """Yield the hand with each possible call, and without a call if the declarer may play alone."""
         if end.setting.contract is None:
             return
         declarer, stated = end.setting.contract.declarer, hand.contract or models.Contract()
@@ -258,7 +261,7 @@ class Call(EntryPhase):
 
 
 class PartnerFound(NamedTuple):
-    """A hand, with the declarer's partner as the cards tell him."""
+    """A hand, with the declarer's partner by the cards."""
 
     hand: Hand
     partner: int
@@ -266,28 +269,28 @@ class PartnerFound(NamedTuple):
 
 @dataclass(frozen=True)
 class Partners(Phase):
-    """Settles who plays with the declarer: whoever holds the card called, once it is known."""
+    """The phase that sets the declarer's partner: the holder of the called card, if known."""
 
     call: Call
     name: str = "partners"
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> PartnerFound | None:
-        """Return the hand, if a partner is to be found or is stated."""
+        """Return the hand, if a partner is due or stated; else None."""
         setting, stated = position.setting, hand.contract
         asked = stated is not None and stated.partner is not None
-        over = setting.ended is not None  # then nobody looks for him, but one stated is the one the cards tell
+        over = setting.ended is not None  # then no partner is due, but a stated one must be that by the cards
         due = asked and setting.called is not None if over else asked or self.call.is_due(position)
         if setting.contract is None or not due:
             return None
         return PartnerFound(hand, self.call.partner(position))
 
     def check(self, position: Position, found: PartnerFound) -> Iterator[Finding]:
-        """Yield whether the partner stated is the one the cards tell, and whether anything tells him."""
+        """Yield a finding if the stated partner differs from that by the cards, or if he is unknown."""
         hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         if stated is not None and stated >= len(position.hands):
-            return  # said of the contract already
+            return  # reported with the contract
         contract = position.setting.contract
         assert contract is not None
         if partner == NOBODY and not self.call.is_alone_by_choice(position, hand):
@@ -297,20 +300,20 @@ class Partners(Phase):
             yield Finding("call.partner", ("contract", "partner"), stated, facts)
 
     def apply(self, position: Position, found: PartnerFound, note: Note | None = None) -> Position:
-        """Return the position with the partner settled, as the cards tell; else as stated."""
+        """Return the position with the partner by the cards, or if they do not determine him, with the stated one."""
         hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         in_case = NOBODY if stated is None or stated >= len(position.hands) else stated
         return _with_partner(position, in_case if partner == NOBODY else partner)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return an empty piece, once: the partner follows from the cards."""
+        """Return an empty hand once: the partner follows from the cards."""
         contract, over = position.setting.contract, position.setting.ended is not None
         return models.Hand() if contract is not None and contract.partner == NOBODY and not over else None
 
 
 def _with_partner(position: Position, partner: int) -> Position:
-    """Return the position with the declarer's partner settled."""
+    """Return the position with a partner of the declarer."""
     contract = position.setting.contract
     if contract is None or contract.partner == partner:
         return position
@@ -319,7 +322,7 @@ def _with_partner(position: Position, partner: int) -> Position:
 
 
 def is_called_known(position: Position) -> bool:
-    """Whether it is known which card was called and, where its caller plays alone, whether it lies in the stock."""
+    """Return whether the called card is known and, if its caller plays alone, also whether it lies in the stock."""
     setting = position.setting
     contract, called = setting.contract, setting.called
     if contract is None or called is None:
@@ -328,7 +331,7 @@ def is_called_known(position: Position) -> bool:
 
 
 def secret_partner(position: Position) -> int:
-    """Return the partner as everybody at the table knows him: once the card called has been seen.
+    """Return the partner as the whole table knows him, that is, after the called card has been seen; else NOBODY.
 
     It is seen when it falls, or when the stock it lies in is turned up; at the latest when the hand is scored.
     """
@@ -342,7 +345,7 @@ def secret_partner(position: Position) -> int:
 
 
 def partner_told_by(announced: str) -> Callable[[Position], int]:
-    """Return the same, where who holds the card called may announce it, and so tells who he is."""
+    """Return a function like `secret_partner`, in games where an announcement reveals the holder of the called card."""
 
     def known(position: Position) -> int:
         contract = position.setting.contract
@@ -356,7 +359,7 @@ def partner_told_by(announced: str) -> Callable[[Position], int]:
 def sides_in_sight(
     who: Callable[[Position], Sides], partner: Callable[[Position], int], partnered: Collection[str]
 ) -> Callable[[Position], Sides]:
-    """Return the sides as everybody at the table knows them: each player alone while a partner is still secret."""
+    """Return a function to the sides as the whole table knows them: each player alone while a partner is secret."""
 
     def seen(position: Position) -> Sides:
         contract = position.setting.contract
@@ -367,6 +370,6 @@ def sides_in_sight(
 
 
 def open_partner(position: Position) -> int:
-    """Return the partner who has declared himself at once."""
+    """Return the partner in games where he is known from the call on."""
     contract = position.setting.contract
     return NOBODY if contract is None else contract.partner

@@ -1,4 +1,4 @@
-"""The comparison: what the record states of the score, against what the cards make of it."""
+"""The comparison of the stated scores with the computed ones."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Item, Scores
 
 SheetCheck = Callable[[Position, "Hand"], Iterable[Finding]]
-"""A hand whose cards do not tell its score, and what is stated of it -> the numbers that do not go together."""
+"""Function from the position and a hand with unknown cards to findings about stated numbers that contradict."""
 
 
 def implied(
     before: Sequence[int | None] | None, after: Sequence[int | None] | None, carry: Carry = added
 ) -> tuple[int | None, ...] | None:
-    """Return the scores of a hand that the totals before and after it tell; None if they tell no seat's.
+    """Return the scores of a hand by the totals before and after it; None if no seat's score follows from them.
 
-    Nor is a seat's told whose total does not show how much it lost.
+    The score of a seat is None if its total does not show how much it lost.
     """
     if before is None or after is None or len(before) != len(after):
         return None
@@ -40,50 +40,50 @@ def implied(
 
 
 SUMS = frozenset({"score.seats", "score.total"})
-"""Faults of a sheet that hang on no rule of the game."""
+"""Codes of faults of a sheet that depend on no rule of the game."""
 
 
 def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
-    """Return no findings: no number stated has to go with another."""
+    """Return no findings, in games where stated numbers do not depend on each other."""
     return ()
 
 
 @dataclass(frozen=True)
 class Comparison(Phase):
-    """Declared against computed: every number the record states about the hand.
+    """The comparison of every stated number of a hand with the computed one.
 
-    Where the cards do not tell the score, what is stated is compared with what else is stated.
+    If unknown cards leave the score open, the stated numbers are compared with each other.
     """
 
     items: frozenset[str]
-    """The names of the entries the game computes."""
+    """Names of the entries that the game computes."""
     sheet: SheetCheck = unchecked
     doubts: Callable[[Position], tuple[str, ...]] = lambda position: ()
-    """The open points that the score of a hand may hang on, which the record does not settle."""
+    """Function from a position to the unsettled open points on which the score may depend."""
     carry: Carry = added
-    """Totals so far, score of the hand -> totals after it."""
+    """Function from the totals so far and the score of the hand to the totals after it."""
     accounts: Accounts = NO_ACCOUNTS
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if scores are stated."""
+        """Return the hand, if scores are stated; else None."""
         return None if hand.scores is None else hand
 
     def check(self, position: Position, hand: Hand) -> Sequence[Finding]:
-        """Return which stated numbers differ from the computed ones."""
+        """Return the findings about stated numbers that differ from the computed ones."""
         result, scores = position.setting.result, hand.scores
         assert scores is not None
         if result is None:
-            told = tuple(self._sheet_findings(position, hand, scores))
-            hangs = position.taken or any(finding.code not in SUMS for finding in told)
-            open_points = _doubted(self.doubts(position)) if hangs else ()
-            return (Finding("score.unknown", ("scores",)), *open_points, *told)
+            findings = tuple(self._sheet_findings(position, hand, scores))
+            hangs = position.taken or any(finding.code not in SUMS for finding in findings)
+            open_points = _open_point_findings(self.doubts(position)) if hangs else ()
+            return (Finding("score.unknown", ("scores",)), *open_points, *findings)
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
-        """Return whether everything stated is right and written in the usual way; if not, it is looked at closely."""
+        """Return whether all stated numbers are right and in the usual form; if not, `_findings` checks them."""
         return (
             not result.doubts
             and scores.hand in (None, result.hand)
@@ -91,14 +91,15 @@ class Comparison(Phase):
             and (not scores.card_points or scores.unit == result.unit)
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
             and all(_is_plainly(item, result) for item in scores.items)
-            and _each_of_its_kind(scores.items, result)
+            and _are_entries_distinct(scores.items, result)
             and not any(self._account_findings(position, scores, result))
         )
 
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
-        yield from _doubted(result.doubts)
+        """Yield the findings about all stated numbers of a hand with a computed score."""
+        yield from _open_point_findings(result.doubts)
         yield from self._point_findings(result, scores)
-        rows = _own_rows(scores.items, result)
+        rows = _rows_by_entry(scores.items, result)
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
             if item.seat is not None and item.seat >= len(result.hand):
@@ -136,7 +137,7 @@ class Comparison(Phase):
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
 
     def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
-        """Yield the findings on other accounts, and on what is carried on."""
+        """Yield the findings about ledgers and carried amounts."""
         if scores.ledgers and not self.accounts.ledgers:
             yield Finding("score.unchecked", ("scores", "ledgers"), None, {"field": "ledgers"})
         for i, ledger in enumerate(scores.ledgers if self.accounts.ledgers else ()):
@@ -149,10 +150,10 @@ class Comparison(Phase):
             if result is not None:
                 made = result.ledgers.get(ledger.name, zeros)
                 for finding in per_seat("score.ledger", (*path, "hand"), ledger.hand, made):
-                    yield _in(ledger.name, finding)
+                    yield _with_account(ledger.name, finding)
             if running is not None:
                 for finding in per_seat("score.ledger_total", (*path, "totals"), ledger.totals, running):
-                    yield _in(ledger.name, finding)
+                    yield _with_account(ledger.name, finding)
         strange = [name for name, number in scores.carried.items() if number and name in self.accounts.unkept]
         for name in strange:
             facts = {"account": name, "found": scores.carried[name]}
@@ -169,7 +170,7 @@ class Comparison(Phase):
                 yield Finding("score.carried", ("scores", "carried", name), None, facts)
 
     def _sheet_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
-        """Yield the findings on the numbers stated, whatever the cards were."""
+        """Yield the findings about stated numbers that do not depend on the cards."""
         seats = len(position.hands)
         for name in ("hand", "totals"):
             stated = getattr(scores, name)
@@ -183,23 +184,23 @@ class Comparison(Phase):
         yield from self._account_findings(position, scores, None)
 
     def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
-        """Yield totals that leave a score that no hand can have, after those before, where the score is not written."""
-        told = implied(position.setting.before, scores.totals, self.carry) if scores.hand is None else None
-        if told is None or next(iter(self.sheet(position, hand)), None) is not None:
+        """Yield a finding if the totals before and after a hand without stated scores imply an impossible score."""
+        score = implied(position.setting.before, scores.totals, self.carry) if scores.hand is None else None
+        if score is None or next(iter(self.sheet(position, hand)), None) is not None:
             return
-        scored = hand.model_copy(update={"scores": scores.model_copy(update={"hand": told})})
+        scored = hand.model_copy(update={"scores": scores.model_copy(update={"hand": score})})
         if next(iter(self.sheet(position, scored)), None) is not None:
-            numbers = tuple(score for score in told if score is not None)
+            numbers = tuple(number for number in score if number is not None)
             yield Finding("score.implied", ("scores", "totals"), None, {"numbers": numbers})
 
     def _total_findings(self, position: Position, scores: Scores) -> Iterator[Finding]:
-        """Running totals that are not the sum of what is written before."""
+        """Yield the findings about running totals that differ from the sums of the written scores."""
         written = position.setting.written
         if written is not None:
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
 
     def _point_findings(self, result: HandResult, scores: Scores) -> Iterator[Finding]:
-        """Yield card points of the sides, compared as exact fractions."""
+        """Yield the findings about the card points of the sides, compared as exact fractions."""
         computed = {frozenset(seats): points for seats, points in result.card_points}
         for i, side in enumerate(scores.card_points):
             path = ("scores", "card_points", i)
@@ -221,7 +222,7 @@ class Comparison(Phase):
                 yield Finding("score.points", (*path, "points"), side.seats[0], facts)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Comparing changes nothing, but where only the running totals written tell them, they are believed."""
+        """Return the position; where the totals are unknown, with the written totals in their place."""
         setting, scores = position.setting, hand.scores
         if setting.totals is not None or scores is None:
             return position
@@ -230,60 +231,61 @@ class Comparison(Phase):
 
 
 ROW_FIELDS = ("announced", "achieved", "level")
-"""What an entry may say beside its number."""
+"""Details that an entry may state besides its number."""
 
 
-def _own_rows(items: Sequence[Item], result: HandResult) -> Mapping[int, Sequence[ScoredRow]]:
-    """For each entry with rows of the score those it may be of: of several that are called alike each has its own.
+def _rows_by_entry(items: Sequence[Item], result: HandResult) -> Mapping[int, Sequence[ScoredRow]]:
+    """Map the index of each entry that has rows in the score to the rows with which it is compared.
 
-    They are shared out so that as little as possible is told otherwise. One for all rows together keeps all.
+    Of several entries with the same name and seat each gets one row, with as few differences as possible. An entry for
+    the sum of all rows keeps all of them.
     """
     found, alike = dict[int, Sequence[ScoredRow]](), defaultdict[tuple[str, int | None], list[int]](list)
     for i, item in enumerate(items):
         rows = result.rows.get((item.name, item.seat))
         if rows is not None:
             found[i] = rows
-            if not _is_of_all(item, rows):
+            if not _is_sum_of_rows(item, rows):
                 alike[item.name, item.seat].append(i)
     for key, numbers in alike.items():
         rows = result.rows[key]
         if 1 < len(numbers) <= len(rows) <= MOST_ROWS:
-            best = min(permutations(rows, len(numbers)), key=lambda way: _told_otherwise(items, numbers, way))
+            best = min(permutations(rows, len(numbers)), key=lambda way: _count_differences(items, numbers, way))
             found |= {i: (row,) for i, row in zip(numbers, best, strict=True)}
     return found
 
 
 MOST_ROWS = 6
-"""Among so many rows of one name, at most, each entry is given its own."""
+"""Maximum number of rows of one name that are assigned to single entries."""
 
 
-def _each_of_its_kind(items: Sequence[Item], result: HandResult) -> bool:
-    """Whether no two entries with rows of the score are called alike, so that each may be looked at by itself."""
+def _are_entries_distinct(items: Sequence[Item], result: HandResult) -> bool:
+    """Return whether all entries with rows have different names or seats, so that each can be judged by itself."""
     keys = [(item.name, item.seat) for item in items if (item.name, item.seat) in result.rows]
     return len(keys) == len(set(keys))
 
 
-def _is_of_all(item: Item, rows: Sequence[ScoredRow]) -> bool:
-    """Return whether an entry is a mere number, and that of all rows together."""
+def _is_sum_of_rows(item: Item, rows: Sequence[ScoredRow]) -> bool:
+    """Return whether an entry is only a number, and the sum of all its rows."""
     return item.announced is item.achieved is item.level is None and item.value == sum(row.value for row in rows)
 
 
-def _otherwise(item: Item, row: ScoredRow) -> list[tuple[str, Any, Any]]:
-    """Return what an entry says otherwise than a row: the field, what it says, and what the row does."""
+def _differences(item: Item, row: ScoredRow) -> list[tuple[str, Any, Any]]:
+    """Return the differences of an entry from a row: the field, the value of the entry, the value of the row."""
     stated = [(name, getattr(item, name), getattr(row, name)) for name in ("value", *ROW_FIELDS)]
     return [(name, found, expected) for name, found, expected in stated if found not in (None, expected)]
 
 
-def _told_otherwise(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> int:
-    """Return how much these entries say otherwise than these rows, one after the other."""
-    return sum(len(_otherwise(items[i], row)) for i, row in zip(numbers, rows, strict=True))
+def _count_differences(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> int:
+    """Return the number of differences between some entries and the same number of rows, in order."""
+    return sum(len(_differences(items[i], row)) for i, row in zip(numbers, rows, strict=True))
 
 
 def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[ScoredRow]) -> Iterator[Finding]:
-    """What an entry says otherwise than the row of the score that it is most like, or than all rows of it together."""
-    if _is_of_all(item, rows):
+    """Yield the differences of an entry from the most similar row; none if it is the sum of all rows."""
+    if _is_sum_of_rows(item, rows):
         return
-    for name, found, expected in min((_otherwise(item, row) for row in rows), key=len):
+    for name, found, expected in min((_differences(item, row) for row in rows), key=len):
         facts = {"item": item.name, "found": found, "expected": expected}
         if name == "announced":
             yield Finding("score.announced", (*path, name), item.seat, {"item": item.name})
@@ -294,7 +296,7 @@ def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[Scored
 
 
 def _is_plainly(item: Item, result: HandResult) -> bool:
-    """Return whether an entry is right and says no more than a number, or than the row of the score that it is of."""
+    """Return whether an entry is right and states no details that cannot be compared."""
     rows = result.rows.get((item.name, item.seat))
     if rows is not None:
         return item.sides is None and item.trick is None and not any(_row_findings(item, (), rows))
@@ -309,18 +311,18 @@ def _is_plainly(item: Item, result: HandResult) -> bool:
 
 
 def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:
-    """Yield seats that the table has not among the sides of an entry."""
+    """Yield a finding for each seat among the sides of an entry that the table does not have."""
     for i, side in enumerate(item.sides or ()):
         for j, seat in enumerate(side):
             if seat >= seats:
                 yield no_such_seat((*path, "sides", i, j), seat, seats)
 
 
-def _in(account: str, finding: Finding) -> Finding:
-    """Return what is found in an account that is named."""
+def _with_account(account: str, finding: Finding) -> Finding:
+    """Return a finding with the name of its account among the facts."""
     return finding._replace(facts={**finding.facts, "account": account})
 
 
-def _doubted(points: Iterable[str]) -> Iterator[Finding]:
-    """Return that the score hangs on these open points."""
+def _open_point_findings(points: Iterable[str]) -> Iterator[Finding]:
+    """Return a finding for each open point on which the score depends."""
     return (Finding("rule.open", ("scores",), None, {"point": point}) for point in points)

@@ -1,4 +1,4 @@
-"""The scart and the play of a tarock game: what may be laid away, and how cards bind and win, hangs on the contract."""
+"""The scart and the play of a tarock game, whose rules depend on the contract."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner, row_of
-from tarot_records.phases.scart import Scarts, Untold
+from tarot_records.phases.scart import InferredScart, Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
@@ -23,26 +23,27 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scart
 
 NEVER: Final = KINGS | HONOURS
-"""What nobody lays away: kings, and the cards of the Trull."""
+"""Cards that nobody may lay away, as a mask: kings and the Trull."""
 
 
 @dataclass(frozen=True)
 class AnyScart(Scarts):
-    """The scart where nobody knows the contract: right as soon as one of the contracts has it so."""
+    """The scart under an unknown contract: it is right if it is right in at least one contract."""
 
     scarts: tuple[Scarts, ...] = ()
-    """Those of the contracts."""
+    """The scarts of all contracts."""
 
-    def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
+    def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Return the findings about a scart in the contract in which they are fewest."""
         found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
         return iter(sorted(found, key=len)[0])
 
 
 def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bool = False) -> ByContract[Scarts]:
-    """Return the scarts of a game's contracts, of as many cards as are taken; whether shown trumps may go freely.
+    """Return the scarts of a game's contracts, each with as many cards as the contract takes from the talon.
 
-    Cards of one kind go first, suit cards or, where trumps beat no suit, trumps; those of the other kind only for want
-    of them, and shown.
+    Suit cards have to go first or, where trumps beat no suit card, trumps; cards of the other kind go only if there are
+    no others, and shown. free: the other kind may go at any time, shown.
     """
 
     def taker(position: Position) -> int | None:
@@ -73,45 +74,45 @@ def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bo
 
 
 def till_the_last(position: Position) -> bool:
-    """Return false: every trick is played."""
+    """Return False: all tricks are played."""
     return False
 
 
 @dataclass(frozen=True)
 class ContractPlay(ByContract[Tricks]):
-    """The tricks, as the contract has them."""
+    """The play of the tricks, by the rules of the contract."""
 
     over: Callable[[Position], bool] = till_the_last
-    """Whether play has to stop, the contract being decided."""
+    """Predicate of a position: play has to stop because the contract is decided."""
 
     @property
     def length(self) -> int:
-        """How many tricks a hand has."""
+        """Number of tricks in a hand."""
         return self.otherwise.length
 
     @property
     def fool(self) -> Fool:
-        """What becomes of the Fool, who is a trump."""
+        """Treatment of the Fool, which is a trump."""
         return self.otherwise.fool
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random legal trick, as long as play goes on."""
+        """Return a random legal trick; None when play is over."""
         return None if self.over(position) else super().invent(position, chance)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next card, as long as play goes on."""
+        """Return the next card as expected input; None when play is over."""
         return None if self.over(position) else super().awaits(position, hand)
 
     def legal(self, position: Position) -> int:
-        """Return the cards the seat at turn may play."""
+        """Return the legal cards of the seat at turn, as a mask."""
         return self.at(position).legal(position)
 
     def winning(self, position: Position) -> int:
-        """Return the seat whose card wins the trick in the middle so far."""
+        """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
         return self.at(position).winning(position)
 
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
-        """Return the findings on this card being played next by the seat at turn."""
+        """Return the findings about a card, given by its code, that the seat at turn plays."""
         return self.at(position).check_card(position, code)
 
 
@@ -121,11 +122,11 @@ def contract_play(
     otherwise: Tricks,
     over: Callable[[Position], bool] = till_the_last,
 ) -> ContractPlay:
-    """The play of each of a game's contracts, and where nobody knows which was played, what holds in all of them."""
+    """Return the play of each contract of a game; `otherwise` holds while the contract is unknown."""
     return ContractPlay({slug: tricks(row) for slug, row in contracts.items()}, otherwise, over)
 
 
 def contract_recall(contracts: Contracts, tables: Mapping[Manner, TrickTable]) -> ByContract[Recall]:
-    """Return what play tells of unknown hands, by the table of each contract, or by what holds in all of them."""
+    """Return the phases that fill unknown hands from the play, by the trick table of each contract."""
     recall = {manner: Recall(table) for manner, table in tables.items()}
     return ByContract({slug: recall[row.manner] for slug, row in contracts.items()}, recall["unknown"])

@@ -1,7 +1,7 @@
-"""What a contract makes of a hand: one row a contract, read by every phase after the auction.
+"""Tables of contracts: a row states what a contract means for each phase after the auction.
 
-A tarock game is a table of such rows. The auction ranks them as they stand; call, talon, scart, announcements, play
-and settlement each ask the row of the contract that is played, and never its name.
+A tarock game has a table of such rows, in the order of the auction. Call, talon, scart, announcements, play and
+settlement read the row of the current contract, and never its name.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,24 +12,24 @@ from tarot_records.core.position import NOBODY, Contract, Position, next_seat, t
 from tarot_records.phases.sides import Sides, alone, sides
 
 Parties = Literal["called", "alone", "each"]
-"""The declarer with whoever holds the card he calls; he alone against all; or everybody for himself."""
+"""Sides: the declarer with the holder of the called card; the declarer alone; or each player for himself."""
 Manner = Literal["plain", "suit", "negative", "unknown"]
-"""How cards bind and win: as ever; with trumps that beat no suit card; with the duty to beat, for who avoids; or, where
-nobody knows the contract, as they do in all of these."""
+"""Rules of following and winning: the usual ones; trumps beat no suit card; with the duty to beat, for contracts
+that avoid points or tricks; or, for an unknown contract, only the rules that all contracts share."""
 
 
 @dataclass(frozen=True)
 class TalonUse:
-    """What becomes of the undealt cards."""
+    """The use of the talon in a contract."""
 
     parts: int = 1
-    """In how many equal parts they lie, in their order."""
+    """Number of equal parts of the talon, in its order."""
     taken: int = 0
-    """How many of the parts the declarer takes, laying away as many cards; 0: he takes none."""
+    """Number of parts that the declarer takes; he lays away as many cards."""
     shown: bool = True
-    """Whether they are laid open before he takes."""
+    """True if the talon is laid open before the declarer takes a part."""
     rest: Literal["foes", "nobody", "last trick", "first tricks"] = "foes"
-    """Whose the cards not taken are in the end: the foes', nobody's, of the winner of the last trick, or one each of
+    """Owner of the remaining cards in the end: the foes, nobody, the winner of the last trick, or one card each for
     the winners of the first tricks."""
 
 
@@ -39,24 +39,24 @@ class ContractRow:
 
     slug: str
     value: int
-    """What it is worth to or from each, or in the declarer's column."""
+    """Value of the contract: won from or paid to each player, or written in the declarer's column."""
     sides: Parties
     talon: TalonUse
     manner: Manner = "plain"
     tricks: int | None = None
-    """How many tricks the declarer is to win, exactly; None where card points decide."""
+    """Exact number of tricks that the declarer has to win; None if card points decide."""
     declarer_leads: bool = False
-    """Whether the declarer leads to the first trick; else forehand does."""
+    """True if the declarer leads to the first trick; otherwise forehand does."""
     open_after_first: bool = False
-    """Whether hands are laid open after the first trick."""
+    """True if hands are laid open after the first trick."""
     items: frozenset[str] = frozenset()
-    """What may be announced, or made silently, beside the game itself."""
+    """Items that may be announced, or made silently, besides the game itself."""
     kontra: Literal["all", "each", "none"] = "all"
-    """Whether a kontra holds for all, for the foe who said it alone, or there is none."""
+    """Scope of a kontra: all foes, only the foe who said it, or no kontra at all."""
 
     @property
     def negative(self) -> bool:
-        """Whether who plays it avoids tricks or points."""
+        """True if the declarer has to avoid tricks or points."""
         return self.manner == "negative"
 
 
@@ -65,18 +65,18 @@ Contracts = Mapping[str, ContractRow]
 
 
 def contracts(rows: Sequence[ContractRow]) -> Contracts:
-    """Return the table of these rows, given from the lowest to the highest."""
+    """Return the table of contracts with some rows, given from the lowest to the highest."""
     return {row.slug: row for row in rows}
 
 
 def row_of(table: Contracts, position: Position) -> ContractRow | None:
-    """Return the row of the contract that is played; None while none is known, or it is none of the game's."""
+    """Return the row of the current contract; None if the contract is unknown or not in the table."""
     contract = position.setting.contract
     return None if contract is None else table.get(contract.name)
 
 
 def sides_by(table: Contracts) -> Callable[[Position], Sides]:
-    """Return who plays with whom, as the row of the contract says."""
+    """Return a function from a position to the sides by the row of its contract."""
 
     def by_contract(position: Position) -> Sides:
         row = row_of(table, position)
@@ -86,7 +86,7 @@ def sides_by(table: Contracts) -> Callable[[Position], Sides]:
 
 
 def leads(table: Contracts) -> Callable[[Position, Contract | None], int]:
-    """Who leads to the first trick: the declarer where the row says so; else forehand, who sits after the dealer."""
+    """Return a function to the first leader: the declarer if the row says so, otherwise forehand, after the dealer."""
 
     def opens(position: Position, contract: Contract | None) -> int:
         row, dealer = row_of(table, position), position.setting.dealer

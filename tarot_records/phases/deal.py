@@ -1,4 +1,4 @@
-"""The deal: who dealt, what everybody got, what was left."""
+"""The deal: the dealer, the hands and the talon."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Packet
 
 DEAD = -2
-"""Stands for the seats of hands that nobody plays, where the deal is gone through heap by heap."""
+"""Number in place of a seat for a hand that nobody plays."""
 UNSHUFFLED = 0.01
-"""How often an invented deal has the pack in its order, so that somebody holds the high trumps."""
+"""Probability that a random deal leaves the pack unshuffled, so that one player holds the high trumps."""
 
 
-def _deal_told(m: Moment) -> tuple[Clause, ...]:
-    """Return who dealt, and how many cards lie where."""
+def _deal_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about the dealer and the number of cards in each place."""
     setting = m.after.setting
     sizes = [hand_size(m.after, seat) for seat in active_seats(m.after)]
     talon = setting.talon.bit_count() + setting.talon_unseen
@@ -51,8 +51,8 @@ def _deal_told(m: Moment) -> tuple[Clause, ...]:
     return Clause("deal", {"dealer": setting.dealer, "parts": tuple(parts)}), *absent
 
 
-def _talon_told(m: Moment) -> tuple[Clause, ...]:
-    """Return the stock taken up."""
+def _talon_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about the stock that was taken up."""
     setting = m.after.setting
     taken = Clause("talon_unknown", {"who": m.who})
     if setting.talon or setting.talon_unseen:
@@ -64,31 +64,32 @@ def _talon_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _talon_seen(eyes: Eyes, m: Moment) -> None:
-    """Who takes it up sees it, and so does the whole table where the game has it so."""
+    """Add the stock to the cards seen by its taker or, if the game says so, by the whole table."""
     if m.who not in (None, NOBODY) and (m.who == eyes.seat or "talon" in eyes.sights):
         eyes.talon = True
         eyes.held[m.who] |= m.after.setting.talon
 
 
 def _stock_laid(m: Moment) -> Laid:
+    """Return the cards of the stock."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
-DEAL = Step("deal", _deal_told, laid=_stock_laid)
-TALON = Step("talon", _talon_told, laid=_stock_laid, seen=_talon_seen, moves=True)
+DEAL = Step("deal", _deal_clauses, laid=_stock_laid)
+TALON = Step("talon", _talon_clauses, laid=_stock_laid, seen=_talon_seen, moves=True)
 
 
 class Dealt(NamedTuple):
-    """A hand, with the cards recorded of its deal as masks."""
+    """The event of a deal: the hand, and its dealt cards as masks."""
 
     hand: Hand
     hands: list[int]
     talon: int
     dead: int
     sizes: tuple[int, ...]
-    """How many cards each seat is to get."""
+    """Number of cards due to each seat."""
     complete: bool
-    """Whether they are the whole pack, everybody's number right: the usual case."""
+    """True if the cards are the whole pack, and every heap has its right size: the usual case."""
 
 
 @dataclass(frozen=True)
@@ -96,18 +97,18 @@ class Deal(Phase):
     """The deal of a game."""
 
     size: int
-    """Cards to each who plays."""
+    """Number of cards dealt to each player."""
     talon: int
-    """Cards left over."""
+    """Number of cards in the talon."""
     pack: Pack
     dealer_takes: bool = False
-    """Whether the left-over cards are the dealer's, who lays so many away."""
+    """True if the dealer takes the talon and lays away as many cards."""
     at_once: bool = True
-    """Whether he takes them before he lays any away, and so holds so many more."""
+    """True if the dealer takes the talon before he lays cards away, and so holds more cards for a time."""
     dead: int = 0
-    """Cards dealt to hands that nobody plays."""
+    """Number of cards dealt to hands that nobody plays."""
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
-    """Totals and hands played -> the winners, once the game is over."""
+    """Function from totals and number of hands to the winners, or None while the game goes on."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"dealer", "deal"})
     always: bool = True
@@ -115,7 +116,7 @@ class Deal(Phase):
     codes: ClassVar[str] = "deal"
 
     def event(self, hand: Hand, position: Position) -> Dealt:
-        """Return the hand, with the cards recorded of its deal as masks."""
+        """Return the hand, with its dealt cards as masks."""
         deal = hand.deal or models.Deal()
         hands = [mask_of(codes or ()) for codes in deal.hands or ()]
         talon, dead = mask_of(deal.talon or ()), mask_of(deal.dead or ())
@@ -124,16 +125,16 @@ class Deal(Phase):
         return Dealt(hand, hands if complete else [*hands, *(0,) * seats][:seats], talon, dead, sizes, complete)
 
     def sizes(self, position: Position) -> tuple[int, ...]:
-        """Return how many cards each seat is to get: nobody who sits out gets any."""
+        """Return the number of cards due to each seat; 0 for a seat that sits out."""
         seats, sits_out = len(position.hands), position.setting.sits_out
         if not sits_out:
             return (self.size,) * seats
         return tuple([0 if seat in sits_out else self.size for seat in range(seats)])
 
     def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
-        """Yield the findings on the dealer and the cards."""
+        """Yield the findings about the dealer and the cards."""
         hand, setting = dealt.hand, position.setting
-        # Not by totals that are only written: a score sheet may tell of an evening, and games begin on it unmarked.
+        # Written totals prove nothing here: a score sheet may cover an evening, on which games begin without a mark.
         totals, hands, finish = setting.totals, setting.counted, self.finish
         if totals is not None and hands and finish is not None and finish(totals, hands) is not None:
             yield Finding("game.over", (), None, {"totals": totals})
@@ -149,6 +150,7 @@ class Deal(Phase):
             yield from self._packet_findings(hand.deal.packets, dealer, dealt.sizes)
 
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding if the dealer is unknown, wrong or not at the table."""
         expected = position.setting.dealer
         dealer, seats = hand.dealer, len(position.hands)
         if dealer is None:
@@ -162,7 +164,7 @@ class Deal(Phase):
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
     def _complete(self, deal: DealRecord, hands: list[int], rest: int, sizes: tuple[int, ...]) -> bool:
-        """Return whether these and the rest are the whole pack, everybody's number right."""
+        """Return whether the hands and the rest are the whole pack, and every heap has its right size."""
         if deal.hands is None or deal.talon is None or len(deal.talon) != self.talon or len(hands) != len(sizes):
             return False
         if len(deal.dead or ()) != self.dead:
@@ -175,7 +177,7 @@ class Deal(Phase):
         return together == self.pack.cards
 
     def _card_findings(self, position: Position, dealt: Dealt, deal: DealRecord) -> Iterator[Finding]:
-        """Yield which cards and numbers of cards are wrong, or not known."""
+        """Yield the findings about wrong or unknown cards and numbers of cards."""
         if deal.hands is not None and len(deal.hands) != len(dealt.sizes):
             numbers = {"found": len(deal.hands), "expected": len(dealt.sizes)}
             yield Finding("deal.seats", ("deal", "hands"), None, numbers)
@@ -202,7 +204,7 @@ class Deal(Phase):
     def _places(
         self, deal: DealRecord, sizes: tuple[int, ...]
     ) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...] | None]]:
-        """Yield every heap of the deal: its path, its seat (None for the talon), its cards if known."""
+        """Yield every heap of the deal: its path, its seat (None for the talon, DEAD), its cards if stated."""
         for seat, codes in enumerate((deal.hands or ())[: len(sizes)]):
             yield ("deal", "hands", seat), seat, codes if codes or sizes[seat] else ()
         yield ("deal", "talon"), None, deal.talon
@@ -217,6 +219,7 @@ class Deal(Phase):
         seat: int | None,
         codes: tuple[str, ...] | None,
     ) -> Iterator[Finding]:
+        """Yield a finding if a heap is unknown or has a wrong size."""
         if codes is None:
             if self._by_elimination(dealt, seat):
                 return
@@ -236,10 +239,10 @@ class Deal(Phase):
             facts = {"found": len(codes), "expected": expected}
             yield Finding("deal.talon_size" if seat is None else "deal.size", path, seat, facts)
 
-    # -- what is known ---------------------------------------------------------------------------
+    # -- inference -------------------------------------------------------------------------------
 
     def _holder_of_all(self, position: Position, dealt: Dealt) -> int:
-        """Return the dealer, if the record counts the left-over cards among his own; else NOBODY."""
+        """Return the dealer, if the record counts the talon among his cards; else NOBODY."""
         hand = dealt.hand
         if not (self.dealer_takes and self.at_once) or hand.deal is None or hand.deal.talon is not None:
             return NOBODY
@@ -248,7 +251,7 @@ class Deal(Phase):
         return whole[0] if len(whole) == 1 and dealer in (NOBODY, whole[0]) and whole[0] < len(dealt.sizes) else NOBODY
 
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
-        """Whether the packets give everybody his number of cards, and the dealer those left over, if they are his."""
+        """Yield a finding for each seat, and the talon, whose packets do not have the right number of cards."""
         given: dict[int | None, int] = {}
         for i, packet in enumerate(packets):
             if packet.seat is not None and packet.seat >= len(sizes):
@@ -264,7 +267,7 @@ class Deal(Phase):
             yield Finding("deal.talon_size", ("deal", "packets"), None, {"found": given[None], "expected": self.talon})
 
     def _by_elimination(self, dealt: Dealt, seat: int | None) -> bool:
-        """Return whether this heap is the only one missing, so that it is what the others leave of the pack."""
+        """Return whether the heap of a seat is the only one not stated, so that it has the rest of the pack."""
         assert dealt.hand.deal is not None
         places = list(self._places(dealt.hand.deal, dealt.sizes))
         others = [(s, codes) for _, s, codes in places if s != seat]
@@ -278,7 +281,7 @@ class Deal(Phase):
         )
 
     def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
-        """Return the position with the cards dealt, and the first lead with the player after the dealer."""
+        """Return the position with the cards dealt, in which the player after the dealer leads."""
         hand, hands, talon, before = event.hand, event.hands, event.talon, position
         stock = hand.deal.talon if hand.deal is not None else None
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
@@ -312,7 +315,7 @@ class Deal(Phase):
         return self._dealer_takes_talon(position, hand, note)
 
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
-        """Return hands and stock with what follows by elimination, and how many cards of each are unknown."""
+        """Complete a deal by elimination; return hands, their numbers of unknown cards, talon, its number of them."""
         hand, hands, talon = event.hand, list(event.hands), event.talon
         deal = hand.deal or models.Deal()
         seats = len(event.sizes)
@@ -331,6 +334,7 @@ class Deal(Phase):
         return hands, unseen, talon, talon_unseen
 
     def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
+        """Return the position after the dealer has taken the talon, in games where he takes it at once."""
         if not self.dealer_takes:
             return position
         taker = position.setting.dealer
@@ -346,7 +350,7 @@ class Deal(Phase):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random deal by a random dealer; now and then nobody has shuffled, and slams are dealt."""
+        """Return a random deal by a random dealer; seldom one without shuffling, which makes slams possible."""
         if any(position.hands):
             return None
         sizes, seats, dealer = self.sizes(position), len(position.hands), position.setting.dealer
@@ -372,7 +376,7 @@ class Deal(Phase):
         )
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the cards of every heap but the last, which is what those leave of the pack."""
+        """Return the cards of the deal as expected input; None when only the last heap is missing, which follows."""
         deal, sizes = hand.deal or models.Deal(), self.sizes(position)
         hands = (*(deal.hands or ()), *(None,) * len(sizes))
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
@@ -391,7 +395,7 @@ class Deal(Phase):
         return Awaited("deal", position, cards=left, heaps=places, left=room[0][1], optional=True)
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return who dealt, and a complete deal: heap by heap out of what is left of the pack."""
+        """Write or read the dealer and a complete deal, heap by heap from the rest of the pack."""
         digits, dealt, left = passage.digits, part(passage.hand, "deal"), self.pack.cards
         heaps = []
         for seat, size in enumerate(self.sizes(passage.position)):
@@ -408,7 +412,7 @@ class Deal(Phase):
 
 
 def take_talon(position: Position, taker: int) -> Position:
-    """Return the position with the talon in the taker's hand."""
+    """Return the position after a seat has taken the talon into its hand."""
     setting, hands, unseen = position.setting, list(position.hands), list(position.unseen)
     hands[taker] |= setting.talon
     unseen[taker] += setting.talon_unseen
@@ -416,6 +420,7 @@ def take_talon(position: Position, taker: int) -> Position:
 
 
 def _union(masks: Sequence[int]) -> int:
+    """Return the cards of several masks as one mask."""
     together = 0
     for held in masks:
         together |= held
@@ -423,7 +428,7 @@ def _union(masks: Sequence[int]) -> int:
 
 
 def _dealer(passage: Passage) -> int | None:
-    """Return the dealer: the one whose turn it is, where there was a hand before."""
+    """Write or read the dealer; after another hand, usually the player whose turn it is."""
     digits, dealer = passage.digits, part(passage.hand, "dealer")
     turn, seats = passage.position.setting.dealer, len(passage.position.hands)
     if turn != NOBODY and digits.usually(True, dealer == turn):
@@ -434,6 +439,6 @@ def _dealer(passage: Passage) -> int | None:
 
 
 def _stock(digits: Digits, stock: int, ordered: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the cards of the talon as a player sorts them, or in another order."""
+    """Write or read the order of the talon; usually sorted as a player sorts cards."""
     usual = codes_of(stock)
     return digits.order(usual, ordered or ()) if digits.flag(ordered != usual) else usual

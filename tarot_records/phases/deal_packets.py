@@ -1,4 +1,4 @@
-"""The rounds of the deal: packets of the number that the source gives, to each in turn; seen only where recorded."""
+"""The rounds of the deal: packets of a fixed size to each player in turn, checked if the record states them."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ if TYPE_CHECKING:
 
 
 class Served(NamedTuple):
-    """A packet given to a hand."""
+    """A packet of cards given to a hand or the talon."""
 
     place: int
-    """Its place in the record's list."""
+    """Index of the packet in the record's list."""
     seat: int | None
-    """Who got it; None for a hand that nobody plays."""
+    """Seat that got the packet; None for the talon or a hand that nobody plays."""
     number: int
-    """How many cards."""
+    """Number of cards."""
 
 
 @dataclass(frozen=True)
 class Rounds(Phase):
-    """The packets of a game whose source says how it is dealt."""
+    """The packets of a game whose source describes the deal."""
 
     sizes: tuple[int, ...]
-    """How many cards each gets, round after round."""
+    """Number of cards to each player, round by round."""
     last: int = 0
-    """How many cards at the end of the pack are the dealer's; 0 if the stock may be laid at any time."""
+    """Number of the last cards of the pack, which go to the dealer; 0 if the stock may be dealt at any time."""
     first: int | None = None
-    """Who is served first in a round, so many places after the dealer; None if the source does not say."""
+    """Number of places from the dealer to the player served first; None if the source does not say."""
     in_turn: bool = True
-    """Whether they are served in the order of play; else each once a round, in any order."""
+    """True if players are served in the order of play; otherwise each once a round, in any order."""
     name: str = "packets"
 
     def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
-        """Return the packets, if they are recorded and give everybody his number of cards."""
+        """Return the packets, if they are stated and every player gets the right number of cards; else None."""
         packets = hand.deal.packets if hand.deal is not None else None
         if not packets:
             return None
@@ -53,7 +53,7 @@ class Rounds(Phase):
         return packets if given == [size] * len(players) and not stray else None
 
     def check(self, position: Position, packets: Sequence[Packet]) -> Iterator[Finding]:
-        """Yield the first packet that is not the one that was due."""
+        """Yield a finding about the first packet that goes to a wrong player or has a wrong size."""
         dealer = position.setting.dealer
         served = [Served(i, packet.seat, packet.count) for i, packet in enumerate(packets)]
         if self.last:
@@ -66,7 +66,7 @@ class Rounds(Phase):
         yield from self._turn_findings(served, self._turns(served, dealer, turns_of(position)))
 
     def _turns(self, served: Sequence[Served], dealer: int, turns: Rotation) -> Sequence[int | None]:
-        """Return who is served in a round, in order."""
+        """Return the seats that are served in a round, in order."""
         if not self.in_turn:
             return list(dict.fromkeys(packet.seat for packet in served))
         start = served[0].seat or 0
@@ -75,6 +75,7 @@ class Rounds(Phase):
         return turns[start]
 
     def _turn_findings(self, served: Sequence[Served], turns: Sequence[int | None]) -> Iterator[Finding]:
+        """Yield a finding about the first packet with a wrong seat or size. turns: seats of a round, in order."""
         due: list[int | None] = []
         for number, packet in enumerate(served):
             due = due or list(turns)
@@ -91,7 +92,7 @@ class Rounds(Phase):
 
 
 def _without_stock(served: Sequence[Served]) -> list[Served]:
-    """Return the packets of the players, each as one where cards for the stock were taken out of its middle."""
+    """Return the packets of the players; a packet interrupted by cards for the stock counts as one."""
     players: list[Served] = []
     stock = False
     for packet in served:

@@ -1,4 +1,4 @@
-"""Declarations before play. What may be declared is the game's; the road is the same for all."""
+"""Declarations before play: the phase that all games share. A game states its kinds of declarations."""
 
 from __future__ import annotations
 
@@ -25,85 +25,85 @@ if TYPE_CHECKING:
 
 
 class DeclarationKind:
-    """One kind of declaration: by default a word that is worth nothing by itself and changes nothing on the table."""
+    """A kind of declaration; by default a word without value by itself and without effect on the position."""
 
     @property
     def repeats(self) -> bool:
-        """Whether one player may make several of this kind."""
+        """True if a player may make several declarations of this kind."""
         return False
 
     @property
     def sizes(self) -> Iterable[int]:
-        """The numbers of cards it may be of, one for each thing that it may be worth; none if it has no cards."""
+        """Possible numbers of cards, one for each value of the declaration; empty if it has no cards."""
         return ()
 
     @property
     def says(self) -> frozenset[str]:
-        """What it says besides: of another word the `item`, the `level`, `against` whom; or `cards` that it names."""
+        """Further details: the `item` of a kontra, its `level`, `against` whom; or `cards` that are only named."""
         return frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
-        """Yield the findings on it."""
+        """Yield the findings about a declaration of this kind."""
         return ()
 
     def value(self, declaration: Declaration) -> int:
-        """Return what it is worth by itself; 0 if only the play tells."""
+        """Return the value of a declaration by itself; 0 if it depends on the play."""
         return 0
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Return what it changes besides standing in the list of declarations."""
+        """Return the position with the effects of a declaration that was already added to `Setting.declared`."""
         return position
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return those that random play may make, if they are legal."""
+        """Return declarations that random play may make, if they are legal."""
         return ()
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Return the first candidate that the check accepts."""
+        """Return the first legal candidate; None if there is none."""
         candidates = self.candidates(position, chance)
-        return next((said for said in candidates if not any(self.check(position, said))), None)
+        return next((made for made in candidates if not any(self.check(position, made))), None)
 
 
 def named_card(declaration: Declaration) -> int:
-    """Return the card that a declaration names; NOBODY if it names none, or nobody knows which."""
+    """Return the card that a declaration names; NOBODY if it names none or an unknown one."""
     cards = declaration.cards or ()
     card = CARDS[cards[0]] if len(cards) == 1 else UNKNOWN
     return card if card < UNKNOWN else NOBODY
 
 
 class DeclarationsMade(NamedTuple):
-    """Declarations of a record that are made at one moment."""
+    """The declarations of a hand that are made at the same moment."""
 
     places: tuple[int, ...]
-    """The place of each in the record's list."""
+    """Index of each declaration in the record's list."""
     declarations: tuple[Declaration, ...]
     standing: tuple[Declared | None, ...]
-    """What stands of each; None of one that is none of this game's."""
+    """Entry of each declaration in `Setting.declared`; None if the game does not have the declaration."""
 
 
 Now = Callable[[Position, Sequence["Declaration"]], Sequence[int]]
-"""Position, the declarations of the hand -> the places of those that are made then."""
+"""Function from a position and the declarations of the hand to the indexes of those made at that moment."""
 
 
 def at_once(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """Return all places: every declaration is made at the same moment."""
+    """Return all indexes: every declaration is made at the same moment."""
     return range(len(declarations))
 
 
 def those_of(kinds: Collection[str], others: bool = False) -> Now:
-    """Return the moment at which declarations of these kinds are made; or all others."""
+    """Return a function that selects the declarations of some kinds or, if `others` is set, all other ones."""
     return lambda position, declarations: [i for i, word in enumerate(declarations) if (word.kind in kinds) != others]
 
 
-def _declaration_told(m: Moment) -> tuple[Clause, ...]:
-    """Return what was declared or shown, and its worth."""
+def _declaration_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about a declaration and its value."""
     done = m.after.setting.declared[-1]
     if done.item:
         against = None if done.against == NOBODY else Clause("against", {"taker": done.against})
         return (Clause("kontra", {"who": m.who, "kind": done.kind, "item": done.item, "what": against}),)
     what = worth = None
-    if done.told:
-        what = Clause("of_cards", {"group": (done.told, max(0, done.size - done.told.bit_count()))})
+    if done.revealed:
+        what = Clause("of_cards", {"group": (done.revealed, max(0, done.size - done.revealed.bit_count()))})
     elif done.size:
         what = Clause("of_so_many", {"count": done.size})
     if done.value:
@@ -112,19 +112,20 @@ def _declaration_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _declaration_seen(eyes: Eyes, m: Moment) -> None:
-    """Everybody sees the cards shown."""
+    """Add the shown cards, which everybody sees."""
     if m.who not in (None, NOBODY):
         eyes.held[m.who] |= m.after.setting.declared[-1].cards
 
 
 def _declaration_laid(m: Moment) -> Laid | None:
+    """Return the cards shown; None if there are none."""
     done = m.after.setting.declared[-1]
     if not done.size:
         return None
     return Laid(SHOWS, {"player": m.who}, done.cards, done.size - done.cards.bit_count())
 
 
-DECLARATION = Step("declaration", _declaration_told, laid=_declaration_laid, seen=_declaration_seen, moves=True)
+DECLARATION = Step("declaration", _declaration_clauses, laid=_declaration_laid, seen=_declaration_seen, moves=True)
 
 
 @dataclass(frozen=True)
@@ -133,23 +134,24 @@ class Declarations(Phase):
 
     kinds: Mapping[str, DeclarationKind]
     now: Now = at_once
-    """The places of those of the hand's declarations that are made at this moment."""
+    """Function that selects the declarations made in this phase; others belong to another phase."""
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
     steps: ClassVar[tuple[Step, ...]] = (DECLARATION,)
     codes: ClassVar[str] = "declarations"
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return the declarations recorded that are made now."""
+        """Return the stated declarations that are made in this phase; None if there are none."""
         places = tuple(self.now(position, hand.declarations)) if hand.declarations else ()
         return self.made(hand, places, active_seats(position)) if places else None
 
     def made(self, hand: Hand, places: tuple[int, ...], players: Sequence[int]) -> DeclarationsMade:
-        """Return the declarations in these places of the record's list, by those who play."""
+        """Return the declarations at some indexes of the record's list. players: the playing seats."""
         made = tuple([hand.declarations[i] for i in places])
         return DeclarationsMade(places, made, tuple([self._standing(declaration, players) for declaration in made]))
 
     def _standing(self, declaration: Declaration, players: Sequence[int]) -> Declared | None:
+        """Return the entry of a declaration in `Setting.declared`; None if the game does not have it."""
         seat, kind, cards = declaration.seat, declaration.kind, declaration.cards or ()
         if kind not in self.kinds or seat not in players:
             return None
@@ -164,7 +166,7 @@ class Declarations(Phase):
         return Declared(seat, kind, mask_of(cards), size, worth, item, level, against)
 
     def check(self, position: Position, made: DeclarationsMade) -> Iterable[Finding]:
-        """Yield the findings on the declarations."""
+        """Yield the findings about the declarations."""
         last = made.places[-1] if made.places else None
         for i, declaration, stands in zip(*made, strict=True):
             for finding in self._findings(position, declaration):
@@ -173,13 +175,14 @@ class Declarations(Phase):
                 position = self.with_those(position, (declaration,), (stands,))
 
     def _findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings about one declaration, with paths within it."""
         seats, seat, kind = len(position.hands), declaration.seat, declaration.kind
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
         elif kind not in self.kinds:
             yield Finding("declare.kind", ("kind",), seat, {"kind": kind, "kinds": tuple(self.kinds)})
         elif seat not in active_seats(position):
-            return  # that he sits out is said of the deal
+            return  # reported with the deal
         elif not self.kinds[kind].repeats and (seat, kind) in [(d.seat, d.kind) for d in position.setting.declared]:
             yield Finding("declare.again", (), seat, {"kind": kind})
         else:
@@ -192,7 +195,7 @@ class Declarations(Phase):
             yield from self.kinds[kind].check(position, declaration)
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position with the declarations standing."""
+        """Return the position after the declarations."""
         if note is None:
             return self.with_those(position, made.declarations, made.standing)
         for i, declaration, stands in zip(*made, strict=True):
@@ -205,7 +208,7 @@ class Declarations(Phase):
     def with_those(
         self, position: Position, declarations: Sequence[Declaration], standing: Sequence[Declared | None]
     ) -> Position:
-        """Return the position with what stands of these declarations, and what they change."""
+        """Return the position with some declarations added to `Setting.declared`, and with their effects."""
         made = [stands for stands in standing if stands is not None]
         if not made:
             return position
@@ -225,36 +228,35 @@ class Declarations(Phase):
         return None
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Whatever somebody declares, as long as no card is played."""
+        """Return any declaration as expected input; None once a card is played."""
         return None if hand.tricks else self.asked(position, tuple(self.kinds))
 
     def accepts(self, position: Position, declaration: Declaration) -> bool:
-        """Return whether a declaration may be made now, by what is known."""
+        """Return whether a declaration is legal in a position, as far as known."""
         if declaration.kind not in self.kinds or not self.now(position, (declaration,)):
             return False
         return not any(CATALOGUE[finding.code].severity in FAULTY for finding in self._findings(position, declaration))
 
     def after_word(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position after one more declaration."""
+        """Return the position after one more legal declaration."""
         return self.with_those(position, (declaration,), (self._standing(declaration, active_seats(position)),))
 
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
-        """Yield the declarations that may be made now, by what is known: their words, without the cards shown.
+        """Yield the declarations that are legal in a position, as far as known, without the cards shown.
 
-        Only those that answer one thing, if it is given; otherwise those that begin something.
+        about: item of the declarations, such as kontras; None for declarations that do not answer an earlier one.
         """
-        said, made_word = position.setting.declared, fast_part("Declaration")
+        declared, made_word = position.setting.declared, fast_part("Declaration")
         for slug, kind in self.kinds.items():
             forms: list[dict[str, Any]]
-            if "item" not in kind.says and about is None:
+            if "level" not in kind.says and about is None:
                 sizes: tuple[int | None, ...] = tuple(kind.sizes) or (None,)
                 forms = [{"size": size} for size in sizes]
-            elif "item" in kind.says and (about in (None, GAME) or any(word.kind == about for word in said)):
+            elif "level" in kind.says and (about in (None, GAME) or any(word.kind == about for word in declared)):
                 item = about or GAME
-                level = 1 + sum((word.kind, word.item) == (slug, item) for word in said)
-                told = {"item": item, "level": level if "level" in kind.says else None}
+                details = {"item": item, "level": 1 + sum((word.kind, word.item) == (slug, item) for word in declared)}
                 foes = (None, *active_seats(position)) if "against" in kind.says else (None,)
-                forms = [{**told, "against": against} for against in foes]
+                forms = [{**details, "against": against} for against in foes]
             else:
                 continue
             for seat in active_seats(position):
@@ -262,12 +264,12 @@ class Declarations(Phase):
                 yield from (declaration for declaration in made if self.accepts(position, declaration))
 
     def sayable(self, position: Position, seats: Iterable[int]) -> tuple[str, ...]:
-        """Return the words that one of these seats may say now, by what is known."""
-        said = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
-        return tuple(dict.fromkeys(word.kind for word in said if not any(self._findings(position, word))))
+        """Return the kinds of declarations that at least one of some seats may make in a position, as far as known."""
+        words = [models.Declaration(seat=seat, kind=kind) for kind in self.kinds for seat in seats]
+        return tuple(dict.fromkeys(word.kind for word in words if not any(self._findings(position, word))))
 
     def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
-        """Return that some of these words may be said now."""
+        """Return some kinds of declarations as optional input. aside: they may come while other input is expected."""
         sizes = {word: sizes for word in words if (sizes := tuple(self.kinds[word].sizes))}
         says = frozenset({"cards", "size"} if sizes else ()).union(*(self.kinds[word].says for word in words))
         plain = tuple(kind for kind in self.kinds if "item" not in self.kinds[kind].says)
@@ -276,19 +278,19 @@ class Declarations(Phase):
         return asked._replace(aside=aside)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with the first declaration that tells neither cards nor worth, of each number of cards."""
+        """Yield the hand with each possible size of the first declaration that states neither cards nor value."""
         for i, declared in enumerate(hand.declarations):
             is_open = declared.cards is None and not declared.size and declared.value is None
             sizes = tuple(self.kinds[declared.kind].sizes) if is_open and declared.kind in self.kinds else ()
             if sizes:
                 before, after = hand.declarations[:i], hand.declarations[i + 1 :]
                 for size in sizes:
-                    told = declared.model_copy(update={"size": size})
-                    yield hand.model_copy(update={"declarations": (*before, told, *after)})
+                    sized = declared.model_copy(update={"size": size})
+                    yield hand.model_copy(update={"declarations": (*before, sized, *after)})
                 return
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return what was announced or shown."""
+        """Write or read the declarations."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "declarations")
         counts = range(1, MAX_HANDS + 1)
         made: list[Declaration] = []
@@ -320,7 +322,7 @@ class Declarations(Phase):
         return {"declarations": tuple(made)}
 
     def _answered(self, passage: Passage, made: Sequence[Declaration], kind: str, wanted: Any) -> HandFields:
-        """Return what is said of another word: of the game, or of something else; mostly one level up."""
+        """Write or read item, opponent and level of a kontra; usually the next level."""
         digits, item = passage.digits, part(wanted, "item")
         of_game = digits.flag(item == GAME)
         item = GAME if of_game else digits.pick((None, *passage.declarations), item)
@@ -334,10 +336,10 @@ class Declarations(Phase):
 
 @dataclass(frozen=True)
 class Required(Phase):
-    """Words that have to be said by now."""
+    """A phase that reports compulsory declarations that were not made."""
 
     missing: Callable[[Position, Hand], Iterable[Finding]]
-    """The findings about those that are not."""
+    """Function that yields the findings about missing declarations."""
     name: str = "declarations"
 
     def event(self, hand: Hand, position: Position) -> Hand:
@@ -345,10 +347,10 @@ class Required(Phase):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterable[Finding]:
-        """Return what is missing."""
+        """Return the findings about missing declarations."""
         return self.missing(position, hand)
 
 
 def section_of(hand: Hand) -> tuple[str, ...]:
-    """Return the path of the declarations, if there are any."""
+    """Return the path of the declarations within the hand; empty if it has none."""
     return ("declarations",) if hand.declarations else ()

@@ -1,4 +1,4 @@
-"""Cards that pass from hand to hand before play: what every way of asking for them has in common."""
+"""Exchanges of cards before play: findings, effects and steps that all kinds of asking and returning share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RETURNED: Final = "returned"
 
 
 def seat_findings(position: Position, exchange: Exchange) -> Iterator[Finding]:
-    """Yield seats the table does not have."""
+    """Yield a finding for each seat of an exchange that the table does not have."""
     seats = len(position.hands)
     for name in ("giver", "taker"):
         seat = getattr(exchange, name)
@@ -34,25 +34,25 @@ def seat_findings(position: Position, exchange: Exchange) -> Iterator[Finding]:
 
 
 def self_findings(exchange: Exchange) -> Iterator[Finding]:
-    """Yield the same seat on both sides."""
+    """Yield a finding if giver and taker are the same seat."""
     if exchange.giver is not None and exchange.giver == exchange.taker:
         yield Finding("exchange.self", ("giver",), exchange.giver, {"cards": exchange.cards or ()})
 
 
 def unasked_findings(exchange: Exchange) -> Iterator[Finding]:
-    """Yield cards shown with an exchange that asks for none to be shown."""
+    """Yield a finding for shown cards, in games where nobody shows cards to ask for one."""
     if exchange.shown is not None:
         yield Finding("record.section", ("shown",), exchange.taker, {"field": "shown"})
 
 
 def face_findings(exchange: Exchange, seat: int, expected: str) -> Iterator[Finding]:
-    """Yield cards handed over the other way up."""
+    """Yield a finding if the cards were not handed over as `expected`: face up or face down."""
     if exchange.face not in (None, expected):
         yield Finding("exchange.face", ("face",), seat, {"found": exchange.face, "expected": expected})
 
 
 def taking_findings(position: Position, exchange: Exchange, seat: int, face: str) -> Iterator[Finding]:
-    """Yield what is wrong, but for the cards, with this seat's cards of the talon."""
+    """Yield the findings about a seat's exchange with the talon, except those about its cards."""
     seats = len(position.hands)
     for name in ("giver", "asked", "shown"):
         if getattr(exchange, name) is not None:
@@ -73,9 +73,10 @@ def taken_findings(
     *,
     due: tuple[str, ...] = (),
 ) -> Iterator[Finding]:
-    """Yield what is wrong with the cards of the talon that a seat takes, so many of them.
+    """Yield the findings about the cards of the talon that a seat takes.
 
-    They are one of these parts, as masks, if those are known, and with `due` just those cards; else any of the talon.
+    size: their number. parts: the parts of the talon, as masks, one of which they must be; empty if unknown.
+    due: codes of the only cards that are allowed; empty if any are.
     """
     cards, setting = exchange.cards or (), position.setting
     unread, seen = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN], mask_of(cards)
@@ -95,7 +96,7 @@ def taken_findings(
 
 
 def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterator[Finding]:
-    """Yield cards handed over that the giver did not hold, or that are not known."""
+    """Yield a finding for each card handed over that the giver did not hold or that is unknown."""
     held, seen = position.hands[giver], 0
     for i, code in enumerate(exchange.cards or ()):
         bit = BIT[CARDS[code]]
@@ -109,7 +110,7 @@ def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterato
 
 
 def returned_findings(position: Position, exchange: Exchange, giver: int, kept: int) -> Iterator[Finding]:
-    """Yield cards given back that the giver did not hold, or that are among those to be kept."""
+    """Yield a finding for each returned card that the giver did not hold, that is unknown, or that must be kept."""
     yield from held_findings(position, exchange, giver)
     for i, code in enumerate(exchange.cards or ()):
         if BIT[CARDS[code]] & kept:
@@ -120,7 +121,7 @@ def returned_findings(position: Position, exchange: Exchange, giver: int, kept: 
 def hand_over(
     position: Position, kind: str, giver: int, taker: int, codes: Sequence[str], asked: int | None = None
 ) -> Position:
-    """Return the position after these cards have passed from one seat to another, and the exchange is noted."""
+    """Return the position after cards have passed from one seat to another; add it to `Setting.exchanged`."""
     cards = mask_of(codes)
     unknown = len(codes) - cards.bit_count()
     hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
@@ -138,7 +139,7 @@ def hand_over(
 
 
 def owed(position: Position, asker: int) -> dict[int, int]:
-    """Return seat -> cards the asker still has to return to it."""
+    """Return the debts of an asker: seat -> number of cards that he still has to return to it."""
     debts: dict[int, int] = {}
     for done in position.setting.exchanged:
         if done.kind == ASKED and done.taker == asker and done.size:
@@ -149,28 +150,28 @@ def owed(position: Position, asker: int) -> dict[int, int]:
 
 
 def received(position: Position, asker: int) -> list[int]:
-    """Return what the asker got by each of his successful asks, as masks."""
+    """Return the cards that an asker got by each of his successful asks, as masks."""
     return [d.cards for d in position.setting.exchanged if d.kind == ASKED and d.taker == asker and d.size]
 
 
-def in_vain(position: Position, giver: int, taker: int, asked: int | None = None) -> Position:
-    """Return the position after an ask that nobody answered with a card."""
+def note_refusal(position: Position, giver: int, taker: int, asked: int | None = None) -> Position:
+    """Return the position after an ask for which nobody gave a card."""
     done = Exchanged(ASKED, giver, taker, 0, 0, asked)
     return position._replace(setting=position.setting._replace(exchanged=(*position.setting.exchanged, done)))
 
 
-# -- what nobody wrote down ----------------------------------------------------------------------
+# -- unrecorded answers and returns --------------------------------------------------------------
 
 
-def untold(position: Position, giver: int, taker: int, asked: int | None = None) -> Position:
-    """Return the position after an ask of which nobody wrote down what came of it: a card may have passed, or none."""
+def note_open_answer(position: Position, giver: int, taker: int, asked: int | None = None) -> Position:
+    """Return the position after an ask whose answer is not stated: a card may have passed, or none."""
     done = Exchanged(ASKED, giver, taker, 0, 0, asked, told=False)
     setting = position.setting._replace(exchanged=(*position.setting.exchanged, done))
     return with_unknown_hands(position)._replace(setting=setting)
 
 
-def answered_by_return(position: Position, asker: int, other: int, number: int = 1) -> Position:
-    """Return the position in which asks whose answers nobody wrote down got cards: so many are now given back."""
+def infer_answers(position: Position, asker: int, other: int, number: int = 1) -> Position:
+    """Return the position in which unstated answers were cards, as far as `number` cards given back require it."""
     while owed(position, asker).get(other, 0) < number:
         done = position.setting.exchanged
         unknown = (i for i, ask in enumerate(done) if ask.taker in (NOBODY, asker) and not ask.told)
@@ -178,35 +179,35 @@ def answered_by_return(position: Position, asker: int, other: int, number: int =
         if place is None:
             return position
         passed = hand_over(position, ASKED, other, asker, ("?",), done[place].asked)
-        told = (*done[:place], passed.setting.exchanged[-1], *done[place + 1 :])
-        position = passed._replace(setting=passed.setting._replace(exchanged=told))
+        exchanged = (*done[:place], passed.setting.exchanged[-1], *done[place + 1 :])
+        position = passed._replace(setting=passed.setting._replace(exchanged=exchanged))
     return position
 
 
 @dataclass(frozen=True)
 class GivenBack(Phase):
-    """Whatever is still owed when all exchanges are over was given back, and nobody wrote down with which cards."""
+    """The return of all cards still owed after the exchanges, which the record does not state."""
 
     askers: Callable[[Position], Sequence[int]]
-    """Who has asked just before."""
+    """Function from a position to the seats that may have asked for cards."""
     name: str = "ask"
     fields: frozenset[str] = frozenset({"exchanges"})
 
     def event(self, hand: Hand, position: Position) -> Mapping[int, Mapping[int, int]] | None:
-        """Asker -> whom he owes cards, and how many."""
+        """Return the debts: asker -> seat to which he owes cards -> their number; None if there are none."""
         if not position.setting.exchanged:
             return None
         debts = {asker: owed(position, asker) for asker in self.askers(position)}
         return {asker: owes for asker, owes in debts.items() if owes} or None
 
     def check(self, position: Position, debts: Mapping[int, Mapping[int, int]]) -> Iterator[Finding]:
-        """Yield that it is not known what was given back."""
+        """Yield a finding for each debt whose returned cards are not stated."""
         for asker, owes in debts.items():
             for seat in owes:
                 yield Finding("exchange.unreturned", ("exchanges",), seat, {"expected_seat": asker})
 
     def apply(self, position: Position, debts: Mapping[int, Mapping[int, int]], note: Note | None = None) -> Position:
-        """Return the position with as many unknown cards given back."""
+        """Return the position with all debts paid in unknown cards."""
         for asker, owes in debts.items():
             for seat, number in owes.items():
                 position = hand_over(position, RETURNED, asker, seat, ("?",) * number)
@@ -216,12 +217,12 @@ class GivenBack(Phase):
         return position
 
 
-def answered(
+def fill_next_answer(
     hand: Hand, end: Position, cards: Callable[[Exchange], Sequence[str]], at_end: bool = False
 ) -> Iterator[Hand]:
-    """Yield the hand with its first ask without an answer answered: with nothing, or with one of these cards.
+    """Yield the hand with its first unstated answer filled in: with no card, and with each of the possible `cards`.
 
-    If all are answered, tell the first card that was given back and not written down: behind its ask, or `at_end`.
+    If all answers are stated, fill in the first unstated return instead, after its ask or, if `at_end` is set, last.
     """
     for i, exchange in enumerate(hand.exchanges):
         if exchange.kind == ASKED and exchange.cards is None:
@@ -239,7 +240,7 @@ def answered(
 
 
 def played_and_laid_away(end: Position) -> list[int]:
-    """Return seat -> the cards it has played and laid away, as masks."""
+    """Return, seat by seat, the cards it has played and laid away, as masks."""
     own = list(end.setting.scarts)
     for leader, _, cards in end.taken:
         for seat, card in zip(turns_of(end)[leader], cards if leader != NOBODY else (), strict=False):
@@ -248,7 +249,7 @@ def played_and_laid_away(end: Position) -> list[int]:
 
 
 def _gave(ask: Exchange, end: Position) -> int | None:
-    """Return who gave the card of an ask; None if only the replay knows."""
+    """Return the seat that gave the card of an ask; None if unknown or if none was given."""
     if ask.giver is not None or not ask.cards:
         return ask.giver
     card = BIT[CARDS[ask.cards[0]]]
@@ -256,7 +257,7 @@ def _gave(ask: Exchange, end: Position) -> int | None:
 
 
 def _came_back(hand: Hand, end: Position, taker: int) -> tuple[str, ...]:
-    """The cards that may have been given back to a seat: those it played and was not dealt; any, if nobody knows."""
+    """Return the cards that may have been returned to a seat: those it played but was not dealt; `?` if unknown."""
     dealt = (*((hand.deal or models.Deal()).hands or ()), *(None,) * len(end.hands))[taker]
     lost = any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in end.taken)
     if lost or dealt is None or hand_size(end, taker) or end.setting.scart_unseen[taker]:
@@ -265,16 +266,16 @@ def _came_back(hand: Hand, end: Position, taker: int) -> tuple[str, ...]:
 
 
 def _with_exchange(hand: Hand, place: int, exchange: Exchange, instead_of: int) -> Hand:
-    """Return the hand with an exchange put in at a place, instead of so many that stand there."""
+    """Return the hand with an exchange at an index, in place of `instead_of` exchanges there."""
     entries = (*hand.exchanges[:place], exchange, *hand.exchanges[place + instead_of :])
     return hand.model_copy(update={"exchanges": entries})
 
 
-# -- what it shows -------------------------------------------------------------------------------
+# -- steps ---------------------------------------------------------------------------------------
 
 
 def _moved(m: Moment) -> tuple[Exchanged | None, Exchange | None]:
-    """Return what the replay made of an exchange, None if nothing; and what the record says of it."""
+    """Return an exchange as replayed, None if it had no effect, and as stated, None if it is not in the record."""
     done = m.after.setting.exchanged
     stated = m.hand.exchanges[m.number] if m.number < len(m.hand.exchanges) else None
     earlier = () if m.before is None else m.before.setting.exchanged
@@ -282,16 +283,17 @@ def _moved(m: Moment) -> tuple[Exchanged | None, Exchange | None]:
 
 
 def _face(stated: Exchange | None) -> Clause | None:
+    """Return the clause about the face of exchanged cards; None if not stated."""
     return Clause(f"face_{stated.face}", {}) if stated is not None and stated.face else None
 
 
 def _handed(done: Exchanged) -> tuple[tuple[str, ...], int]:
-    """Return the cards that changed hands, and how many of them are unknown."""
+    """Return the codes of the cards that changed hands, and the number of unknown ones."""
     return codes_of(done.cards), done.size - done.cards.bit_count()
 
 
-def _asked_told(m: Moment) -> tuple[Clause, ...]:
-    """Return a card asked for, and what came of it."""
+def _asked_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about an ask and its answer."""
     done, stated = _moved(m)
     if done is None:
         return (Clause("exchange_unclear", {"who": m.who}),)
@@ -302,7 +304,7 @@ def _asked_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Clause:
-    """Whom a card was asked of, and what came of it."""
+    """Return the clause about the asked seat and its answer."""
     named = done.asked is not None and done.asked < UNKNOWN
     facts = {"who": m.who, "wanted": None if done.asked is None else CARD_CODES[done.asked]}
     from_whom: dict[str, Any] = {**facts, "giver": done.giver}
@@ -323,8 +325,8 @@ def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Claus
     return Clause("asked_none" if done.asked is None else "asked_no", from_whom)
 
 
-def _returned_told(m: Moment) -> tuple[Clause, ...]:
-    """Return a card given back."""
+def _returned_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about returned cards."""
     done, stated = _moved(m)
     if done is None or not done.size:
         return (Clause("exchange_unclear", {"who": m.who}),)
@@ -333,7 +335,7 @@ def _returned_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _exchange_seen(eyes: Eyes, m: Moment) -> None:
-    """Cards that changed hands, before the eyes of the table or not."""
+    """Add the cards that changed hands, to all seats or only to giver and taker."""
     if len(m.after.setting.exchanged) <= len(eyes.exchanged):
         return
     done, stated = m.after.setting.exchanged[-1], m.hand.exchanges[m.number].face
@@ -349,6 +351,7 @@ def _exchange_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _exchange_laid(m: Moment) -> Laid | None:
+    """Return the cards that changed hands; None if the exchange had no effect."""
     done, _ = _moved(m)
     if done is None:
         return None
@@ -356,20 +359,20 @@ def _exchange_laid(m: Moment) -> Laid | None:
 
 
 STEPS: Final = {
-    ASKED: Step(ASKED, _asked_told, laid=_exchange_laid, seen=_exchange_seen, moves=True),
-    RETURNED: Step(RETURNED, _returned_told, laid=_exchange_laid, seen=_exchange_seen, section=ASKED, moves=True),
+    ASKED: Step(ASKED, _asked_clauses, laid=_exchange_laid, seen=_exchange_seen, moves=True),
+    RETURNED: Step(RETURNED, _returned_clauses, laid=_exchange_laid, seen=_exchange_seen, section=ASKED, moves=True),
 }
-"""Kind of an exchange -> what it shows."""
+"""Kind of an exchange -> the step that it shows."""
 
 
 class ExchangePhase(Phase):
-    """A phase in which cards are asked for, and others given back for them."""
+    """Base of the phases in which cards are asked for, and others returned for them."""
 
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
     codes: ClassVar[str] = "exchanges"
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return cards asked for, handed over and returned."""
+        """Write or read the exchanges."""
         digits, wanted = passage.digits, part(passage.hand, "exchanges")
         made: list[Exchange] = []
         while digits.flag(item(wanted, len(made)) is not None):

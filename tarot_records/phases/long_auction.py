@@ -1,7 +1,7 @@
-"""An auction of many rounds: who has passed is out, the others go on until nobody can better the highest bid.
+"""An auction of many rounds: players who have passed are out, the others go on until no higher bid is possible.
 
-Which words a player may say then is the game's: whether a bid may be held, who goes before whom, what only forehand
-may name. The road is the same for all.
+The game states which words a player may say: whether a bid may be held, which seat has priority, which bids only
+forehand may make.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Contract, Position, Rotation, turns_at
 from tarot_records.phases.bids import (
-    ALIKE,
+    CACHED_AUCTIONS,
     CONTRACT,
     NO_BID,
     PASS,
     Auction,
+    AuctionStart,
+    AuctionState,
+    AuctionWords,
     Bidding,
     BidsMade,
-    Floor,
-    Heard,
+    HeardAuction,
     Need,
-    Said,
-    Spoken,
 )
 from tarot_records.rules.step import Clause, Moment, Step
 
@@ -35,17 +35,17 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Contract as ContractRecord
 
 HOLD = "hold"
-"""The word by which the highest bid is taken over at its own height."""
+"""The word by which a player takes over the highest bid at its own height."""
 
 LOW = 3
-"""How much more often an invented player says something low."""
+"""Exponent with which random play prefers low bids."""
 
-MaySay = Callable[[Spoken, int], tuple[str, ...]]
-"""The auction so far, a player who has not passed -> what he may say if it is his turn; nothing once it is over."""
+MaySay = Callable[[AuctionState, int], tuple[str, ...]]
+"""Function from the auction so far and a seat that has not passed to its words if it is at turn; empty at the end."""
 
 
-def _word_told(m: Moment) -> tuple[Clause, ...]:
-    """Return a word of the auction."""
+def _word_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about a word of the auction."""
     _, word = m.after.setting.bids[-1]
     keys, card = {PASS: "pass", HOLD: "holds"}, (m.hand.bids or ())[m.number].card
     if card is not None:
@@ -53,37 +53,37 @@ def _word_told(m: Moment) -> tuple[Clause, ...]:
     return (Clause(keys[word], {"who": m.who}) if word in keys else Clause("says", {"who": m.who, "bid": word}),)
 
 
-WORD = Step("bid", _word_told)
+WORD = Step("bid", _word_clauses)
 
 
 @dataclass(frozen=True)
 class LongAuction(Auction):
-    """Bidding goes round the table until all but one have passed."""
+    """An auction that goes round the table until all but one have passed."""
 
     may_say: MaySay = field(kw_only=True)
     first: int = 0
-    """Who speaks first: forehand, or so many places after him."""
+    """Number of places from forehand to the first speaker."""
     needs: Mapping[str, tuple[Need, ...]] = field(default_factory=dict)
-    """Contract -> the cards that whoever names or holds it was dealt."""
+    """Contract -> cards that a player must hold to bid it or to take it over."""
     steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)
     open_end: bool = False
-    """Whether the passes after a bid that nobody can better may be left out."""
+    """True if the record may omit the passes after a bid that no other can exceed."""
     compulsory: str = ""
-    """The contract that forehand plays without an auction where the same dealer deals again, if there is one."""
+    """Contract that forehand plays without an auction when the same dealer deals again; empty if there is none."""
     by_words: ClassVar[bool] = False
-    """Whether what a player may say depends on the words said before the highest bid."""
-    outcomes: Callable[[Spoken], frozenset[tuple[int, int]]] = field(init=False, repr=False, compare=False)
-    """The results to which an auction may still come: asked for in every completion, and always the same."""
+    """True if the possible words of a player depend on words before the highest bid."""
+    outcomes: Callable[[AuctionState], frozenset[tuple[int, int]]] = field(init=False, repr=False, compare=False)
+    """Cached function from a state of the auction to its possible results: place of the highest bid, and bidder."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "outcomes", lru_cache(ALIKE)(self._outcomes))
+        object.__setattr__(self, "outcomes", lru_cache(CACHED_AUCTIONS)(self._outcomes))
         super().__post_init__()
 
-    def _heard(self, floor: Floor, words: Said) -> Heard:
-        """Return the words, each after those before it; where nobody knows the dealer, who speaks first tells him."""
+    def _heard(self, floor: AuctionStart, words: AuctionWords) -> HeardAuction:
+        """Return the result of an auction; the first speaker determines an unknown dealer."""
         turns = turns_at(floor.seats, floor.sits_out)
         if floor.dealer == NOBODY and words and words[0][0] in turns[0]:
-            floor = floor._replace(dealer=self._dealer_told(((words[0][0], PASS),), None, turns))
+            floor = floor._replace(dealer=self._dealer_by_bids(((words[0][0], PASS),), None, turns))
         heard = super()._heard(floor, words)
         asked = [
             self.asked_by(so_far, seat, word) if seat in turns[0] else ()
@@ -95,22 +95,26 @@ class LongAuction(Auction):
         wrong = [Finding("bid.compulsory", ("bids", 0), words[0][0], {"bid": self.compulsory})] if words else []
         order = self._so_far(floor).order
         forehand = order[0] if order else NOBODY
-        return heard._replace(over=True, come_to=Contract(self.compulsory, forehand, False, NOBODY), wrong=tuple(wrong))
+        return heard._replace(
+            over=True, bid_contract=Contract(self.compulsory, forehand, False, NOBODY), wrong=tuple(wrong)
+        )
 
-    def _so_far(self, floor: Floor) -> Spoken:
+    def _so_far(self, floor: AuctionStart) -> AuctionState:
+        """Return the state of the auction at its start, with the order of turns if the dealer is known."""
         order = (
             () if floor.dealer == NOBODY else turns_at(floor.seats, floor.sits_out)[(floor.dealer + 1) % floor.seats]
         )
-        so_far = Spoken(floor.dealer, order=order)
+        so_far = AuctionState(floor.dealer, order=order)
         for seat, bid in floor.bids:
             so_far = self.after(so_far, seat, bid)
         return so_far
 
-    def _dealer_told(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
+    def _dealer_by_bids(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
+        """Return the dealer by the first speaker; NOBODY if there is none."""
         return turns[bids[0][0]][-1 - self.first] if bids else NOBODY
 
-    def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
-        """Return the auction after one more word: a bid as high as the highest counts where it may be said."""
+    def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
+        """Return the state after one more word; a legal bid as high as the highest takes it over."""
         _, number, silent, highest, bidder, order, words = so_far
         if bid == PASS and seat not in silent:
             silent = (*silent, seat)
@@ -120,10 +124,10 @@ class LongAuction(Auction):
         level = place == highest >= 0 and (bid in self.may_say(so_far, seat) if order else bid == HOLD)
         if place > highest or level:
             highest, bidder = place, seat
-        return Spoken(seat, number + 1, silent, highest, bidder, order, words)
+        return AuctionState(seat, number + 1, silent, highest, bidder, order, words)
 
-    def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
-        """Return the next player who has not passed."""
+    def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
+        """Return the next seat that has not passed."""
         order = so_far.order
         if not order:
             return NOBODY
@@ -131,17 +135,18 @@ class LongAuction(Auction):
         left = [seat for seat in (*order[at:], *order[:at]) if seat not in so_far.silent]
         return left[0] if left else NOBODY
 
-    def _words(self, so_far: Spoken, seat: int) -> tuple[str, ...]:
+    def _words(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
+        """Return the words that a seat may say; all words if the order of turns is unknown."""
         if not so_far.order:
             return (PASS, *self.besides, *self.order)
         return () if seat == NOBODY else self.may_say(so_far, seat)
 
-    def above(self, so_far: Spoken) -> tuple[str, ...]:
-        """Return what the next player may say."""
+    def above(self, so_far: AuctionState) -> tuple[str, ...]:
+        """Return the words that the next player may say."""
         return self._words(so_far, self.next_speaker(so_far, ()))
 
-    def is_over(self, so_far: Spoken, players: int) -> bool:
-        """Return whether all but the highest bidder have passed, or where that may be left out, can only pass."""
+    def is_over(self, so_far: AuctionState, players: int) -> bool:
+        """Return whether all but the highest bidder have passed or, if `open_end` is set, could only pass."""
         left = [seat for seat in so_far.order if seat not in so_far.silent]
         if so_far.bidder == NOBODY or not left:
             return not left and bool(so_far.order)
@@ -149,12 +154,12 @@ class LongAuction(Auction):
             return all(set(self._words(so_far, seat)) <= {PASS} for seat in left)
         return left == [so_far.bidder] and not self._words(so_far, so_far.bidder)
 
-    def is_barred(self, floor: Floor, seat: int, bid: str) -> bool:
-        """Return false: nobody is."""
+    def is_barred(self, floor: AuctionStart, seat: int, bid: str) -> bool:
+        """Return False: no player is barred."""
         return False
 
-    def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
-        """Return whether the auction may go on so that it comes to the contract stated."""
+    def _may_follow(self, so_far: AuctionState, stated: ContractRecord, dealer: int) -> bool:
+        """Return whether the auction may still end with the stated contract."""
         if not so_far.order:
             return True
         height = None if stated.name is None else self.places.get(stated.name, NO_BID)
@@ -162,10 +167,10 @@ class LongAuction(Auction):
             height in (None, highest) and stated.declarer in (None, bidder) for highest, bidder in self.outcomes(so_far)
         )
 
-    def _outcomes(self, so_far: Spoken) -> frozenset[tuple[int, int]]:
-        """Return the bids, by their places in the order, and the bidders to whom the auction may still come."""
+    def _outcomes(self, so_far: AuctionState) -> frozenset[tuple[int, int]]:
+        """Return the possible results of an auction so far, without the cache."""
         found = set[tuple[int, int]]()
-        todo, seen = [so_far], set[Spoken]()
+        todo, seen = [so_far], set[AuctionState]()
         while todo:
             now = todo.pop()
             if now.bidder != NOBODY and self.is_over(now, 0):
@@ -182,10 +187,11 @@ class LongAuction(Auction):
 
     @property
     def names_partner(self) -> bool:
-        """Who plays alone may be named as his own partner, whatever the contract."""
+        """True: in any contract, a player alone may be stated as his own partner."""
         return True
 
-    def _bid_findings(self, so_far: Spoken, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+    def _bid_findings(self, so_far: AuctionState, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+        """Yield the findings about seat and name of a word, with paths within the bid. speaker: seat at turn."""
         may = self.above(so_far)
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
@@ -204,10 +210,10 @@ class LongAuction(Auction):
             low = 0 <= self.places.get(bid, -1) <= so_far.highest
             yield Finding("bid.low" if low else "bid.not_now", ("bid",), seat, {"bid": bid, "bids": may})
 
-    # -- what a bid asks of the hand -------------------------------------------------------------
+    # -- cards that a bid requires ---------------------------------------------------------------
 
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """Yield the findings on the words, and on the hands of those who said them."""
+        """Yield the findings about the words and about the hands of their speakers."""
         if self.compulsory and position.setting.again:
             yield from self._compulsory_findings(position, bidding)
             return
@@ -218,8 +224,8 @@ class LongAuction(Auction):
                 yield Finding("bid.hand", ("bids", i, "bid"), bid.seat, facts)
 
     def _compulsory_findings(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """Yield the findings on a contract that nobody bids."""
-        stated, played = bidding.hand.contract, bidding.heard.come_to
+        """Yield the findings about the compulsory contract, which is played without bids."""
+        stated, played = bidding.hand.contract, bidding.heard.bid_contract
         yield from bidding.heard.wrong
         if stated is None or played is None:
             return
@@ -228,24 +234,24 @@ class LongAuction(Auction):
             yield Finding("contract.name", ("contract", "name"), stated.declarer, facts)
         yield from self._declarer_findings(stated, played)
 
-    def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
-        """Return what a word asks of the hand of whoever says it."""
+    def asked_by(self, so_far: AuctionState, seat: int, word: str) -> tuple[Need, ...]:
+        """Return the cards that a word requires in the hand of its speaker."""
         named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
         return self.needs.get(named, ())
 
-    def sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
-        """Return what the next player may say with his hand."""
+    def sayable(self, position: Position, so_far: AuctionState) -> tuple[str, ...]:
+        """Return the words that the next player may say with his hand."""
         speaker, words = self.next_speaker(so_far, ()), self.above(so_far)
         if speaker == NOBODY:
             return words
         return tuple([word for word in words if _fits(position, speaker, self.asked_by(so_far, speaker, word))])
 
     def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
-        """Return a random bid of these, a low one more often than a high one."""
+        """Return one of some bids at random, low ones more often than high ones."""
         return bids[int(len(bids) * chance.random() ** LOW)]
 
 
 def _fits(position: Position, seat: int, needs: Sequence[Need]) -> bool:
-    """Return whether a hand, as far as it is known, may be one that these ask for."""
+    """Return whether a hand, as far as it is known, may fulfil all needs."""
     held, unseen = position.hands[seat], position.unseen[seat]
     return all(least - unseen <= (held & cards).bit_count() <= most for cards, least, most in needs)

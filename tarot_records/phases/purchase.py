@@ -1,4 +1,4 @@
-"""The purchase: the declarer names cards, whoever has one hands it over and gets another for it."""
+"""The purchase: the declarer names cards; the holder of a card hands it over and gets another in return."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from tarot_records.phases.exchange import (
     RETURNED,
     STEPS,
     ExchangePhase,
-    answered,
-    answered_by_return,
     face_findings,
+    fill_next_answer,
     hand_over,
     held_findings,
-    in_vain,
+    infer_answers,
+    note_open_answer,
+    note_refusal,
     owed,
     played_and_laid_away,
     received,
@@ -31,7 +32,6 @@ from tarot_records.phases.exchange import (
     seat_findings,
     self_findings,
     unasked_findings,
-    untold,
 )
 from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
@@ -41,33 +41,33 @@ if TYPE_CHECKING:
 
 Exchanges = Sequence["Exchange"]
 Passed = tuple[int, int]
-"""A card, and the seat it was bought of or given back to."""
+"""A card, and the seat from which it was bought or to which it was returned."""
 
 
 class ExchangesMade(NamedTuple):
-    """The asks and returns of a hand."""
+    """The event of a purchase: asks and returns, with their positions."""
 
     exchanges: Exchanges
     positions: tuple[Position, ...]
-    """The position before each, and after the last."""
+    """Position before each exchange, and after the last."""
 
 
 @dataclass(frozen=True)
 class Purchase(ExchangePhase):
-    """Cards the declarer buys of the others before play."""
+    """The phase in which the declarer buys cards from the other players."""
 
     number: Mapping[str, int]
-    """Contract -> how many cards it lets him buy."""
+    """Contract -> number of cards that the declarer may buy."""
     keeps: Callable[[Sequence[int]], int]
-    """What he got by each purchase so far -> the cards that may not be given back."""
+    """Function from the cards of each purchase so far to those that may not be returned, as masks."""
     one_by_one: bool
-    """Whether each card is paid back before the next is asked for; else all are asked for first."""
+    """True if each card is returned before the next ask; otherwise all asks come first."""
     forfeits: bool
-    """Whether an ask for a card that lies in the scart is lost; else he names another."""
+    """True if an ask for a card in the scart is lost; otherwise the declarer names another card."""
     name: str = "purchase"
 
     def event(self, hand: Hand, position: Position) -> ExchangesMade | None:
-        """Return the exchanges recorded, with where they lead; None where none take place."""
+        """Return the stated exchanges with their positions; None if the contract has no purchase and none is stated."""
         due = position.setting.contract is None or self.limit(position) > 0
         if not hand.exchanges and not due:
             return None
@@ -75,30 +75,31 @@ class Purchase(ExchangePhase):
         return ExchangesMade(hand.exchanges, tuple(positions))
 
     def limit(self, position: Position) -> int:
-        """Return how many cards may be bought in this contract."""
+        """Return the number of cards that may be bought in the current contract."""
         contract = position.setting.contract
         return 0 if contract is None else self.number.get(contract.name, 0)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Whatever passes between the declarer and the others."""
+        """Return any exchange of the declarer as optional expected input."""
         if not self.limit(position):
             return None
         return Awaited("exchanges", position, self._declarer(position), (ASKED, RETURNED), optional=True)
 
     def _declarer(self, position: Position) -> int:
+        """Return the declarer; NOBODY if unknown."""
         contract = position.setting.contract
         return NOBODY if contract is None else contract.declarer
 
     def _used(self, position: Position) -> int:
-        """Return how many of his asks the declarer has used up."""
+        """Return the number of asks that the declarer has used up."""
         asks = [done for done in position.setting.exchanged if done.kind == ASKED and done.told]
         return len(asks) if self.forfeits else sum(1 for done in asks if done.size)
 
     def check(self, position: Position, made: ExchangesMade) -> Iterator[Finding]:
-        """Yield the findings on each ask and each return, and what is missing at the end."""
+        """Yield the findings about each ask and each return, and about missing ones at the end."""
         contract = position.setting.contract
         if contract is None:
-            return  # nobody can say what could be bought
+            return  # unknown how many cards could be bought
         if not self.limit(position):
             yield Finding("exchange.none", ("exchanges",), None, {"bid": contract.name})
             return
@@ -106,34 +107,38 @@ class Purchase(ExchangePhase):
             yield Finding("exchange.unrecorded", (), contract.declarer)
             return
         end = made.positions[-1]
-        all_told = not owed(end, contract.declarer)
+        all_returned = not owed(end, contract.declarer)
         for i, (exchange, before) in enumerate(zip(made.exchanges, made.positions, strict=False)):
-            for finding in self._findings(before, contract.declarer, exchange, all_told):
+            for finding in self._findings(before, contract.declarer, exchange, all_returned):
                 yield finding._replace(path=("exchanges", i, *finding.path))
         used, limit = self._used(end), self.limit(end)
-        if used + len(_untold(end)) < limit:
+        if used + len(_open_asks(end)) < limit:
             yield Finding("exchange.too_few", ("exchanges",), contract.declarer, {"found": used, "expected": limit})
 
-    def _findings(self, position: Position, declarer: int, exchange: Exchange, all_told: bool) -> Iterator[Finding]:
+    def _findings(self, position: Position, declarer: int, exchange: Exchange, all_returned: bool) -> Iterator[Finding]:
+        """Yield the findings about one exchange, with paths within it."""
         strange = list(seat_findings(position, exchange))
         yield from unasked_findings(exchange)
         if strange:
             yield from strange
         elif exchange.kind == ASKED:
-            yield from self._ask_findings(position, declarer, exchange, all_told)
+            yield from self._ask_findings(position, declarer, exchange, all_returned)
         elif exchange.kind == RETURNED:
             same = list(self_findings(exchange))
             yield from same or self._return_findings(position, declarer, exchange)
         else:
             yield Finding("exchange.kind", ("kind",), exchange.taker, {"kind": exchange.kind})
 
-    def _ask_findings(self, position: Position, declarer: int, exchange: Exchange, all_told: bool) -> Iterator[Finding]:
+    def _ask_findings(
+        self, position: Position, declarer: int, exchange: Exchange, all_returned: bool
+    ) -> Iterator[Finding]:
+        """Yield the findings about an ask. all_returned: no return is missing, so that the order can be judged."""
         if exchange.taker not in (None, declarer):
             yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": declarer})
             return
         if self._used(position) >= self.limit(position):
             yield Finding("exchange.too_many", (), declarer, {"expected": self.limit(position)})
-        elif all_told and self._out_of_order(position, declarer):  # else a card may have been given back between them
+        elif all_returned and self._out_of_order(position, declarer):  # else a return between them may be missing
             yield Finding("exchange.order", (), declarer)
         code = asked_for(exchange)
         if code is None or CARDS[code] >= UNKNOWN:
@@ -147,13 +152,13 @@ class Purchase(ExchangePhase):
         yield from face_findings(exchange, declarer, "up")
 
     def _out_of_order(self, position: Position, declarer: int) -> bool:
-        """Return whether it is not the moment for another ask."""
+        """Return whether another ask is out of order now."""
         if self.one_by_one:
             return bool(owed(position, declarer))
         return any(done.kind == RETURNED for done in position.setting.exchanged)
 
     def _answer_findings(self, position: Position, declarer: int, exchange: Exchange, code: str) -> Iterator[Finding]:
-        """Yield the findings on who answered for the card asked for, and how."""
+        """Yield the findings about the answer to an ask."""
         card, cards, setting = CARDS[code], exchange.cards, position.setting
         own = (0 if position.missing[declarer] else position.hands[declarer]) | setting.scarts[declarer]
         if own & BIT[card]:
@@ -188,11 +193,12 @@ class Purchase(ExchangePhase):
             yield from held_findings(position, exchange, keeper if exchange.giver is None else exchange.giver)
 
     def _return_findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
+        """Yield the findings about a return."""
         if exchange.giver not in (None, declarer):
             yield Finding("exchange.seat", ("giver",), exchange.giver, {"expected_seat": declarer})
             return
         taker = self._paid_to(position, declarer, exchange)
-        position = answered_by_return(position, declarer, taker, _number(exchange))
+        position = infer_answers(position, declarer, taker, _number(exchange))
         debts = owed(position, declarer)
         if exchange.taker is not None and exchange.taker not in debts and debts:
             yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": next(iter(debts))})
@@ -208,11 +214,11 @@ class Purchase(ExchangePhase):
         yield from face_findings(exchange, declarer, "down")
 
     def apply(self, position: Position, made: ExchangesMade, note: Note | None = None) -> Position:
-        """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
+        """Return the position after the exchanges as written; a card is taken from the hand where it was."""
         if position.setting.contract is not None and not self.limit(position):
             return position
         if not made.exchanges:
-            return with_unknown_hands(position)  # exchanges that nobody wrote down
+            return with_unknown_hands(position)  # unrecorded exchanges
         declarer, seats = self._declarer(position), len(position.hands)
         for i, exchange in enumerate(made.exchanges if note is not None else ()):
             known = max(exchange.giver or 0, exchange.taker or 0) < seats
@@ -221,7 +227,7 @@ class Purchase(ExchangePhase):
         return made.positions[-1]
 
     def _passed(self, position: Position, exchange: Exchange) -> Position:
-        """Return the position after one ask or return; the same where it cannot be one."""
+        """Return the position after one ask or return; the same position if it is impossible."""
         declarer, seats = self._declarer(position), len(position.hands)
         if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
             return position
@@ -234,11 +240,11 @@ class Purchase(ExchangePhase):
         taker = self._paid_to(position, giver, exchange)
         if NOBODY in (giver, taker) or giver == taker:
             return position
-        position = answered_by_return(position, giver, taker, _number(exchange))
+        position = infer_answers(position, giver, taker, _number(exchange))
         return hand_over(position, RETURNED, giver, taker, ("?",) if exchange.cards is None else exchange.cards)
 
     def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
-        """Return the position after an ask; nothing passes if it was in vain, or the card lies in a scart."""
+        """Return the position after an ask; no card passes if it was refused or the card lies in a scart."""
         giver = NOBODY if exchange.giver is None else exchange.giver
         cards, code = exchange.cards or (), asked_for(exchange)
         asked = None if code is None else CARDS[code]
@@ -249,20 +255,20 @@ class Purchase(ExchangePhase):
             return hand_over(position, ASKED, giver, taker, cards, asked)
         in_scart = asked is not None and any(scart & BIT[asked] for scart in position.setting.scarts)
         return (
-            in_vain(position, giver, taker, asked)
+            note_refusal(position, giver, taker, asked)
             if exchange.cards == () or in_scart
-            else untold(position, giver, taker, asked)
+            else note_open_answer(position, giver, taker, asked)
         )
 
     def _paid_to(self, position: Position, declarer: int, exchange: Exchange) -> int:
-        """Return who gets a card back: as stated, else the only one it is owed to, or who may have answered an ask."""
-        debts = owed(position, declarer) or {ask.giver: 1 for ask in _untold(position)}
+        """Return the seat that gets a card back: as stated, else the only creditor, or one with an unstated answer."""
+        debts = owed(position, declarer) or {ask.giver: 1 for ask in _open_asks(position)}
         if exchange.taker is not None:
             return exchange.taker
         return next(iter(debts)) if len(debts) == 1 else NOBODY
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random ask for a good card, or a random return."""
+        """Return a random ask for a good card, or a random return; None at the end."""
         declarer = self._declarer(position)
         debts = owed(position, declarer)
         may_ask = self._used(position) < self.limit(position) and not (self.one_by_one and debts)
@@ -278,7 +284,7 @@ class Purchase(ExchangePhase):
         )
 
     def _ask(self, position: Position, declarer: int, chance: Random) -> Exchange:
-        """Return an ask for a card of another player, now and then for one that turns out to lie in the scart."""
+        """Return an ask for a card of another player, or sometimes for a card in a scart."""
         scarts = position.setting.scarts
         asked_before = [done.giver for done in position.setting.exchanged if done.kind == ASKED and not done.size]
         for seat, scart in enumerate(scarts):
@@ -295,16 +301,16 @@ class Purchase(ExchangePhase):
         )
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
-        """Return whether cards were bought, and nobody wrote down which."""
+        """Return whether cards may have been bought without being recorded."""
         return self.limit(end) > 0 and not hand.exchanges
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with what was bought, and given back for it, as far as who ended with which cards tells."""
+        """Yield the hand with each set of purchases and returns that agrees with the cards of the seats at the end."""
         declarer, number = self._declarer(end), self.limit(end)
         if not number:
             return
         if hand.exchanges:
-            yield from answered(hand, end, lambda ask: (asked_for(ask) or "?",), at_end=not self.one_by_one)
+            yield from fill_next_answer(hand, end, lambda ask: (asked_for(ask) or "?",), at_end=not self.one_by_one)
             return
         own, dealt = played_and_laid_away(end), _dealt(hand, end, pack)
         wanted = [(card, seat) for seat in dealt for card in cards_in(own[declarer] & dealt[seat]) if seat != declarer]
@@ -312,10 +318,10 @@ class Purchase(ExchangePhase):
             given = [[(card, giver) for card in cards_in(own[giver] & dealt[declarer])] for _, giver in asks]
             for back in product(*given):
                 if len(set(back)) == number:
-                    yield hand.model_copy(update={"exchanges": self._told(declarer, asks, back)})
+                    yield hand.model_copy(update={"exchanges": self._exchanges_of(declarer, asks, back)})
 
-    def _told(self, declarer: int, asks: Sequence[Passed], returns: Sequence[Passed]) -> Exchanges:
-        """The exchanges as a record has them: each card given back before the next is bought, or after all are."""
+    def _exchanges_of(self, declarer: int, asks: Sequence[Passed], returns: Sequence[Passed]) -> Exchanges:
+        """Return purchases and returns as entries of a record, in the order of the game."""
         asked = [models.Exchange(kind=ASKED, giver=seat, taker=declarer, cards=(CODES[card],)) for card, seat in asks]
         back = [
             models.Exchange(kind=RETURNED, giver=declarer, taker=seat, cards=(CODES[card],)) for card, seat in returns
@@ -326,7 +332,7 @@ class Purchase(ExchangePhase):
 
 
 def buyer(position: Position) -> tuple[int, ...]:
-    """Whoever buys cards; where nobody knows who was to, whoever has asked for some."""
+    """Return the seats that buy cards: the declarer or, if he is unknown, all that have asked for cards."""
     setting = position.setting
     if setting.contract is not None:
         return (setting.contract.declarer,)
@@ -334,17 +340,17 @@ def buyer(position: Position) -> tuple[int, ...]:
 
 
 def _number(exchange: Exchange) -> int:
-    """Return how many cards are given back at once."""
+    """Return the number of cards of a return; 1 if they are not stated."""
     return 1 if exchange.cards is None else len(exchange.cards)
 
 
-def _untold(position: Position) -> list[Exchanged]:
-    """Return the asks of which nobody wrote down what came of them."""
+def _open_asks(position: Position) -> list[Exchanged]:
+    """Return the asks whose answer is not stated."""
     return [done for done in position.setting.exchanged if done.kind == ASKED and not done.told]
 
 
 def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
-    """Return seat -> the cards it may have been dealt."""
+    """Return the cards that each seat may have been dealt, as masks."""
     deal, seats = hand.deal or models.Deal(), len(end.hands)
     hands = [mask_of(codes or ()) for codes in (*(deal.hands or ()), *(None,) * seats)][:seats]
     talon = mask_of(deal.talon or ())
@@ -355,5 +361,5 @@ def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
 
 
 def asked_for(exchange: Exchange) -> str | None:
-    """Return the card an ask was for: as stated, else the one handed over."""
+    """Return the code of the card that an ask is for: as stated, or else the card handed over."""
     return exchange.asked or (exchange.cards[0] if exchange.cards else None)

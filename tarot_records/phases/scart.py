@@ -1,4 +1,4 @@
-"""The scart: what the taker of the talon lays away."""
+"""The scart: the cards that the taker of the talon lays away."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scart
 
 
-class Untold(NamedTuple):
-    """A scart that the record leaves out, as far as the play tells it."""
+class InferredScart(NamedTuple):
+    """A scart that the record does not state, with the cards that follow from the play, or unknown ones."""
 
     seat: int
     cards: tuple[str, ...]
     shown: None = None
 
 
-def _scart_told(m: Moment) -> tuple[Clause, ...]:
-    """Return cards laid away, and those of them that were shown."""
+def _scart_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about cards laid away and cards shown."""
     laid, unseen, earlier = 0, 0, None if m.before is None else m.before.setting
     for seat, scart in enumerate(m.after.setting.scarts):
         laid |= scart & ~(earlier.scarts[seat] if earlier and earlier.scarts else 0)
@@ -46,13 +46,14 @@ def _scart_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _scart_seen(eyes: Eyes, m: Moment) -> None:
-    """Only what is shown of it; any of the cards that were known in his hand may have gone."""
+    """Add the shown cards; remove the seat's known cards, any of which may have been laid away."""
     if m.who not in (None, NOBODY):
         eyes.held[m.who] = 0
         eyes.shown[m.who] |= mask_of(_shown_of(m))
 
 
 def _scart_laid(m: Moment) -> Laid | None:
+    """Return the cards laid away; None if their seat is unknown."""
     setting = m.after.setting
     if m.who in (None, NOBODY):
         return None
@@ -60,42 +61,42 @@ def _scart_laid(m: Moment) -> Laid | None:
 
 
 def _shown_of(m: Moment) -> tuple[str, ...]:
-    """Return the cards of the scart that the record says were shown."""
+    """Return the codes of the cards that were shown, as stated."""
     scarts = m.hand.scart or ()
     return (scarts[m.number].shown or ()) if m.number < len(scarts) else ()
 
 
-SCART = Step("scart", _scart_told, laid=_scart_laid, seen=_scart_seen)
+SCART = Step("scart", _scart_clauses, laid=_scart_laid, seen=_scart_seen)
 
 
 @dataclass(frozen=True)
 class Scarts(EntryPhase):
-    """A discard from which some cards are barred, and others as long as anything else will do."""
+    """The scart of a game: some cards are barred, and some may be laid away only for want of others."""
 
     size: int
     barred: Callable[[int], int]
-    """Cards held -> those of the pack that may not go."""
+    """Function from the held cards to the cards of the pack that may not be laid away, as masks."""
     taker: Callable[[Position], int | None]
-    """Who discards in this position: a seat, NOBODY if unknown, None if nobody does."""
+    """Function from a position to the seat that discards; it returns NOBODY if unknown, None if no seat does."""
     table: TrickTable
-    """What the play after it goes by: it tells a scart that is not recorded."""
+    """Trick table of the play, from which an unstated scart is inferred."""
     never: int = 0
-    """Cards that may not go whatever is held."""
+    """Cards that may never be laid away, as a mask."""
     last_resort: int = 0
-    """Cards that may go only for want of others."""
+    """Cards that may be laid away only for want of others, as a mask."""
     to_show: int = 0
-    """Cards that must be shown when they go."""
+    """Cards that must be shown when they are laid away, as a mask."""
     leader: Leader = as_set
     free: bool = False
-    """Whether, once a card of the last resort has to go, the player may choose how many."""
+    """True if a player who has to lay away a card of the last resort may choose how many."""
     before_talon: bool = False
-    """Whether the discard is made before the talon is taken up, so that none of its cards can go."""
+    """True if the scart comes before the talon is taken up, so that it cannot contain talon cards."""
     name: str = "scart"
     steps: ClassVar[tuple[Step, ...]] = (SCART, TALON)
     codes: ClassVar[str] = "scart"
 
-    def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
-        """Return the scart recorded; if there must have been one and it is not, what was never played."""
+    def event(self, hand: Hand, position: Position) -> Sequence[Scart | InferredScart] | None:
+        """Return the stated scarts, or an inferred one if a due scart is not stated; None if none is due."""
         taker = self.taker(position)
         if hand.scart or taker is None:
             return hand.scart or None
@@ -104,10 +105,10 @@ class Scarts(EntryPhase):
         else:
             never_played = self._never_played(hand, position, taker) if taker != NOBODY else None
             cards = never_played or ("?",) * self.size
-        return (Untold(taker, cards),)
+        return (InferredScart(taker, cards),)
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
-        """Return the taker's cards that nobody played, if every trick is known and they are a scart."""
+        """Return the taker's cards that were never played; None if tricks are unknown or they cannot be a scart."""
         lies = not position.setting.taken  # he takes it up, or has it up when the play begins
         if self._unseen(position, taker) or position.missing[taker] or (lies and position.setting.talon_unseen):
             return None
@@ -119,43 +120,46 @@ class Scarts(EntryPhase):
         return codes_of(left) if complete and left.bit_count() == self.size else None
 
     def at(self, position: Position) -> Scarts:
-        """Return itself: it is the same in every contract."""
+        """Return the scart of the contract in a position, which here is the same in every contract."""
         return self
 
     def due(self, held: int) -> int:
-        """Return how many cards of the last resort the scart from these cards must hold: as few as possible."""
+        """Return the number of cards of the last resort that a scart from some held cards needs."""
         plain = held & ~self.last_resort & ~self.barred(held)
         return max(0, self.size - plain.bit_count())
 
-    def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
-        """Yield the findings on who discarded, how many, which cards, and what was shown."""
+    def check(self, position: Position, scarts: Sequence[Scart | InferredScart]) -> Iterator[Finding]:
+        """Yield the findings about seat, number, cards and shown cards of the scarts."""
         for i, scart in enumerate(scarts):
             if not self._clean(position, scart):
                 for finding in (
-                    self._unrecorded(position, scart) if isinstance(scart, Untold) else self._findings(position, scart)
+                    self._unrecorded(position, scart)
+                    if isinstance(scart, InferredScart)
+                    else self._findings(position, scart)
                 ):
                     yield finding._replace(
-                        path=("scart",) if isinstance(scart, Untold) else ("scart", i, *finding.path)
+                        path=("scart",) if isinstance(scart, InferredScart) else ("scart", i, *finding.path)
                     )
             if len(scarts) > 1:
                 position = self.apply(position, (scart,))
 
-    def _unrecorded(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
-        """Yield what is wrong with, or not known of, a scart that the record leaves out."""
+    def _unrecorded(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield the findings about an unstated scart: it is unknown, or the inferred cards are illegal."""
         if "?" in scart.cards or scart.seat == NOBODY:
             yield Finding("scart.unknown", (), None if scart.seat == NOBODY else scart.seat)
         else:
             yield from self._findings(position, scart)
 
-    def _clean(self, position: Position, scart: Scart | Untold) -> bool:
-        """Return whether an ordinary scart, with nothing to show, is right; the others are looked at closely."""
+    def _clean(self, position: Position, scart: Scart | InferredScart) -> bool:
+        """Return whether a scart without cards to show is right; if not, `_findings` checks it."""
         taker = self.taker(position)
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
         held = self._held(position, taker)
         return not mask_of(scart.cards) & self.to_show and self.choice(held).allows(scart.cards)
 
-    def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
+    def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield the findings about a scart, with paths within it."""
         taker = self.taker(position)
         seats = len(position.hands)
         seat = scart.seat
@@ -180,7 +184,8 @@ class Scarts(EntryPhase):
             yield Finding("scart.size", ("cards",), seat, facts)
         yield from self._card_findings(position, scart)
 
-    def _card_findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
+    def _card_findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield the findings about the cards of a scart by the right seat."""
         seat = scart.seat
         held = self._held(position, seat)
         unseen = self._unseen(position, seat)
@@ -204,8 +209,8 @@ class Scarts(EntryPhase):
             yield from self._last_resort_findings(held, scart)
         yield from self._shown_findings(scart)
 
-    def _last_resort_findings(self, held: int, scart: Scart | Untold) -> Iterator[Finding]:
-        """Yield cards of the last resort too many or, since others go first, too few."""
+    def _last_resort_findings(self, held: int, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield a finding if the number of cards of the last resort is wrong."""
         cards = mask_of(scart.cards)
         if cards & self.barred(held) or self.choice(held).allows(scart.cards):
             return
@@ -216,7 +221,8 @@ class Scarts(EntryPhase):
         facts = {"found": found, "expected": due, "card": scart.cards[place], "legal": codes_of(first & ~cards)}
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
-    def _shown_findings(self, scart: Scart | Untold) -> Iterator[Finding]:
+    def _shown_findings(self, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield the findings about the cards shown with a scart."""
         unread = sum(CARDS[code] >= UNKNOWN for code in scart.cards)
         for i, code in enumerate(scart.shown or ()):
             unread -= code not in scart.cards
@@ -228,28 +234,30 @@ class Scarts(EntryPhase):
             yield Finding(code, (place,), scart.seat, {"cards": codes_of(hidden)})
 
     def _held(self, position: Position, seat: int) -> int:
+        """Return the known cards from which a seat discards, as a mask."""
         apart = position.setting.taken or self.before_talon
         return position.hands[seat] | (0 if apart else position.setting.talon)
 
     def _unseen(self, position: Position, seat: int) -> int:
+        """Return the number of unknown cards from which a seat discards."""
         apart = position.setting.taken or self.before_talon
         return position.unseen[seat] + (0 if apart else position.setting.talon_unseen)
 
-    def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
-        """Return the position with the talon taken, if it still lay, and the scart laid away."""
+    def apply(self, position: Position, scarts: Sequence[Scart | InferredScart], note: Note | None = None) -> Position:
+        """Return the position after the scarts, and with the talon taken if it was not yet."""
         for i, scart in enumerate(scarts):
             position = self.lay_away(position, scart, i, note)
         return position
 
-    def lay_away(self, position: Position, scart: Scart | Untold, i: int, note: Note | None) -> Position:
-        """Return the position with one scart, the record's number `i`, laid away."""
+    def lay_away(self, position: Position, scart: Scart | InferredScart, i: int, note: Note | None) -> Position:
+        """Return the position after one scart, which has the index `i` in the record."""
         taker, seat = self.taker(position), scart.seat
         if taker is None:
             return position
         if seat not in (taker, NOBODY) and seat not in active_seats(position):
-            seat = taker  # a seat that does not exist, or sits out: it can only have been he
+            seat = taker  # the stated seat does not exist or sits out
         if seat == NOBODY:
-            # somebody took the talon and discarded, and nobody knows who
+            # an unknown player took the talon and discarded
             lost = (self.size,) * len(position.hands)
             return with_unknown_hands(position)._replace(
                 setting=position.setting._replace(taken=True, scart_unseen=lost)
@@ -281,11 +289,11 @@ class Scarts(EntryPhase):
         return after
 
     def has_to_show(self, position: Position, seat: int) -> int:
-        """Return the cards that this seat has to show if it lays them away, as a mask."""
+        """Return the cards that a seat must show if it lays them away, as a mask."""
         return self.to_show
 
     def moves(self, position: Position) -> Moves[Scart]:
-        """Yield the choices of a scart: who lays away, which cards, and those of them that are shown."""
+        """Yield the choices of a scart: the seat, the cards, and the cards shown."""
         taker = self.taker(position)
         seat = yield OneOf("seat", (NOBODY if taker is None else taker,), SEATS)
         cards = yield self.choice(self._held(position, seat) if seat < len(position.hands) else None)
@@ -294,7 +302,7 @@ class Scarts(EntryPhase):
         return models.Scart(seat=seat, cards=cards, shown=shown) if shown else models.Scart(seat=seat, cards=cards)
 
     def choice(self, held: int | None) -> CardGroups:
-        """Return the choice of cards out of these: as few of the last resort as possible. None if nobody knows them."""
+        """Return the choice of a scart from some held cards (a mask); without groups if they are unknown (None)."""
         if held is None:
             return CardGroups("cards", ())
         allowed, due = held & ~self.barred(held), self.due(held)
@@ -302,21 +310,21 @@ class Scarts(EntryPhase):
         return CardGroups("cards", (plain, last), self.free)
 
     def is_awaited(self, position: Position) -> bool:
-        """Return whether somebody has to lay cards away."""
+        """Return whether a scart is due."""
         taker = self.taker(position)
         return taker is not None and not position.setting.scarts[taker]
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next card laid away."""
-        taker, told = self.taker(position), hand.scart or ()
-        codes = [code for entry in told for code in entry.cards]
-        if taker is None or (hand.scart is not None and not told) or len(codes) >= self.size:
+        """Return the next card of the scart as expected input; None if the scart is complete or none is due."""
+        taker, stated = self.taker(position), hand.scart or ()
+        codes = [code for entry in stated for code in entry.cards]
+        if taker is None or (hand.scart is not None and not stated) or len(codes) >= self.size:
             return None
-        seat, gone = told[0].seat if told else taker, mask_of(codes)
+        seat, gone = stated[0].seat if stated else taker, mask_of(codes)
         laid = Awaited("scart", position, heaps=(("scart", 0, "cards"),))
         if seat not in active_seats(position):
             free = laid.cards_of(codes, self.size, self.table.pack.cards & ~self.never, self.never)
-            return free._replace(optional=not told)
+            return free._replace(optional=not stated)
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         pool = held | (_nowhere_else(position, self.table.pack.cards, seat) if unseen or position.missing[seat] else 0)
         legal = pool & ~self.barred(pool)
@@ -327,24 +335,27 @@ class Scarts(EntryPhase):
                 legal &= ~self.last_resort
             elif 0 < self.size - len(codes) <= wanting:
                 legal &= self.last_resort
-        return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not told)
+        return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not stated)
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return what was laid away: one scart, where there has to be one."""
+        """Write or read the scarts; usually one if a scart is due."""
         due = self.is_awaited(passage.position)
         stated = passage.digits.usually(due, part(passage.hand, "scart") is not None)
         return super().coded(passage) if stated else {"scart": None}
 
 
 def _nowhere_else(position: Position, pack: int, seat: int) -> int:
-    """Return the cards of the pack that nobody else is known to hold."""
+    """Return the cards of the pack that no other seat is known to hold, as a mask."""
     for other, held in enumerate(position.hands):
         pack &= ~held if other != seat and not position.missing[other] else -1
     return pack & ~position.setting.dead
 
 
 def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Position:
-    """The position after a seat has laid away so many unknown cards; so many that it held are left before those."""
+    """Return the position after a seat has laid away unknown cards.
+
+    unknown: their number. left: number of unknown cards in the seat's hand before they are gone.
+    """
     unseen, missing = list(after.unseen), list(after.missing)
     scart_unseen = list(after.setting.scart_unseen)
     scart_unseen[seat] += unknown

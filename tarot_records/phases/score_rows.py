@@ -1,4 +1,4 @@
-"""Rows of a score: what the play and the announcements make of each item, and who pays whom."""
+"""Rows of a score: the result of each item by play and announcements, and the payments between players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tarot_records.phases.contracts import Contracts, row_of
 
 
 class Side(NamedTuple):
-    """Who did something: the declarer's side or the foes'."""
+    """A side: that of the declarer, or that of the foes."""
 
     attacks: bool
 
@@ -25,7 +25,7 @@ OWN, FOES = Side(True), Side(False)
 
 
 class ValueRow(NamedTuple):
-    """One row: seen from the declarer's side, for each player, without kontra."""
+    """One row of a score: its value from the declarer's side, for each player, without kontra."""
 
     name: str
     value: int
@@ -35,7 +35,7 @@ class ValueRow(NamedTuple):
 
     @property
     def doubled(self) -> int:
-        """Its value with kontra."""
+        """The value with kontra."""
         return self.value << self.level
 
 
@@ -47,8 +47,8 @@ def entries(rows: Iterable[ValueRow]) -> dict[tuple[str, int | None], int]:
     return found
 
 
-def told(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[ScoredRow, ...]]:
-    """Return what is told of each of them besides its number."""
+def details_by_entry(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[ScoredRow, ...]]:
+    """Return the rows with their details, by entry of the score."""
     found: dict[tuple[str, int | None], tuple[ScoredRow, ...]] = {}
     for row in rows:
         scored = ScoredRow(row.value, row.announced, row.achieved, row.level)
@@ -57,23 +57,23 @@ def told(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[Scor
 
 
 class Payment(NamedTuple):
-    """What the players get for a hand."""
+    """The scores of the players for a hand."""
 
     hand: tuple[int | None, ...]
-    """Their scores; None where these hang on more than the rows."""
+    """Score of each seat; None if it depends on more than the rows."""
     ledgers: Mapping[str, tuple[int, ...]] = {}
-    """Further accounts."""
+    """Amounts in further accounts, seat by seat."""
     items: Mapping[tuple[str, int | None], int] = {}
-    """Entries of the score that are no rows."""
+    """Entries of the score that have no rows."""
 
     @property
     def known(self) -> tuple[int, ...]:
-        """The scores, where none is unknown."""
+        """The scores that are not None."""
         return tuple([score for score in self.hand if score is not None])
 
 
 def paid(position: Position, attack: Sequence[int], foes: Sequence[int], each: int) -> tuple[int, ...]:
-    """Return what a value for each player comes to, seat by seat: one alone wins it from every foe."""
+    """Return the scores by seat if each foe pays the value `each`; a declarer alone gets it from every foe."""
     scores = [0] * len(position.hands)
     for seat in attack:
         scores[seat] = each * len(foes) if len(attack) == 1 else each
@@ -82,74 +82,74 @@ def paid(position: Position, attack: Sequence[int], foes: Sequence[int], each: i
     return tuple(scores)
 
 
-# -- what the play made ---------------------------------------------------------------------------------
+# -- results of play ------------------------------------------------------------------------------------
 
 
-class Fall(NamedTuple):
-    """How a card was played."""
+class PlayedCard(NamedTuple):
+    """A card as it was played."""
 
     trick: int
-    """The number of the trick, from 1."""
+    """Number of the trick, from 1."""
     seat: int
-    """Who played it."""
+    """Seat that played the card."""
     winner: int
-    """Who won the trick."""
+    """Seat that won the trick."""
 
 
-def fall(position: Position, card: int) -> Fall | None:
-    """Return how a card was played; None if it was not."""
+def find_played(position: Position, card: int) -> PlayedCard | None:
+    """Return trick, player and winner of a card; None if it was not played."""
     for number, (leader, winner, cards) in enumerate(position.taken, start=1):
         if card in cards:
-            return Fall(number, turns_of(position)[leader][cards.index(card)], winner)
+            return PlayedCard(number, turns_of(position)[leader][cards.index(card)], winner)
     return None
 
 
-def fall_in(position: Position, card: int, trick: int) -> Fall | None:
-    """Return how a card was played to this trick, from 1; None if it was played to no trick, or to an earlier one."""
+def find_played_in(position: Position, card: int, trick: int) -> PlayedCard | None:
+    """Return player and winner of a card in a trick, counted from 1; None if it was not played there."""
     there = position.taken[trick - 1 : trick]
-    how = fall(position, card) if there and card in there[0][2] else None
+    how = find_played(position, card) if there and card in there[0][2] else None
     return how if how is not None and how.trick == trick else None
 
 
 def tricks_of(position: Position, seats: Sequence[int]) -> int:
-    """Return how many tricks these have won."""
+    """Return the number of tricks that some seats have won."""
     return len([winner for _, winner, _ in position.taken if winner in seats])
 
 
 class ItemsMade(NamedTuple):
-    """What became of the items, announced or not."""
+    """Items that a side made or failed to make, announced or not."""
 
     by: dict[str, Side]
     """Item -> the side that made it."""
     lost: dict[str, Side]
-    """Item that was tried in the play and failed -> the side that tried."""
+    """Item that a side tried in play and failed to make -> the side."""
 
     def with_cards(self, item: str, cards: int, own: int, foes: int) -> None:
-        """Made by the side that has all of these cards."""
+        """Add an item that is made by the side with all of some cards. own, foes: the cards of each side, as masks."""
         for side, held in ((OWN, own), (FOES, foes)):
             if not cards & ~held:
                 self.by[item] = side
 
-    def with_card(self, item: str, how: Fall | None, attack: Sequence[int]) -> None:
-        """Made by the player of a card that itself wins its trick, or tried by him."""
+    def with_card(self, item: str, how: PlayedCard | None, attack: Sequence[int]) -> None:
+        """Add an item that is made by the player of a card if the card wins its trick, and lost by him if not."""
         if how is not None:
             result = self.by if how.winner == how.seat else self.lost
             result[item] = Side(how.seat in attack)
 
-    def with_king(self, item: str, how: Fall | None, attack: Sequence[int]) -> None:
-        """Made by the declarer's side if it wins the trick to which the card called was played; else lost by it."""
+    def with_king(self, item: str, how: PlayedCard | None, attack: Sequence[int]) -> None:
+        """Add an item that the declarer's side makes if it wins the trick with the called card, and loses if not."""
         if how is not None:
             (self.by if how.winner in attack else self.lost)[item] = OWN
 
     def with_all_tricks(self, item: str, position: Position, attack: Sequence[int]) -> None:
-        """Made by the side that won every trick."""
+        """Add an item that is made by the side that won every trick."""
         won = tricks_of(position, attack)
         if won in (0, len(position.taken)):
             self.by[item] = Side(bool(won))
 
 
 def announced_row(made: ItemsMade, item: str, side: Side, value: int, level: int) -> ValueRow:
-    """Return the row of an item that a side has announced: it gets the value or, if it has not made it, loses it."""
+    """Return the row of an item announced by a side, which gets the value or, if it has not made the item, loses it."""
     achieved = made.by.get(item) == side
     return ValueRow(item, value * (side.sign if achieved else -side.sign), level, True, achieved)
 
@@ -157,15 +157,15 @@ def announced_row(made: ItemsMade, item: str, side: Side, value: int, level: int
 def item_rows(
     silent: Mapping[str, int], talk: Talk, attack: Sequence[int], made: ItemsMade, *, unsaid: bool = True, lost: bool
 ) -> Iterator[ValueRow]:
-    """Yield the rows of items: twice the silent value of those announced, and of the others it once.
+    """Yield the rows of items: an announced item counts twice its silent value, others once.
 
-    Those not announced have rows if they are made, with `unsaid`, or failed, with `lost`.
+    unsaid: unannounced items that were made have rows. lost: so have, with `unsaid`, those that failed.
     """
     levels = levels_by_item(talk)
     for item, value in silent.items():
-        said = announced_by(talk, item, attack)
-        if said is not None:
-            yield announced_row(made, item, said, 2 * value, levels.get(item, 0))
+        announcing = announced_by(talk, item, attack)
+        if announcing is not None:
+            yield announced_row(made, item, announcing, 2 * value, levels.get(item, 0))
         elif unsaid and item in made.by:
             yield ValueRow(item, value * made.by[item].sign)
         elif unsaid and lost and item in made.lost:
@@ -173,7 +173,7 @@ def item_rows(
 
 
 def levels_by_item(talk: Talk) -> Mapping[str, int]:
-    """Return how often each item was doubled."""
+    """Return the level of kontra of each item."""
     return {about.item: len(ladder) for about, ladder in talk.ladders.items()}
 
 
@@ -184,7 +184,7 @@ def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> Side | None:
 
 
 def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
-    """Return whether the contract asks for so many tricks, and it is known who won those that were played."""
+    """Return a predicate: the contract requires an exact number of tricks, and the winners of all tricks are known."""
 
     def known(position: Position) -> bool:
         row = row_of(table, position)
@@ -194,7 +194,10 @@ def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
 
 
 def lost_after(table: Contracts, length: int) -> Callable[[Position], int]:
-    """The number of the trick by which a contract that asks for so many tricks is lost for good; 0 if it may not be."""
+    """Return a function to the number of the trick with which a contract for an exact number of tricks is lost.
+
+    The function returns 0 while the contract can be made, and if it is lost with the last trick only.
+    """
 
     def after(position: Position) -> int:
         contract, row = position.setting.contract, row_of(table, position)

@@ -1,6 +1,6 @@
-"""Shares: sides that divide the card points of the pack, and score what they have over the average; that is all.
+"""Shares: scoring by card points alone, where each side scores its points above the average.
 
-So it is where nobody bids and nothing is declared. The dealer's scart counts for his side.
+Games without bids and declarations score so. The dealer's scart counts for his side.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ Finish = Callable[[tuple[int, ...], int], tuple[int, ...] | None]
 
 @dataclass(frozen=True)
 class Shares(SheetsInReach):
-    """What such sides have taken, what they score, and which numbers of a sheet go together."""
+    """Sides that share the card points of the pack: their cards, their scores, and the check of their score sheets."""
 
     values: Scheme
     parties: Sides
     scart: int
-    """How many cards the dealer lays away."""
+    """Number of cards that the dealer lays away."""
     straying: int = 0
-    """Points of a Fool that may leave a side without a trick, so that its points are no plain sum; 0 if it may not."""
+    """Points of a Fool that a side without a trick may lose, so that its points are no plain sum; 0 if it keeps it."""
     par: int = field(init=False)
-    """The average: what is taken off each side's points."""
+    """The average, which is subtracted from the points of each side."""
     reach: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -47,24 +47,24 @@ class Shares(SheetsInReach):
         object.__setattr__(self, "reach", self.values.total)
 
     def sides(self, position: Position) -> Sides:
-        """They are the same in every hand."""
+        """Return the sides, which are the same in every hand."""
         return self.parties
 
     def ahead(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats of the side that is ahead; none if several have as much."""
+        """Return the seats of the side with the highest total; none at a tie."""
         return side_ahead(self.parties, totals)
 
     @property
     def running(self) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
-        """Card points taken so far, without the scart."""
+        """Function from a position to the card points of each side so far, without the scart."""
         return points_in_tricks(self.values, self.sides)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """What a side has at the end: known cards, as a mask; their number, with the Fool's debt; unknown ones."""
+        """Return the cards of a side at the end, as `position.gathered` does."""
         return gathered(position, side)
 
     def score(self, position: Position) -> HandResult | None:
-        """What each has over the average; None while an unknown card may be worth something to either of two sides."""
+        """Return the scores; None if unknown cards leave the points of two or more sides open."""
         found: dict[tuple[int, ...], int] = {}
         for side in self.parties:
             held, size, unknown = self.gathered(position, side)
@@ -86,7 +86,7 @@ class Shares(SheetsInReach):
         finish: Finish,
         ahead: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None,
     ) -> Rules:
-        """Return the rules of a game whose sides share the points so, with its phases before play."""
+        """Return the rules of a game with this scoring. before: its phases before play."""
         sheet = Comparison(frozenset(), SheetRules(self, self.sides))
         return Rules(
             **setup.fields,
@@ -103,11 +103,11 @@ class Shares(SheetsInReach):
         )
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """Yield the points stated of each side, or those that its score tells."""
-        told = dict(stated_points(scores, unit=1))
+        """Yield the tally of each side by its stated points, or else by the stated score of a player."""
+        stated = dict(stated_points(scores, unit=1))
         won = {seat: score + self.par for seat, score in enumerate(scores.hand or ()) if score is not None}
         for side in self.parties:
-            points = told.get(side, next((won[seat] for seat in side if seat in won), None))
+            points = stated.get(side, next((won[seat] for seat in side if seat in won), None))
             if points is None:
                 continue
             deals = position.setting.dealer in side
@@ -122,7 +122,7 @@ class Shares(SheetsInReach):
             )
 
     def counted(self, numbers: SheetValues) -> dict[tuple[int, ...], int] | None:
-        """Return the points that the numbers tell of each side; None if they do not agree."""
+        """Return the points of each side by the numbers of a sheet; None if these contradict each other."""
         counted: dict[tuple[int, ...], int] = {}
         for (name, (seat, *_)), value in numbers.items():
             side, points = side_members(self.parties, seat), value + (self.par if name == SCORE else 0)
@@ -131,7 +131,7 @@ class Shares(SheetsInReach):
         return counted
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether some hand can be scored so."""
+        """Return whether at least one hand has all numbers of a sheet."""
         counted = self.counted(numbers)
         if counted is None:
             return False

@@ -1,7 +1,8 @@
-"""Score sheets: numbers written of a hand whose cards do not tell its score, judged by what the rules force.
+"""Score sheets: check of the written numbers of a hand whose cards are too little known to compute its score.
 
-A game says whether numbers go together: whether there is a hand that could be scored so. What is wrong with those that
-do not is found here, for every game alike: the one number that spoils the others, or else some that cannot all be.
+A game states whether numbers are consistent, that is, whether a hand with these numbers exists. If not, the search for
+the wrong ones is the same for every game: a single number without which the others are consistent, or else a smallest
+inconsistent set.
 """
 
 from __future__ import annotations
@@ -18,94 +19,94 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 POINTS, SCORE = "card_points", "hand"
-"""The names of numbers that are no entries: the card points of a side, the score of a player."""
+"""Names of numbers that are not entries: the card points of a side, the score of a player."""
 
 
 class Named(NamedTuple):
-    """Which number of a sheet it is."""
+    """The name and the owner of a number of a sheet."""
 
     name: str
     whose: tuple[int, ...] = ()
-    """The side, or the one player; nobody's if it belongs to the hand."""
+    """Seats of the side, or the seat of the player; empty if the number belongs to the hand."""
 
 
 SheetValues = Mapping[Named, int]
-"""Card points are in the unit of the game."""
+"""Numbers of a sheet; card points in the unit of the game."""
 KnownSides = Callable[[Position], tuple[tuple[int, ...], ...] | None]
-"""The sides that count card points together; None if they are not known."""
+"""Function from a position to the sides that count card points together; None if they are unknown."""
 
 SCORED = frozenset({None, "played", "claim", "unrecorded"})
-"""Ends of a hand that is scored as its cards have it. Of others the table may have agreed on anything."""
+"""Ends of a hand that is scored by its cards. For other ends the table may have agreed on any score."""
 
 
 def is_scored_by_the_rules(hand: Hand) -> bool:
-    """Return whether what is written of a hand is what the rules make of it, and not what the table agreed on."""
+    """Return whether a hand is scored by the rules, and not by an agreement of the table."""
     return hand.end in SCORED and not any(entry.penalty for entry in hand.irregularities)
 
 
 def tells_declarations(hand: Hand) -> bool:
-    """Return whether what was declared is recorded, if only as nothing: with the play, or expressly."""
+    """Return whether the record states the declarations, if only an empty list or by stating the play."""
     return hand.tricks is not None or "declarations" in hand.model_fields_set
 
 
 def whole_units(points: int, stated: int, unit: int) -> int | None:
-    """Return card points stated in 1/`stated`, in the unit of the game; None if that is no whole number."""
+    """Return card points in 1/`unit`, from those stated in 1/`stated`; None if they are no whole number."""
     whole, rest = divmod(points * unit, stated)
     return None if rest else whole
 
 
 class SheetJudge(Protocol):
-    """What the rules of a game force upon a sheet."""
+    """The constraints of a game on the numbers of a sheet."""
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether some hand can be scored so."""
+        """Return whether at least one hand has all numbers of a sheet."""
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return what this number may be beside the others, from the least."""
+        """Return the values that a number may have besides the others, in ascending order."""
 
 
 class SheetsInReach(SheetJudge):
-    """A game of whose sheets there are too many to list them."""
+    """The constraints of a game with too many possible sheets to list them."""
 
     reach: int
-    """No number that goes with others is larger, below zero or above."""
+    """Maximum absolute value of a possible number."""
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return those that fit, of all within reach."""
+        """Return the values between -reach and reach that are consistent with the other numbers."""
         values = range(-self.reach, self.reach + 1)
         return [value for value in values if self.fits(position, hand, {**numbers, named: value})]
 
 
 class ListedSheets(SheetJudge):
-    """A game of whose sheets there are few."""
+    """The constraints of a game with few possible sheets."""
 
     @abstractmethod
     def sheets(self, position: Position) -> Iterable[SheetValues]:
-        """Return all there are, each with every number it may have."""
+        """Return all possible sheets, each with all its numbers."""
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether one of them is like this."""
+        """Return whether at least one possible sheet has all the numbers."""
         return any(numbers.items() <= sheet.items() for sheet in self.sheets(position))
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return what those that are like this have there."""
+        """Return the values of a number in all possible sheets that have the other numbers."""
         like = (sheet for sheet in self.sheets(position) if numbers.items() <= sheet.items())
         return sorted({sheet[named] for sheet in like if named in sheet})
 
 
 @dataclass(frozen=True)
 class SheetRules:
-    """The score sheet of a game."""
+    """The check of the score sheets of a game."""
 
     judge: SheetJudge
     sides: KnownSides
     of_players: frozenset[str] = frozenset()
-    """The entries that belong to a player; others belong to the hand."""
+    """Names of entries that belong to a player; others belong to the hand."""
     items: frozenset[str] = frozenset()
     unit: int = 1
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield the findings on the numbers written."""
+        """Yield the findings about the written numbers of a hand."""
         numbers: dict[Named, int] = {}
         places: dict[Named, tuple[str | int, ...]] = {}
         for named, value, path, finding in self._read(position, hand):
@@ -120,7 +121,7 @@ class SheetRules:
     def _read(
         self, position: Position, hand: Hand
     ) -> Iterator[tuple[Named, int, tuple[str | int, ...], Finding | None]]:
-        """Yield every number, with its place, and what is wrong with it by itself."""
+        """Yield every written number with its place, and a finding if it is wrong by itself."""
         scores, seats, sides = hand.scores, len(position.hands), self.sides(position)
         assert scores is not None
         for i, side in enumerate(scores.card_points):
@@ -141,7 +142,7 @@ class SheetRules:
             yield named, points or 0, path, finding
         for i, item in enumerate(scores.items):
             if item.trick is not None:
-                continue  # it is part of an entry
+                continue  # part of an entry
             path, finding = ("scores", "items", i, "value"), None
             if item.seat is not None and item.seat >= seats:
                 finding = no_such_seat((*path[:-1], "seat"), item.seat, seats)
@@ -159,6 +160,8 @@ class SheetRules:
     def _judged(
         self, position: Position, hand: Hand, numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]
     ) -> Iterator[Finding]:
+        """Yield the findings about numbers that contradict each other. places: their paths."""
+
         def fits(kept: SheetValues) -> bool:
             return self.judge.fits(position, hand, kept)
 
@@ -171,7 +174,7 @@ class SheetRules:
         return find_misfits(numbers, fits, misfit, together)
 
     def _misfit(self, named: Named, found: int, path: tuple[str | int, ...], fitting: Sequence[int]) -> Finding:
-        """Return a number that does not go with the others, and those that do."""
+        """Return the finding about a number that contradicts the others. fitting: the values that do not."""
         seat = named.whose[0] if named.whose else None
         if named.name == POINTS:
             return Finding(
@@ -192,10 +195,11 @@ def find_misfits(
     together: Callable[[Mapping[Key, int]], Finding],
     pairs: Collection[tuple[Key, Key]] | None = None,
 ) -> Iterator[Finding]:
-    """Yield what is wrong with numbers that do not fit: the one that spoils the others, or else those that cannot be.
+    """Yield the findings about inconsistent numbers: a single wrong one, or else the smallest inconsistent set.
 
-    `misfit` gets a number with its value and the others; `together` the fewest numbers that do not fit. Where `pairs`
-    are given, two of those that spoil the others are told one by one, and so is one that fits no hand.
+    fits: returns whether some numbers are consistent. misfit: makes a finding of a number, its value and the others.
+    together: makes a finding of an inconsistent set. pairs: pairs of which both numbers may be wrong; they are reported
+    one by one, and so is a number that is impossible by itself.
     """
     left = dict(numbers)
     while not fits(left):
@@ -234,22 +238,23 @@ def _core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool])
 
 
 def _without(numbers: Mapping[Key, int], *keys: Key) -> dict[Key, int]:
+    """Return numbers without those of some keys."""
     return {other: value for other, value in numbers.items() if other not in keys}
 
 
 FEW = 4
-"""So many values are listed; of more only the first and the last."""
+"""Maximum number of values that are listed one by one."""
 
 
 def listed(values: Sequence[int]) -> int | str | tuple[int, ...]:
-    """Return a value, a few of them, or what stands for many of them."""
+    """Return a single value, a tuple of a few values, or a text with the first and the last of many."""
     if len(values) == 1:
         return values[0]
     return tuple(values) if len(values) <= FEW else f"{values[0]}–{values[-1]}"
 
 
 def together_finding(paths: Sequence[tuple[str | int, ...]], numbers: tuple[int, ...]) -> Finding:
-    """Return numbers at these places that cannot all be right, though each may be."""
+    """Return the finding about numbers of which each may be right, but not all together. paths: their places."""
     shared = paths[0]
     while any(path[: len(shared)] != shared for path in paths):
         shared = shared[:-1]

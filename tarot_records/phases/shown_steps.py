@@ -1,4 +1,4 @@
-"""The steps that play and the score show: each card, each trick, the card paid for the Fool, what the hand scored."""
+"""The steps of play and score: a card, a finished trick, the card paid for the Fool, the score of the hand."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tarot_records.phases.sides import disclosed
 from tarot_records.rules.step import CARD_CODES, Clause, Moment, Step
 
 
-def _card_told(m: Moment) -> tuple[Clause, ...]:
-    """Return a card played, and whose trick it is so far."""
+def _card_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about a played card, and about the winner of the trick so far."""
     position = m.after
     facts = {"who": m.who, "card": CARD_CODES[position.trick[-1]]}
     winner = m.rules.winning(position)
@@ -27,20 +27,20 @@ def _card_told(m: Moment) -> tuple[Clause, ...]:
     return played, *disclosed(m)
 
 
-def _taken_told(m: Moment) -> tuple[Clause, ...]:
-    """Return who took the trick."""
+def _taken_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about the winner of a trick."""
     leader, winner, cards = m.after.taken[-1]
     if winner == NOBODY:
         return (Clause("taken_unknown", {"number": m.trick}),)
     facts = {"winner": winner, "number": m.trick}
     if leader == NOBODY:
-        return Clause("taken_by", facts), *_gift_told(m)
+        return Clause("taken_by", facts), *_gift_clauses(m)
     card = cards[turns_of(m.after)[leader].index(winner)]
-    return Clause("taken", {**facts, "card": CARD_CODES[card]}), *_gift_told(m)
+    return Clause("taken", {**facts, "card": CARD_CODES[card]}), *_gift_clauses(m)
 
 
-def _gift_told(m: Moment) -> tuple[Clause, ...]:
-    """Return the cards of the stock that are won with the trick."""
+def _gift_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about the cards of the stock that are won with a trick."""
     if m.before is None:
         return ()
     before, after = m.before.setting, m.after.setting
@@ -48,54 +48,54 @@ def _gift_told(m: Moment) -> tuple[Clause, ...]:
     return (Clause("gift", {"cards": (codes_of(cards), unknown)}),) if cards or unknown > 0 else ()
 
 
-def _paid_told(m: Moment) -> tuple[Clause, ...]:
-    """Return the card given for the Fool."""
+def _paid_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about the card paid for the Fool."""
     trick = (m.hand.tricks or ())[(m.trick or 1) - 1]
     return (Clause("paid", {"who": m.who, "card": trick.paid or "?"}),)
 
 
-CARD = Step("card", _card_told, plays=True)
-TAKEN = Step("taken", _taken_told, takes=True)
-PAID = Step("paid", _paid_told, takes=True)
+CARD = Step("card", _card_clauses, plays=True)
+TAKEN = Step("taken", _taken_clauses, takes=True)
+PAID = Step("paid", _paid_clauses, takes=True)
 
 
-def _score_told(m: Moment) -> tuple[Clause, ...]:
-    """Return what the hand comes to."""
+def _score_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about the score of a hand."""
     result, ended = m.after.setting.result, m.after.setting.ended
     if result is None:
         return (Clause("unknown_score", {}),)
     unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
-    rows = _rows_told(result, m.after.setting)
-    counted = (*unplayed, *_counts_told(result), *_tricks_told(result), *rows, _scores_told(result))
-    return *counted, *_accounts_told(result), *_carried_told(result)
+    rows = _rows_clauses(result, m.after.setting)
+    counted = (*unplayed, *_counts_clauses(result), *_tricks_clauses(result), *rows, _scores_clause(result))
+    return *counted, *_accounts_clauses(result), *_carried_clauses(result)
 
 
-def _rows_told(result: HandResult, setting: Setting) -> Iterator[Clause]:
-    """Yield the entries of which more than a number is told, as the declarer's side sees them."""
+def _rows_clauses(result: HandResult, setting: Setting) -> Iterator[Clause]:
+    """Yield the clause about the rows of the score, from the declarer's side."""
     rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
     if rows and setting.contract is not None:
-        told = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
-        yield Clause("rows", {"declarer": setting.contract.declarer, "given": told})
+        clauses = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
+        yield Clause("rows", {"declarer": setting.contract.declarer, "given": clauses})
 
 
 def _how(row: ScoredRow) -> Clause | None:
-    """Return whether an entry was announced, then whether it was made, and how often it counts."""
+    """Return the clause about the details of a row: announced, lost, doubled; None if there are none."""
     announced = (Clause("row_announced", {}),) if row.announced else ()
     lost = () if row.achieved or not row.announced else (Clause("row_lost", {}),)
     doubled = (Clause("row_doubled", {"number": 1 << row.level}),) if row.level else ()
-    told = announced + lost + doubled
-    return Clause("row_how", {"parts": told}) if told else None
+    parts = announced + lost + doubled
+    return Clause("row_how", {"parts": parts}) if parts else None
 
 
-def _accounts_told(result: HandResult) -> Iterator[Clause]:
-    """Yield what other accounts have of the hand, where that is something else."""
+def _accounts_clauses(result: HandResult) -> Iterator[Clause]:
+    """Yield the clauses about the amounts of a hand in further accounts, if they differ from the score."""
     for name, hand in result.ledgers.items():
         if hand != result.hand:
             yield Clause("account", {"item": name, "scores": tuple(enumerate(hand))})
 
 
-def _carried_told(result: HandResult) -> Iterator[Clause]:
-    """Yield what has been used up of what was carried to the hand, and what is carried on."""
+def _carried_clauses(result: HandResult) -> Iterator[Clause]:
+    """Yield the clauses about carried amounts that the hand used up, and about those carried on."""
     for name, number in result.spent.items():
         account, seat = owner_of_amount(name)
         yield Clause("spent", {"who": seat, "number": number, "item": account})
@@ -103,8 +103,8 @@ def _carried_told(result: HandResult) -> Iterator[Clause]:
         yield Clause("carried", {"item": account, "made": tuple(numbers)})
 
 
-def _counts_told(result: HandResult) -> tuple[Clause, ...]:
-    """Return what each player has made in all, where the score says so; else the card points."""
+def _counts_clauses(result: HandResult) -> tuple[Clause, ...]:
+    """Return the clause about the points that each player has made, or else about the card points of the sides."""
     made = tuple((seat, value) for (item, seat), value in result.items.items() if item == "made")
     if made:
         return (Clause("made", {"made": made}),)
@@ -112,16 +112,17 @@ def _counts_told(result: HandResult) -> tuple[Clause, ...]:
     return (Clause("card_points", {"sides": sides}),) if sides else ()
 
 
-def _tricks_told(result: HandResult) -> Iterator[Clause]:
-    """Yield the entries made trick by trick, each with its trick."""
+def _tricks_clauses(result: HandResult) -> Iterator[Clause]:
+    """Yield the clauses about entries made trick by trick."""
     for item, entries in result.by_trick.items():
-        told = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
-        given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in told)
+        made = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
+        given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in made)
         if given:
             yield Clause("of_tricks", {"item": item, "given": given})
 
 
-def _scores_told(result: HandResult) -> Clause:
+def _scores_clause(result: HandResult) -> Clause:
+    """Return the clause about the scores of the players."""
     scoring = [seat for seat, value in enumerate(result.hand) if value]
     if not scoring:
         return Clause("no_score", {})
@@ -130,4 +131,4 @@ def _scores_told(result: HandResult) -> Clause:
     return Clause("score", {"scores": tuple(enumerate(result.hand))})
 
 
-SCORE = Step("score", _score_told, settles=True)
+SCORE = Step("score", _score_clauses, settles=True)

@@ -1,4 +1,4 @@
-"""Who plays with whom: partners who sit opposite, or a declarer, perhaps with a partner, against the others."""
+"""Sides: partners who sit opposite, or a declarer, alone or with a partner, against the others."""
 
 from functools import cache
 from typing import Final
@@ -9,24 +9,24 @@ from tarot_records.rules.step import Clause, Moment
 Sides = tuple[tuple[int, ...], ...]
 
 OPPOSITE: Final = ((0, 2), (1, 3))
-"""Four players, partners opposite."""
+"""Sides of four players whose partners sit opposite."""
 
 
 @cache
 def split(seats: tuple[int, ...], attack: tuple[int, ...]) -> Sides:
-    """Return the attack against the others of those who play; without one, everybody alone."""
+    """Return two sides: `attack` and the other seats; each seat alone if `attack` is empty."""
     if not attack:
         return tuple((seat,) for seat in seats)
     return attack, tuple(seat for seat in seats if seat not in attack)
 
 
 def alone(position: Position) -> Sides:
-    """Return the sides where everybody plays alone."""
+    """Return the sides of a game in which each seat plays alone."""
     return split(active_seats(position), ())
 
 
 def sides(position: Position) -> Sides:
-    """Return the declarer and his partner against the others; everybody alone while nobody knows the declarer."""
+    """Return the declarer with his partner, and the others; each seat alone while the declarer is unknown."""
     contract = position.setting.contract
     if contract is None:
         return split(active_seats(position), ())
@@ -35,18 +35,18 @@ def sides(position: Position) -> Sides:
 
 
 def sides_known(position: Position) -> bool:
-    """Return whether it is known who plays with whom."""
+    """Return whether the declarer and his partner are known."""
     contract = position.setting.contract
     return contract is not None and contract.partner != NOBODY
 
 
 def is_disclosed(m: Moment) -> bool:
-    """Return whether with this step the whole table knows who plays with the declarer."""
+    """Return whether a step reveals the declarer's partner to the whole table."""
     return m.after.setting.contract is not None and m.partner != NOBODY == m.known
 
 
 def disclosed(m: Moment) -> tuple[Clause, ...]:
-    """Return what a card tells about who plays with whom, if it is the card called."""
+    """Return the clause about the declarer's partner, if the step reveals him."""
     contract = m.after.setting.contract
     if contract is None or not is_disclosed(m):
         return ()

@@ -1,4 +1,4 @@
-"""Sitting out: one more at the table than play. The dealer deals to the others and takes no part in the hand."""
+"""Sitting out, at a table with one player more than take part in a hand: the dealer deals to the others."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "declarations": ("seat", "against"),
     "claim": ("seat",),
 }
-"""Parts of a hand in which nobody who sits out can be named -> where they name seats. Of the tricks play says so."""
+"""Sections of a hand that may not name a seat that sits out -> their fields with seats; the play checks the tricks."""
 
 
 @dataclass(frozen=True)
 class SittingOut(Phase):
-    """Who sits out: the one the record names; if it names nobody, who dealt, or who alone has an empty hand."""
+    """The phase that sets the seat that sits out: as stated, else the dealer, else the only seat with an empty hand."""
 
     players: int
-    """How many play."""
+    """Number of active players."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"sits_out"})
     always: bool = True
@@ -43,7 +43,7 @@ class SittingOut(Phase):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield whether one sits out, who dealt, and does nothing else."""
+        """Yield a finding if no seat sits out, or not the dealer, or if that seat is named elsewhere in the hand."""
         seats, sits_out = len(position.hands), who_sits_out(position, hand, self.players)
         for place, seat in enumerate(hand.sits_out):
             if seat >= seats:
@@ -59,7 +59,7 @@ class SittingOut(Phase):
         yield from _part_findings(hand, sits_out)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with whoever sits out known; he is the dealer if nobody else is."""
+        """Return the position with the seat that sits out, which is the dealer unless another dealer is known."""
         setting, sits_out = position.setting, who_sits_out(position, hand, self.players)
         dealer = setting.dealer
         if dealer == NOBODY and sits_out:
@@ -67,7 +67,7 @@ class SittingOut(Phase):
         return position._replace(setting=setting._replace(sits_out=sits_out, dealer=dealer))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Anybody deals and sits out."""
+        """Return a hand with a random dealer, who sits out; None if that is settled."""
         if position.setting.sits_out:
             return None
         dealer = chance.randrange(len(position.hands))
@@ -75,7 +75,7 @@ class SittingOut(Phase):
 
 
 def _part_findings(hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:
-    """Yield where a part of the hand names somebody who sits out."""
+    """Yield a finding for each place of the hand that names a seat that sits out."""
     for section, names in PARTS.items():
         stated = getattr(hand, section)
         several = isinstance(stated, tuple)
@@ -88,7 +88,7 @@ def _part_findings(hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:
 
 
 def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...]:
-    """Return the seats that take no part in the hand; none if nobody knows, or if too many are said to."""
+    """Return the seats that take no part in the hand; empty if unknown, or if the stated number is wrong."""
     seats = len(position.hands)
     dealer = position.setting.dealer if hand.dealer is None else hand.dealer
     named = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
@@ -103,6 +103,9 @@ def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...
 def with_one_more(
     then: Callable[[Rules], Rules], ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]
 ) -> Rules:
-    """Return the rules for so many players where one more sits at the table, as the game has them `then`."""
+    """Return the rules for a table where one player sits out. players: number of active players.
+
+    then: function that changes the usual rules to those of such a table.
+    """
     rules = then(ruleset.rules(players, dict(stated)))
     return replace(rules, seats=players + 1, phases=(SittingOut(players), *rules.phases))

@@ -1,4 +1,4 @@
-"""A talon in parts: the declarer takes as many as his contract gives him, the rest lies on."""
+"""A talon in parts: the declarer takes as many parts as his contract states, the others stay on the table."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
 
 TAKEN: Final = "talon"
-"""The kind of such an exchange."""
+"""Kind of the exchange by which cards of the talon are taken."""
 FACES: Final = (None, "up", "down")
 
 Bound = Callable[[Position], int]
-"""Position before the talon is taken -> a card that must be in the part taken, as a mask; 0: any part may be."""
+"""Function from the position before the talon is taken to a card that the part must hold, as a mask; 0 for any part."""
 
 
 def unbound(position: Position) -> int:
-    """Return any part may be taken."""
+    """Return 0: any part may be taken."""
     return 0
 
 
 def taking(seat: int | None, usual: Literal["up", "down"], parts: Sequence[tuple[str, ...]] = ()) -> Moves[Exchange]:
-    """Yield the choices of cards taken from the talon: who takes them, which way up, and which they are."""
+    """Yield the choices of cards taken from the talon: their taker, the face, and the cards."""
     taker = yield OneOf("taker", (seat,), MAYBE_SEATS)
     face = yield OneOf("face", (usual,), FACES)
     cards = yield OneOf("cards", parts, cards_if_stated)
@@ -45,18 +45,18 @@ def taking(seat: int | None, usual: Literal["up", "down"], parts: Sequence[tuple
 
 
 class PartTaken(NamedTuple):
-    """What is recorded of it, and the row of the contract."""
+    """The event of taking a part: the stated exchanges, and the row of the contract."""
 
     exchanges: Sequence[Exchange]
     row: ContractRow | None
     size: int
-    """How many cards the declarer takes; where nobody knows the contract, as many as are recorded."""
+    """Number of cards that the declarer takes; under an unknown contract, as stated."""
     taker: int
-    """Who takes them, as far as that is known."""
+    """Seat that takes the cards; NOBODY if unknown."""
 
 
-def _part_told(m: Moment) -> tuple[Clause, ...]:
-    """Return which part was taken, of which talon; and that who took it plays alone, if the card called lay there."""
+def _part_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clauses about the part taken and, if the called card lay there, that the declarer plays alone."""
     setting = m.after.setting
     lay = (codes_of(setting.talon), setting.talon_unseen)
     got = setting.talon & ~setting.left
@@ -74,7 +74,7 @@ def _part_told(m: Moment) -> tuple[Clause, ...]:
 
 
 def _part_seen(eyes: Eyes, m: Moment) -> None:
-    """The whole table sees a talon that is shown, and the part taken; else only who takes it does."""
+    """Add the talon and the part taken to the cards seen by the whole table or, if it was face down, by the taker."""
     setting = m.after.setting
     if m.who in (None, NOBODY):
         return
@@ -85,26 +85,27 @@ def _part_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _part_laid(m: Moment) -> Laid:
+    """Return the cards of the talon."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
-PART = Step("talon", _part_told, laid=_part_laid, seen=_part_seen, moves=True)
+PART = Step("talon", _part_clauses, laid=_part_laid, seen=_part_seen, moves=True)
 
 
 @dataclass(frozen=True)
 class TalonParts(EntryPhase):
-    """The declarer takes his part of the talon into his hand."""
+    """The phase in which the declarer takes a part of the talon into his hand."""
 
     contracts: Contracts
     size: int
-    """How many cards the talon has."""
+    """Number of cards in the talon."""
     bound: Bound = unbound
     name: str = "talon"
     steps: ClassVar[tuple[Step, ...]] = (PART,)
     codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> PartTaken | None:
-        """Return what is recorded of it; that nothing is, where a part must have been taken."""
+        """Return the stated exchanges, which may be none although a part is due; None if nothing was taken."""
         row, contract = row_of(self.contracts, position), position.setting.contract
         if row is None or contract is None:
             return self._of_unknown_contract(hand, position)
@@ -112,7 +113,7 @@ class TalonParts(EntryPhase):
         return PartTaken(hand.exchanges, row, size, contract.declarer) if hand.exchanges or size else None
 
     def _of_unknown_contract(self, hand: Hand, position: Position) -> PartTaken | None:
-        """Return what is recorded of it where nobody knows the contract: as many cards are laid away as are taken."""
+        """Return the event under an unknown contract, with a size by the stated cards or the scart; None if unknown."""
         scart = hand.scart[0] if hand.scart else None
         stated = hand.exchanges[0] if hand.exchanges else None
         taker = stated.taker if stated is not None and stated.taker is not None else scart.seat if scart else None
@@ -123,7 +124,7 @@ class TalonParts(EntryPhase):
         return PartTaken(hand.exchanges, None, min(size, self.size), NOBODY if taker is None else taker)
 
     def parts(self, position: Position, row: ContractRow) -> tuple[int, ...]:
-        """Return the parts of the talon that may be taken, as masks; none while its cards are not all known."""
+        """Return the parts of the talon that may be taken, as masks; empty if a card or the order is unknown."""
         stock, size = position.setting.stock, self.size // row.talon.parts
         if len(stock) != self.size or max(stock) >= UNKNOWN:
             return ()
@@ -132,7 +133,7 @@ class TalonParts(EntryPhase):
         return tuple(cards for cards in every if cards & bound) or every
 
     def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
-        """Yield the findings on who took, how many, and which cards."""
+        """Yield the findings about the taker, the number and the cards."""
         contract = position.setting.contract
         if not taken.exchanges:
             yield Finding("exchange.unrecorded", (), None if contract is None else contract.declarer)
@@ -141,9 +142,10 @@ class TalonParts(EntryPhase):
                 yield finding._replace(path=("exchanges", i, *finding.path))
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
+        """Yield the findings about one exchange with the talon, with paths within it. again: it is not the first."""
         contract, row = position.setting.contract, taken.row
         if contract is None or row is None:
-            return  # nobody can say who had to take what
+            return  # unknown which part was due to whom
         seat = contract.declarer
         if exchange.kind != TAKEN:
             yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})
@@ -164,7 +166,7 @@ class TalonParts(EntryPhase):
             yield Finding("exchange.part_unknown", ("cards",), seat)
 
     def apply(self, position: Position, taken: PartTaken, note: Note | None = None) -> Position:
-        """Return the position with the part in the declarer's hand, and the rest of the talon lying on."""
+        """Return the position with the part in the declarer's hand, and the other parts on the table."""
         setting = position.setting
         if not taken.size:
             return position
@@ -175,7 +177,7 @@ class TalonParts(EntryPhase):
         if codes is None and taken.size == self.size:
             cards, unknown, left, left_unseen = setting.talon, setting.talon_unseen, 0, 0
         elif codes is None:
-            # It lies on or was taken, nobody knows which: no card of it is certain to be anywhere.
+            # Each card was taken or stays, unknown which: no card of the talon has a certain place.
             cards, unknown, left, left_unseen = 0, taken.size, 0, self.size - taken.size
         else:
             cards = mask_of(codes)
@@ -185,10 +187,10 @@ class TalonParts(EntryPhase):
         hands, unseen = [held & ~cards for held in position.hands], list(position.unseen)
         hands[seat] |= cards
         unseen[seat] += unknown
-        told = (cards & ~setting.talon).bit_count()
+        named = (cards & ~setting.talon).bit_count()
         settled = setting._replace(
             talon=setting.talon | cards,
-            talon_unseen=max(0, setting.talon_unseen - told),
+            talon_unseen=max(0, setting.talon_unseen - named),
             taken=True,
             left=left,
             left_unseen=left_unseen,
@@ -199,23 +201,23 @@ class TalonParts(EntryPhase):
         return after
 
     def moves(self, position: Position) -> Moves[Exchange]:
-        """Return the choices of the part taken."""
+        """Yield the choices of the part: the taker, the face, and the cards."""
         contract, row = position.setting.contract, row_of(self.contracts, position)
         parts = self.parts(position, row) if row is not None and row.talon.taken else ()
         choices = [self._in_order(position, cards) for cards in parts]
         return taking(contract.declarer if contract else None, "up" if row is None else _face(row), choices)
 
     def is_awaited(self, position: Position) -> bool:
-        """Return whether a part has to be taken."""
+        """Return whether a part is due to be taken."""
         row = row_of(self.contracts, position)
         return row is not None and row.talon.taken > 0 and not position.setting.taken
 
     def _in_order(self, position: Position, cards: int) -> tuple[str, ...]:
-        """Return the codes of a part, as it lies."""
+        """Return the codes of a part, in the order of the talon."""
         return tuple([CODES[card] for card in position.setting.stock if BIT[card] & cards])
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next card of the part taken."""
+        """Return the next card of the part as expected input; None if the part is complete or none is due."""
         contract, row = position.setting.contract, row_of(self.contracts, position)
         if contract is None or row is None or not row.talon.taken:
             return None
@@ -232,7 +234,7 @@ class TalonParts(EntryPhase):
         return taken.cards_of(codes, size, legal if legal & ~gone else talon, talon)
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
-        """The parts of the contract, or the stock as it lies while none is known; none if nobody knows its order."""
+        """Return the parts by the contract, the whole stock under an unknown one; empty if its order is unknown."""
         setting, row = position.setting, row_of(self.contracts, position)
         if len(setting.stock) != self.size:
             return ()
@@ -243,7 +245,7 @@ class TalonParts(EntryPhase):
         return tuple(StockPart(cards, taker if mask(cards) & gone else NOBODY) for cards in parts)
 
     def ordered_part(self, end: Position) -> int:
-        """It tells the parts, if one of them is taken, or may bring in the card called with it."""
+        """Return the size of a part if a part is taken, or may contain the called card; else 0."""
         row, called = row_of(self.contracts, end), end.setting.called
         if row is None:
             return 0
@@ -252,17 +254,17 @@ class TalonParts(EntryPhase):
         return self.size // row.talon.parts if hangs else 0
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with each part taken."""
+        """Yield the hand with each possible part taken."""
         row, contract = row_of(self.contracts, end), end.setting.contract
         if row is None or contract is None or not row.talon.taken:
             return
         stated = hand.exchanges[0] if hand.exchanges else models.Exchange(kind=TAKEN, taker=contract.declarer)
         if stated.cards is None:
             for cards in self.parts(end, row):
-                told = stated.model_copy(update={"cards": self._in_order(end, cards)})
-                yield hand.model_copy(update={"exchanges": (told, *hand.exchanges[1:])})
+                filled = stated.model_copy(update={"cards": self._in_order(end, cards)})
+                yield hand.model_copy(update={"exchanges": (filled, *hand.exchanges[1:])})
 
 
 def _face(row: ContractRow) -> Literal["up", "down"]:
-    """Return which way up the cards are taken."""
+    """Return the face with which the cards are taken: up or down."""
     return "up" if row.talon.shown else "down"

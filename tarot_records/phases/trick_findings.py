@@ -1,6 +1,6 @@
-"""A close look at one trick: which card, leader, winner, number or payment is wrong, and why.
+"""The detailed check of a trick, including the duty to follow suit: findings about cards, leader, winner and payment.
 
-Only tricks that are not plainly right come here; the phase of play (`tricks.py`) passes over the others.
+The phase of play (`tricks.py`) checks here only tricks that are not plainly right.
 """
 
 from __future__ import annotations
@@ -33,56 +33,60 @@ if TYPE_CHECKING:
 
 
 class Ban(NamedTuple):
-    """Cards that may not be played just now by one who may play others."""
+    """Cards that are legal by the trick table, but barred now if the player has other legal cards."""
 
     cards: int
     doubt: str = ""
-    """The open point of the rules it hangs on, if the record does not settle it; they are then allowed."""
+    """Open point on which the ban depends and which the record does not settle; the cards are then allowed."""
     code: str = "play.called_suit"
-    """What is wrong with playing one all the same."""
+    """Code of the fault of playing such a card."""
     facts: Mapping[str, Any] = {}
-    """What its sentence needs beside the card, the suit and what would be right."""
+    """Further facts of the fault, besides the card, its suit and the legal cards."""
 
 
 Banned = Callable[[Position, int], Ban]
-"""Position before a card, what its player holds -> the cards banned now."""
+"""Function from the position before a card, and the player's cards as a mask, to the banned cards."""
 NO_BAN = Ban(0)
 
 
 class Worth(Protocol):
-    """What a trick counts."""
+    """The value of a trick in card points."""
 
     @property
     def unit(self) -> int:
-        """Points come out in 1/unit."""
+        """Denominator of the points, which are given in 1/unit."""
 
     def points(self, held: int, size: int) -> int:
-        """Return points of `size` cards of which `held` are known, the others empty."""
+        """Return the points, in 1/unit, of `size` cards, of which `held` (a mask) are known and the others empty."""
 
 
 @dataclass(frozen=True)
 class CloseLook:
-    """What a close look needs to know of the game."""
+    """The rules of a game that the check of a trick needs."""
 
     table: TrickTable
     length: int
-    """How many tricks a hand has."""
+    """Number of tricks in a hand."""
     fool: Fool
     worth: Worth
     banned: Banned | None = None
 
     def ban(self, position: Position, held: int) -> Ban:
-        """Return the cards the seat at turn, who holds these, may not play although they would follow."""
+        """Return the cards that the seat at turn may not play although the trick table allows them."""
         return NO_BAN if self.banned is None else self.banned(position, held)
 
     def is_excused(self, cards: Sequence[int]) -> bool:
-        """Return whether the Fool, as an excuse, is among these cards."""
+        """Return whether some cards include the Fool as an excuse."""
         return bool(self.table.pack.excuse) and FOOL in cards
 
     def trick(
         self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
     ) -> Iterator[Finding]:
-        """Yield the findings on one trick, `after` which no card was paid yet; paths start at the trick."""
+        """Yield the findings about a trick, with paths within the trick.
+
+        position, after: positions before and after it, without a payment for the Fool. later: the cards of each seat in
+        later tricks, as masks.
+        """
         turns = turns_of(position)
         size = len(turns[0])
         if len(position.taken) >= self.length:
@@ -105,7 +109,7 @@ class CloseLook:
             yield from self.fool.check_paid(position, after, trick.paid)
 
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
-        """Return the findings on this card being played next by the seat at turn, who plays `later` after it."""
+        """Return the findings about a card that the seat at turn plays. later: its cards in later tricks, as a mask."""
         seat = seat_to_play(position)
         card, bit = CARDS[code], BIT[CARDS[code]]
         held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
@@ -118,20 +122,20 @@ class CloseLook:
                 return (Finding("play.held", (), seat, {"card": code, "held": codes_of(held)}),)
             held |= bit
         if not (unseen or missing):
-            later = 0  # the hand is known: what he plays later tells nothing more
+            later = 0  # the hand is known: its later cards add nothing
         state = self.table.state(position.trick)
         if not (held | later) & self.table.bars[state][card]:
             return self._ban_findings(position, code, held, later)
         held |= later
         if not state and any(not BIT[other] & self.table.pack.excuse for other in position.trick):
-            return ()  # what was led is of another pack: nobody knows what it asks for
+            return ()  # the led card is of another pack: the duties are unknown
         duty = self.table.binding(held, state) or self.table.bars[state][card]
         if not later & duty and (held & duty).bit_count() <= missing:
-            return ()  # the cards that bar it may be among those that have gone
+            return ()  # the cards that bar it may have left the hand
         return (self._unfit(position, code, held, state),)
 
     def _unfit(self, position: Position, code: str, held: int, state: int) -> Finding:
-        """Yield the findings on this card, barred by others among those held."""
+        """Return the finding about a card that is barred by other held cards, with the duty that it breaks."""
         table, card = self.table, CARDS[code]
         pack, led, best = table.pack, table.led[state], table.best[state]
         legal, seat = table.legal(held, state), seat_to_play(position)
@@ -155,23 +159,23 @@ class CloseLook:
         return Finding(broken, (), seat, facts)
 
     def _ban_findings(self, position: Position, code: str, held: int, later: int) -> Sequence[Finding]:
-        """Return whether this card, otherwise legal, may not be played just now."""
+        """Return the finding about an otherwise legal card that is banned now; none if it is not."""
         seat, ban = seat_to_play(position), self.ban(position, held | later)
         if not BIT[CARDS[code]] & ban.cards:
             return ()
         state = self.table.state(position.trick)
         others = self.table.legal(held | later, state) & ~ban.cards
         if not later & others and others.bit_count() <= position.missing[seat]:
-            return ()  # he has no other, or may have laid it away
+            return ()  # the player has no other card, or may have laid it away
         if not self.table.is_known[state]:
-            return ()  # nobody knows whether he could play another
+            return ()  # unknown whether another card was legal
         if ban.doubt:
             return (Finding("rule.open", (), seat, {"point": ban.doubt}),)
         led = SUIT_NAMES[self.table.pack.suit_of[CARDS[code]]]
         return (Finding(ban.code, (), seat, {"card": code, "led": led, "legal": codes_of(others), **ban.facts}),)
 
     def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
-        """Yield the findings on the winner stated, or open about the winner computed."""
+        """Yield the findings about the stated winner, and open points about the computed one."""
         leader, winner, cards = after.taken[-1]
         best = self.table.best[self.table.state(cards)]
         order = turns_of(after)[leader]
@@ -189,7 +193,7 @@ class CloseLook:
                 yield Finding("rule.open", (), None, {"point": fate.doubt})
 
     def _may_be_slam(self, before: Position, after: Position, trick: Trick) -> bool:
-        """Return whether it hangs on who plays with whom that the stated winner has won the last trick by the Fool."""
+        """Return whether the stated winner may have won the last trick with the Fool, because the sides are unknown."""
         leader, _, cards = after.taken[-1]
         if not self.is_excused(cards) or len(after.taken) < self.length or self.fool.sides_known(before):
             return False
@@ -199,7 +203,7 @@ class CloseLook:
     def _beaten_findings(
         self, before: Position, order: Sequence[int], cards: tuple[int, ...], winner: int
     ) -> Iterator[Finding]:
-        """Yield whether the stated winner's own card lies below another that can be read."""
+        """Yield a finding if a known card in the trick beats that of the stated winner."""
         known = tuple(card for card in cards if card < UNKNOWN)
         first = next((card for card in cards if not BIT[card] & self.table.pack.excuse), UNKNOWN)
         best = self.table.best[self.table.state(known)]
@@ -213,7 +217,7 @@ class CloseLook:
             yield Finding("play.beaten", ("winner",), winner, facts)
 
     def _may_end_slam(self, before: Position, order: Sequence[int], cards: tuple[int, ...], best: int) -> bool:
-        """Return whether the Fool wins the last trick of a slam, or nobody knows whether it does."""
+        """Return whether the Fool wins, or may win, the last trick of a slam."""
         if not self.is_excused(cards) or len(before.taken) + 1 < self.length:
             return False
         leader, owner = order[0], order[cards.index(FOOL)]
@@ -221,18 +225,18 @@ class CloseLook:
         return fate.winner == owner or not self.fool.sides_known(before)
 
     def _may_be_emperor(self, cards: tuple[int, ...], own: int) -> bool:
-        """Return whether this card wins the trick once those of an emperor's trick stand for what nobody could read."""
+        """Return whether a card wins the trick if its unread cards are the missing ones of an emperor's trick."""
         rest = [card for card in cards_in(HONOURS) if card not in cards]
         filled = tuple([rest.pop() if card >= UNKNOWN and rest else card for card in cards])
         return not rest and self.table.best[self.table.state(filled)] == own
 
     def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
-        """Yield whether the points stated for a trick are what its winner's side got by it."""
+        """Yield a finding if the stated points of a trick differ from those of its winner's side."""
         _, winner, cards = after.taken[-1]
         if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
             return
         if self.is_excused(cards) and not self.fool.sides_known(after):
-            return  # nobody knows whether the Fool stays on the winner's side
+            return  # unknown whether the Fool stays on the winner's side
         gained = 0
         for seat in side_members(self.fool.sides(after), winner):
             gained |= after.piles[seat] & ~before.piles[seat]
@@ -242,12 +246,13 @@ class CloseLook:
             yield Finding("play.points", ("points",), None, facts)
 
     def fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:
-        """Return what becomes of a trick with the Fool in it, that `winner` wins by its best card."""
+        """Return the outcome of a trick with the Fool, whose best card was played by `winner`."""
         owner = turns_of(position)[leader][cards.index(FOOL)]
         return self.fool.fate(position, owner, winner, last)
 
 
 def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
+    """Yield a finding if the stated leader of a trick is wrong."""
     seats = len(position.hands)
     if trick.leader in (None, position.leader):
         return
@@ -259,7 +264,7 @@ def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
 
 
 def _lead(position: Position) -> Reason:
-    """Return why it is this seat's lead."""
+    """Return the reason why the seat at turn leads."""
     setting, leader = position.setting, position.leader
     announced = next((word.kind for word in setting.declared if word.seat == leader and not word.size), None)
     if position.taken:

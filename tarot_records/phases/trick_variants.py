@@ -16,13 +16,13 @@ from tarot_records.rules.step import Clause, Eyes, Moment, Step
 
 @dataclass(frozen=True, kw_only=True)
 class GiftTricks(Tricks):
-    """The play of a game in which the stock is won with the tricks."""
+    """The play of a game in which cards of the stock are won with the tricks."""
 
     gifts: Mapping[int, range]
-    """Number of a trick, from 1 -> the places of the stock, from 0, whose cards are added to it."""
+    """Number of a trick, from 1 -> the places in the stock, from 0, of the cards that are won with it."""
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
-        """Return what is added to each trick, and who has won it; none while nobody knows how the stock lies."""
+        """Return the cards of the stock won with each trick, and the winner; empty if the order is unknown."""
         stock = position.setting.stock
         if not stock:
             return ()
@@ -35,11 +35,11 @@ class GiftTricks(Tricks):
         )
 
     def ordered_part(self, end: Position) -> int:
-        """Return how many cards are added to a trick, unless all go to one."""
+        """Return the number of cards of the stock won with a trick; 0 if all are won with one trick."""
         return min(map(len, self.gifts.values())) if len(self.gifts) > 1 else 0
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """Return the position after these tricks, each with what is added to it in its winner's pile."""
+        """Return the position after the tricks, with the cards of the stock in their winners' piles."""
         start = position
 
         def noted(step: Step, position: Position, *where: Any) -> None:
@@ -49,11 +49,11 @@ class GiftTricks(Tricks):
         return self._given(start, super().apply(start, play, None if note is None else noted))
 
     def _walked(self, position: Position, play: Play) -> Position:
-        """Return the position after the ordinary tricks that the check has passed over."""
+        """Return the position after the plainly right tricks, with the cards of the stock in their winners' piles."""
         return self._given(position, super()._walked(position, play))
 
     def _given(self, before: Position, after: Position) -> Position:
-        """Return the position after some tricks, with what is added to them given away, if it is not yet."""
+        """Return the position after some tricks, with the cards of the stock moved to the winners, unless they were."""
         first, setting = before.setting, after.setting
         if (setting.talon, setting.talon_unseen) != (first.talon, first.talon_unseen):
             return after
@@ -68,23 +68,23 @@ class GiftTricks(Tricks):
 
 
 class Stock(NamedTuple):
-    """What lies in the stock still."""
+    """The rest of the stock."""
 
     order: tuple[int, ...]
-    """Its cards as it was dealt; empty where nobody knows their order."""
+    """All cards of the stock in the order of the deal; empty if unknown."""
     cards: int
-    """Those known, as a mask."""
+    """The known remaining cards, as a mask."""
     unseen: int
-    """How many unknown ones besides."""
+    """Number of unknown remaining cards."""
 
     @classmethod
     def of(cls, position: Position) -> Stock:
-        """Return the stock in this position."""
+        """Return the stock in a position."""
         setting = position.setting
         return cls(setting.stock, setting.talon, setting.talon_unseen)
 
     def without(self, places: range) -> tuple[int, int, Stock]:
-        """Return the cards of these places, as a mask; how many unknown ones besides; and what is left."""
+        """Return the known cards at some places, as a mask; the number of unknown ones; the rest of the stock."""
         size = self.cards.bit_count() + self.unseen
         if len(places) >= size:
             return self.cards, self.unseen, Stock(self.order, 0, 0)
@@ -96,18 +96,18 @@ class Stock(NamedTuple):
         return cards, unread, Stock(self.order, self.cards & ~cards, self.unseen - unread)
 
 
-def _open_told(m: Moment) -> tuple[Clause, ...]:
-    """Return whose cards lie open."""
+def _open_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about a hand laid open."""
     return (Clause("lays_open", {"who": m.who}),)
 
 
 def _open_seen(eyes: Eyes, m: Moment) -> None:
-    """Everybody sees them."""
+    """Add the hand laid open, which everybody sees."""
     if m.who not in (None, NOBODY):
         eyes.held[m.who] |= m.after.hands[m.who]
 
 
-OPEN = Step("open", _open_told, seen=_open_seen)
+OPEN = Step("open", _open_clauses, seen=_open_seen)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,11 +115,11 @@ class OpenTricks(Tricks):
     """The play of a contract in which hands are laid open after the first trick."""
 
     opening: Callable[[Position], Sequence[int]]
-    """Whose hands are laid open."""
+    """Function from a position to the seats whose hands are laid open."""
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, OPEN, PAID)
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """Return the position after these tricks, which laying hands open does not change."""
+        """Return the position after the tricks; after the first, pass a step for each hand laid open to `note`."""
 
         def noted(step: Step, position: Position, *where: Any) -> None:
             if note is None:

@@ -1,4 +1,4 @@
-"""Hands that were not recorded, as far as play tells: what a seat plays later it holds now."""
+"""Inference of unrecorded hands from the play: a seat holds the cards that it plays later."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Leader = Callable[["Hand", Position], int]
 
 
 def as_set(hand: Hand, position: Position) -> int:
-    """Return the first leader as the phases so far have set him."""
+    """Return the leader of the first trick as set by the earlier phases."""
     return position.leader
 
 
 Before = Callable[["Hand", Sequence[int]], list[int]]
-"""Hand, the cards each seat plays -> those of them, and of others, that the play shows each to have held at first."""
+"""Function from a hand and the cards that each seat plays to the cards that each must have held before, as masks."""
 
 
 def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
-    """Return who led, where only the winner is stated: he sits where the best card lies; else NOBODY."""
+    """Return the leader of a trick by its stated winner, who played the best card; NOBODY if he cannot be inferred."""
     best = table.best[table.state(cards)]
     if trick.winner is None or trick.winner not in turns[0] or not 0 <= best < UNKNOWN:
         return NOBODY
@@ -35,7 +35,7 @@ def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int
 
 
 def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tuple[list[int], bool]:
-    """Return the cards each seat plays, and whether every card of every trick can be told so."""
+    """Return the cards that each seat plays, as masks, and True if that is complete for all tricks."""
     seats, size = len(turns), len(turns[0])
     played = [0] * seats
     complete = True
@@ -51,7 +51,7 @@ def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tu
 
 
 def leaders_of(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> Iterator[int]:
-    """Yield who led each trick, the first led by this seat unless the record says otherwise; NOBODY if not known."""
+    """Yield the leader of each trick; NOBODY if unknown. leader: that of the first trick, if it is not stated."""
     size = len(turns[0])
     for trick in hand.tricks or ():
         cards = [CARDS[code] for code in trick.cards[:size]]
@@ -69,7 +69,7 @@ def leaders_of(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> I
 
 @dataclass(frozen=True)
 class Recall(Phase):
-    """Fills unknown hands from the cards played out of them; does nothing where all is known."""
+    """The phase that fills unknown hands with the cards played from them later."""
 
     table: TrickTable
     leader: Leader = as_set
@@ -77,11 +77,11 @@ class Recall(Phase):
     name: str = "recall"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if any seat's cards are not all known."""
+        """Return the hand, if it has tricks and a seat's cards are partly unknown; else None."""
         return hand if hand.tricks and is_open(position) else None
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with every card that its seat plays later in that seat's hand."""
+        """Return the position with the cards that each seat plays later in its hand."""
         seats = len(position.hands)
         played, _ = played_by(self.table, hand, self.leader(hand, position), turns_of(position))
         hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
@@ -91,12 +91,12 @@ class Recall(Phase):
                 elsewhere |= hands[other] if other != seat and not missing[other] else 0
             new = cards & ~hands[seat] & ~elsewhere
             if 0 < new.bit_count() <= unseen[seat]:
-                for other in range(seats):  # who shows such a card has given it away, unread
+                for other in range(seats):  # a seat known to have held such a card has given it away unread
                     missing[other] -= (hands[other] & new).bit_count() if other != seat else 0
                     hands[other] &= ~new
                 hands[seat] |= new
                 unseen[seat] -= new.bit_count()
             size = hand_size(position, seat)
             if (hands[seat] & cards).bit_count() == size:
-                hands[seat], unseen[seat], missing[seat] = hands[seat] & cards, 0, 0  # he played all he held
+                hands[seat], unseen[seat], missing[seat] = hands[seat] & cards, 0, 0  # the seat played all its cards
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))

@@ -1,7 +1,7 @@
-"""Play without rules: what is recorded of a game whose rules are not here.
+"""Games whose rules of play are not implemented: their records are shown as written.
 
-What cannot be in any game is told: a card that the pack has not, a card dealt or played twice, a seat that the table
-has not, sums that are none. Everything else is taken and shown as written, so nothing of it is proved, and nothing
+Only contradictions that no game allows are faults: a card outside the pack, a card dealt or played twice, a seat that
+the table does not have, wrong sums. Everything else is taken as written. So no such record is proved, and none is
 wrongly refused.
 """
 
@@ -43,34 +43,34 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Trick
 
 UNRULED: Final = "unruled"
-"""The ruleset of a record of any game at all that is only kept."""
+"""The ruleset of records of unknown games, which are only stored and shown."""
 SEATS = frozenset({"against", "declarer", "giver", "leader", "partner", "seat", "seats", "sides", "sits_out"}) | {
     "taker",
     "winner",
 }
-"""Fields that name seats."""
+"""Fields whose values are seats."""
 NOT_LOOKED_AT = frozenset({"label", "dealer", "deal"})
-"""Fields of a hand that other phases look at."""
+"""Fields of a hand that other phases check."""
 
 
 PACK: Final = "pack"
 FOOL: Final = "fool"
 YES: Final = "yes"
 SUITS: Final = dict(zip(SUIT_NAMES, "SHDCT", strict=True))
-"""Option that lists the cards of a suit -> how their codes begin."""
+"""Option that lists the cards of a suit -> the letter with which their codes begin."""
 OPTIONS: Final = (f"{PACK} ({', '.join(PACKS)})", *(f"{name} (7-10.j.n.q.k)" for name in SUITS), f"{FOOL} ({YES})")
-"""The options that say which pack it is: by its number, or suit by suit. All others are house rules nobody knows."""
+"""The options that state the pack, by its number or suit by suit. All others are unknown house rules."""
 
 
 @lru_cache(maxsize=256)
 def unruled(game: str, seats: int, pack: Pack | None) -> Rules:
-    """Return what holds at a table of so many in any game; without its pack any card may be in it."""
+    """Return the rules of a table that hold in any game. pack: None if unknown, so that any card is possible."""
     whole = pack or MINCHIATE
     return as_written(game, UNRULED, seats, whole, (AnyDeal(pack), Unruled(whole), Sums()))
 
 
 def wrong_options(options: Mapping[str, str]) -> Iterator[str]:
-    """Yield the names of the options that should say which pack it is, and do not."""
+    """Yield the names of the options for the pack whose values are wrong."""
     for name in sorted(options.keys() & {PACK, FOOL, *SUITS}):
         allowed = PACKS if name == PACK else (YES,)
         if not _listed(name, options[name]) if name in SUITS else options[name] not in allowed:
@@ -78,7 +78,7 @@ def wrong_options(options: Mapping[str, str]) -> Iterator[str]:
 
 
 def pack_stated(options: Mapping[str, str]) -> Pack | None:
-    """Return the pack that these options state, none of them wrong; None if they state none."""
+    """Return the pack stated by options without wrong values; None if they state none."""
     if PACK in options:
         return PACKS[options[PACK]]
     cards = FOOL_BIT if FOOL in options else 0
@@ -88,7 +88,7 @@ def pack_stated(options: Mapping[str, str]) -> Pack | None:
 
 
 def _listed(suit: str, text: str) -> tuple[str, ...]:
-    """Return the codes of the cards that `7-10.j.n.q.k` lists of a suit; none if one of them is no card."""
+    """Return the codes of the cards of a suit listed as in `7-10.j.n.q.k`; empty if one of them is no card."""
     found: list[str] = []
     for part in text.upper().split("."):
         first, dash, last = part.partition("-")
@@ -100,7 +100,7 @@ def _listed(suit: str, text: str) -> tuple[str, ...]:
 
 
 def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Phase, ...]) -> Rules:
-    """Return the rules of a table of which nobody here knows how it plays."""
+    """Return the rules of a table with unknown rules of play."""
     return Rules(
         game=game,
         ruleset=ruleset,
@@ -116,10 +116,10 @@ def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Ph
 
 @dataclass(frozen=True)
 class AnyDeal(Phase):
-    """A deal of any size, in so many parts as are recorded."""
+    """A deal of any size, as stated."""
 
     pack: Pack | None
-    """None if nobody says which it is."""
+    """The pack of the game; None if unknown."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"dealer", "deal"})
     always: bool = True
@@ -130,7 +130,7 @@ class AnyDeal(Phase):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Seats that the table has not, cards that the pack has not, cards dealt twice, a stock of another size."""
+        """Yield the findings about wrong seats, cards outside the pack or dealt twice, and a stock of wrong size."""
         seats = len(position.hands)
         deal = hand.deal or models.Deal()
         if hand.dealer is not None and hand.dealer >= seats:
@@ -157,7 +157,7 @@ class AnyDeal(Phase):
                 yield Finding("deal.talon_size", ("deal", "talon"), None, {"found": len(deal.talon), "expected": left})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the cards dealt, as far as they are recorded."""
+        """Return the position with the stated cards dealt."""
         seats, deal = len(position.hands), hand.deal or models.Deal()
         hands = [codes or () for codes in (*(deal.hands or ()), *(None,) * seats)[:seats]]
         talon = deal.talon or ()
@@ -183,7 +183,7 @@ class AnyDeal(Phase):
 
 
 def _heaps(deal: DealRecord) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...]]]:
-    """Yield every heap of the deal: its path, its seat if it has one, its cards."""
+    """Yield every heap of the deal: its path, its seat (None for talon and dead hands), its cards."""
     for seat, codes in enumerate(deal.hands or ()):
         yield ("deal", "hands", seat), seat, codes or ()
     yield ("deal", "talon"), None, deal.talon or ()
@@ -191,13 +191,13 @@ def _heaps(deal: DealRecord) -> Iterator[tuple[tuple[str | int, ...], int | None
 
 
 def _unread(codes: Sequence[str]) -> int:
-    """Return how many of these cards are unknown."""
+    """Return the number of unknown cards among some codes."""
     return sum(CARDS[code] >= UNKNOWN for code in codes)
 
 
 @dataclass(frozen=True)
 class Unruled(Phase):
-    """A hand after its deal, as written."""
+    """All of a hand after its deal, as written."""
 
     pack: Pack
     name: str = "play"
@@ -210,7 +210,7 @@ class Unruled(Phase):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield what cannot be, whatever the rules are; and that they are not here."""
+        """Yield the finding that the rules are absent, and findings about contradictions under any rules."""
         yield Finding("rule.absent")
         seats = len(position.hands)
         for path, seat in seats_named({name: part for name, part in hand if name in self.fields}):
@@ -224,7 +224,7 @@ class Unruled(Phase):
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
 
     def _played(self, tricks: tuple[Trick, ...], turns: Rotation) -> Iterator[Finding]:
-        """Yield cards played that the pack has not, or a second time; tricks with more cards than players."""
+        """Yield the findings about cards outside the pack, cards played twice, and tricks with too many cards."""
         gone, size = 0, len(turns[0])
         for number, trick in enumerate(tricks):
             if len(trick.cards) > size:
@@ -240,7 +240,7 @@ class Unruled(Phase):
                 gone |= BIT[card]
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position after all that is written; who deals next, and what comes of the hand, nobody knows."""
+        """Return the position after everything written; the next dealer and the result are unknown."""
         write = note or _nowhere
         position = _bidden(position, hand, write)
         position = _exchanged(position, hand)
@@ -252,7 +252,7 @@ class Unruled(Phase):
         return position._replace(setting=setting._replace(dealer=NOBODY))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return any card that has not fallen yet; whose turn it is follows from who is said to have led."""
+        """Return any card not yet played as expected input; the seat at turn follows from the stated leader."""
         if hand.end is not None or hand.claim is not None:
             return None
         tricks, turns = hand.tricks or (), turns_of(position)
@@ -267,11 +267,11 @@ class Unruled(Phase):
 
 
 def _nowhere(*step: object) -> None:
-    """Write down nothing: nobody wants to see the steps."""
+    """Discard a step, in place of a missing `note`."""
 
 
 def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:
-    """Return the position when a seat has put down these cards; those known to lie in a hand leave it."""
+    """Return the position after a seat has played or laid away some cards, which leave any hand that held them."""
     gone = mask(cards)
     unseen = sum(not position.hands[seat] & BIT[card] for card in cards)
     return position._replace(
@@ -281,7 +281,7 @@ def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:
 
 
 def _bidden(position: Position, hand: Hand, note: Note) -> Position:
-    """Return the auction, and the contract stated."""
+    """Return the position after the stated bids and contract."""
     seats, setting = len(position.hands), position.setting
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat < seats:
@@ -297,7 +297,7 @@ def _bidden(position: Position, hand: Hand, note: Note) -> Position:
 
 
 def _exchanged(position: Position, hand: Hand) -> Position:
-    """Return the hands after the exchanges."""
+    """Return the position after the stated exchanges."""
     for exchange in hand.exchanges:
         taker, codes = exchange.taker, exchange.cards
         if taker is None or taker >= len(position.hands) or codes is None:
@@ -311,7 +311,7 @@ def _exchanged(position: Position, hand: Hand) -> Position:
 
 
 def _laid_away(position: Position, hand: Hand, note: Note) -> Position:
-    """Return the scarts."""
+    """Return the position after the stated scarts."""
     for i, scart in enumerate(hand.scart or ()):
         if scart.seat >= len(position.hands):
             continue
@@ -327,19 +327,19 @@ def _laid_away(position: Position, hand: Hand, note: Note) -> Position:
 
 
 def _declared(position: Position, hand: Hand, note: Note) -> Position:
-    """Return what was declared, all of it before play."""
-    for i, said in enumerate(hand.declarations):
-        if said.seat < len(position.hands):
-            size = said.size or len(said.cards or ())
-            done = Declared(said.seat, said.kind, mask_of(said.cards or ()), size, said.value or 0)
+    """Return the position after the stated declarations, all taken as made before play."""
+    for i, declaration in enumerate(hand.declarations):
+        if declaration.seat < len(position.hands):
+            size, seat = declaration.size or len(declaration.cards or ()), declaration.seat
+            done = Declared(seat, declaration.kind, mask_of(declaration.cards or ()), size, declaration.value or 0)
             setting = position.setting._replace(declared=(*position.setting.declared, done))
             position = position._replace(setting=setting)
-            note(DECLARATION, position, ("declarations", i), said.seat)
+            note(DECLARATION, position, ("declarations", i), seat)
     return position
 
 
 def _tricks(position: Position, hand: Hand, note: Note) -> Position:
-    """Return the tricks, each with whom it is said to be; without a word of him, with nobody."""
+    """Return the position after the stated tricks; a trick without a stated winner goes to nobody."""
     turns = turns_of(position)
     for number, trick in enumerate(hand.tricks or ()):
         cards = tuple([CARDS[code] for code in trick.cards[: len(turns[0])]])
@@ -364,7 +364,7 @@ def _tricks(position: Position, hand: Hand, note: Note) -> Position:
 
 @dataclass(frozen=True)
 class Sums(Phase):
-    """The arithmetic of a score sheet: running totals are the sums of what is written."""
+    """The check of a score sheet's arithmetic: running totals are the sums of the written scores."""
 
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
@@ -375,25 +375,25 @@ class Sums(Phase):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield totals that are not what the scores written so far add up to."""
+        """Yield the findings about totals that differ from the sums of the written scores."""
         stated, written = (hand.scores or models.Scores()).totals, self._written(position, hand)
         if stated is not None and written is not None and len(stated) == len(written):
             yield from per_seat("score.total", ("scores", "totals"), stated, written)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the totals as the scores have them, or as they are written where no score tells."""
+        """Return the position with the totals by the scores, or else with the written totals."""
         written = believed(self._written(position, hand), (hand.scores or models.Scores()).totals, len(position.hands))
         return position._replace(setting=position.setting._replace(written=written))
 
     def _written(self, position: Position, hand: Hand) -> tuple[int | None, ...] | None:
-        """Return the totals that the scores of this hand and the totals before it make; None if either is not known."""
+        """Return the totals before a hand plus its scores; None if either is unknown."""
         setting = position.setting
         before = (0,) * len(position.hands) if setting.counted == 1 else setting.written
         return carried_on(before, (hand.scores or models.Scores()).hand)
 
 
 def seats_named(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], int]]:
-    """Yield every seat a part of a record names, with its place; the part as the record has it, or as plain data."""
+    """Yield every seat that a part of a record names, with its path. value: a model, or plain data."""
     inside = (
         enumerate(value) if isinstance(value, list | tuple) else value.items() if isinstance(value, dict) else value
     )

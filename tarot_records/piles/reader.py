@@ -12,7 +12,7 @@ from typing import Any
 
 from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of
 from tarot_records.counting import SILENCE, Phrase, phrase
-from tarot_records.counting.methods import MethodStep, PileCount, count
+from tarot_records.counting.methods import PileCount, count
 from tarot_records.counting.scheme import FOOL as FOOLS
 from tarot_records.counting.scheme import GROUPS, ODD, FoolCount, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of
@@ -268,21 +268,14 @@ def count_data(counted: PileCount) -> Mapping[str, Any]:
                 "name": method.name,
                 "rule": str(method.rule),
                 "points": str(method.points),
-                "steps": [_step_data(step) for step in method.steps],
+                "steps": [
+                    vars(step)
+                    | {"cards": [CODES[c] for c in step.cards], "words": str(step.words), "points": str(step.points)}
+                    for step in method.steps
+                ],
             }
             for method in counted.methods
         ],
-    }
-
-
-def _step_data(step: MethodStep) -> Mapping[str, Any]:
-    return {
-        "kind": step.kind,
-        "cards": [CODES[card] for card in step.cards],
-        "extra": step.extra,
-        "words": str(step.words),
-        "sum": step.sum,
-        "points": str(step.points),
     }
 
 

@@ -1,7 +1,7 @@
-"""Conversion between the forms of record files: typed notation, JSON, JSON Lines plain or compressed.
+"""Conversion between the forms of record files: typed notation, JSON, plain or compressed JSON Lines.
 
-What a record holds is the same in every form. What it cannot hold, the remarks of a typed text, goes from
-text to text; whoever writes another form tells of it, so that nothing is dropped in silence.
+A record is the same in every form. The remarks of a typed text, which a record cannot hold, are copied from text to
+text. A command that writes another form reports them, so that nothing is dropped silently.
 """
 
 import gzip
@@ -28,12 +28,12 @@ WIDTH = 110
 
 
 def is_lines(name: str) -> bool:
-    """Return whether a file of this name has a record on every line."""
+    """Return whether a file with a name has a record on every line."""
     return name.endswith(LINES_SUFFIXES)
 
 
 def holds_many(name: str) -> bool:
-    """Return whether a file of this name can hold more than one record."""
+    """Return whether a file with a name can hold more than one record."""
     return is_lines(name) or name.endswith(NOTATION_SUFFIX)
 
 
@@ -44,13 +44,13 @@ def data_of(record: Record) -> dict[str, Any]:
 
 
 def notation_of(record: Record, lang: str, source: Source) -> str:
-    """Return the record in the notation, with the remarks of its text."""
+    """Return a record in the notation, with the remarks of the text from which it was read."""
     text, reading = write_record(record, lang), source.reading()
     return text if reading is None else with_remarks(read(text.encode("utf-8")), reading)
 
 
 def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
-    """Return the content of a file of this name with the record; `source` is the text it comes from."""
+    """Return a record in the form for a file name. source: the text from which the record was read."""
     if name.endswith(NOTATION_SUFFIX):
         return notation_of(record, lang, source).encode("utf-8")
     if is_lines(name):
@@ -59,7 +59,7 @@ def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
 
 
 def remarks_of(source: Source) -> tuple[int, ...]:
-    """Return the lines of the file with remarks, which a record cannot hold."""
+    """Return the numbers of the lines with remarks, which a record cannot hold."""
     reading = source.reading()
     if reading is None:
         return ()
@@ -68,9 +68,9 @@ def remarks_of(source: Source) -> tuple[int, ...]:
 
 @contextmanager
 def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
-    """Yield the file to write to, compressed as its name requires; remove it if writing fails.
+    """Yield a file for writing, compressed as its name requires; remove the file if writing fails.
 
-    The level is Zstandard's: the higher, the smaller, and the longer it takes.
+    level: compression level of Zstandard; a higher one takes longer and gives smaller files.
     """
     part = path.with_name(path.name + ".part")
     try:
@@ -89,7 +89,7 @@ def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFil
 
 
 def _pretty(value: Any, indent: int) -> str:
-    """Return JSON for people: short parts on one line, long ones over several."""
+    """Return JSON for people: short values on one line, long ones over several lines."""
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or len(short) + indent <= WIDTH:
         return short

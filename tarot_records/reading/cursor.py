@@ -1,4 +1,4 @@
-"""Cursor over the tokens of one typed line; reads tokens into values."""
+"""Cursor over the words of one typed line, which reads them into values."""
 
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, NoReturn
@@ -50,7 +50,7 @@ class Cursor:
     # -- what is wrong ---------------------------------------------------------------------------
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report a fault on this line, with words similar to `near`; give up the line after too many faults."""
+        """Report a fault on the line; in brief reading, skip the rest of the line. near: function to similar words."""
         if self._told == MOST_ON_A_LINE:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
             raise GiveUpError
@@ -74,7 +74,7 @@ class Cursor:
     # -- words -----------------------------------------------------------------------------------
 
     def peek(self) -> Word | None:
-        """Return the next word, which stays the next; None at the end."""
+        """Return the next word without taking it; None at the end."""
         while not self._ahead:
             word = None if self._more else next(self._words, None)
             if word is None:
@@ -91,7 +91,7 @@ class Cursor:
         return self._ahead[0]
 
     def next(self) -> Word | None:
-        """Return the next word; None at the end."""
+        """Take the next word and return it; None at the end."""
         word = self.peek()
         if word is not None:
             self._ahead.pop()
@@ -99,7 +99,7 @@ class Cursor:
         return word
 
     def need(self, what: str, kind: str = WORD) -> Word:
-        """Return the next word, which must be of this kind; `what` is the slug of the error if it is not."""
+        """Take the next word, which must be of a kind, and return it. what: slug for the sentence if it is not."""
         word = self.peek()
         if word is None or word.kind == COMMA:
             self.tell("tn.missing", self.last, self.last + 1, what=Reason(what))
@@ -110,7 +110,7 @@ class Cursor:
         return word
 
     def takes(self, text: str) -> bool:
-        """Take the next word if it is this one; return whether it was."""
+        """Take the next word if it is `text`; return whether it was."""
         word = self.peek()
         if word is None or word.kind not in (WORD, COMMA) or word.text != text:
             return False
@@ -132,14 +132,14 @@ class Cursor:
     # -- parts -----------------------------------------------------------------------------------
 
     def put(self, data: dict[str, Any], at: str, name: str, value: Any, start: int, end: int) -> None:
-        """Store a value and its place; report a value that is stated twice."""
+        """Store a value and its place; report a field that is stated twice."""
         if name in data:
             self.tell("tn.twice", start, end, name=name)
         data[name] = value
         self.sheet.spans[at + pointer(name)] = start, end
 
     def part(self, line: LineForm, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
-        """Read the fields of a part, up to a comma or the end, and its marks if `marked`."""
+        """Read the fields of a part up to a comma or the end, and its marks if `marked` is set."""
         for i, field in enumerate(line.first):
             if i < line.needed or self._fits(field, line):
                 value, first, last = self.value(field, at, line, data)
@@ -176,6 +176,7 @@ class Cursor:
             self.part(MARK_HERE, self.sheet.data["marks"][count], own, word.start, marked=False)
 
     def _fits(self, field: Field, line: LineForm) -> bool:
+        """Return whether the next word may be the value of an optional positional field."""
         word = self.peek()
         if word is None or word.kind in (COMMA, EXTENSION):
             return False
@@ -187,14 +188,14 @@ class Cursor:
     # -- values ----------------------------------------------------------------------------------
 
     def value(self, field: Field, at: str, line: LineForm, data: dict[str, Any]) -> tuple[Any, int, int]:
-        """Read the value of a field; return it with its place."""
+        """Read the value of a field; return it with its start and end."""
         first = self.peek()
         start = self.last if first is None else first.start
         value = _READERS[field.kind](self, f"{at}/{field.name}", line, data)
         return value, start, max(self.last, start)
 
     def seat(self) -> int:
-        """Read a seat, by its label or its number."""
+        """Read a seat, given by its label or its number."""
         return self.seat_of(self.need("seat"))
 
     def seat_of(self, word: Word) -> int:
@@ -208,14 +209,14 @@ class Cursor:
         self.give_up("tn.seat", word, found=word.text[:40], known=known)
 
     def seat_with_colon(self) -> tuple[int, int, int]:
-        """Read a seat with a colon (`S:`), before the values of that seat; return it with its place."""
+        """Read a seat with a colon (`S:`), as before the values of a seat; return it with its start and end."""
         word = self.need("seat_colon")
         if not word.text.endswith(":"):
             self.give_up("tn.instead", word, what=Reason("seat_colon"), found=word.text[:40])
         return self.seat_of(word._replace(text=word.text[:-1])), word.start, word.end
 
     def cards(self, at: str, in_trick: bool, stops: Collection[str]) -> list[str]:
-        """Read cards up to the end or one of the words that may follow; `none` is an empty list."""
+        """Read cards up to the end or a word in `stops`; `none` is an empty list."""
         if self.takes(lines.NONE):
             return []
         suits, codes, letters = ImpliedSuit(in_trick), list[str](), self.sheet.letters
@@ -244,7 +245,7 @@ class Cursor:
         return codes
 
     def _typed_card(self, word: Word, at: str, suits: ImpliedSuit) -> tuple[str, bool]:
-        """Return the code of a card with its marks, and whether it could be read; store the marks."""
+        """Read a card and store its marks; return its code, and True if it could be read."""
         typed = Typed(word.text, word.start, self.sheet.letters, suits, self.tell)
         code = typed.read()
         for mark in typed.marks:
@@ -253,6 +254,7 @@ class Cursor:
         return code, not typed.failed
 
     def _card_words(self, in_trick: bool, stops: Collection[str]) -> Iterator[Word]:
+        """Take and yield words up to the end of a list of cards."""
         while (word := self.peek()) is not None and word.kind not in (COMMA, EXTENSION):
             if word.kind == WORD and (word.text in stops or word.text in MARKS or (in_trick and word.text[0] in "=(")):
                 return
@@ -260,12 +262,12 @@ class Cursor:
             yield word
 
     def number_of(self, word: Word) -> int:
-        """Return the whole number that a word states."""
+        """Return the whole number that a word states; give up the line if it is no number."""
         number = whole_number(word.text) if word.kind == WORD else None
         return self.give_up("tn.number", word, found=word.text[:40]) if number is None else number
 
     def points_of(self, word: Word, data: dict[str, Any]) -> int:
-        """Return card points: 40, 40.5, 106/3. They become whole numbers when the unit is known."""
+        """Return card points such as 40, 40.5 or 106/3, to be converted to whole numbers when the unit is known."""
         points = card_points(word.text) if word.kind == WORD else None
         if points is None:
             self.give_up("tn.points", word, found=word.text[:40])
@@ -274,7 +276,7 @@ class Cursor:
         return 0
 
     def size(self) -> int:
-        """Read the number of entries of a list by seats, after `of`."""
+        """Read the number of entries in a list by seats, which follows `of`; by default the number of players."""
         word = self.need("number")
         size = self.number_of(word)
         if not 0 <= size <= MAX_SEATS:
@@ -282,7 +284,7 @@ class Cursor:
         return size
 
     def per_seat(self, at: str) -> list[int | None]:
-        """Read a value for each seat, such as `S:-318 E:106 N:? W:106`; a seat that is left out is unknown."""
+        """Read a value for each seat, such as `S:-318 E:106 N:? W:106`; None for an omitted seat."""
         size = self.size() if self.takes(lines.OF) else None
         found: dict[int, int | None] = {}
         while (word := self.peek()) is not None and word.kind == WORD and ":" in word.text:
@@ -300,7 +302,7 @@ class Cursor:
         return [found.get(seat) for seat in range(entries)]
 
     def seats_of(self, word: Word, at: str) -> list[int]:
-        """Read seats, such as `S+N`, or `nobody`."""
+        """Return the seats that a word states, such as `S+N`; `nobody` is an empty list."""
         if word.text == lines.NOBODY:
             return []
         seats, start = list[int](), word.start
@@ -312,7 +314,7 @@ class Cursor:
         return seats
 
     def sides(self, at: str, stops: Collection[str]) -> list[list[int]]:
-        """Read sides, such as `S+N E+W`; `none` for no side."""
+        """Read sides, such as `S+N E+W`; `none` is an empty list."""
         if self.takes(lines.NONE):
             return []
         found = [self.seats_of(self.need("seats"), f"{at}/0")]
@@ -338,14 +340,14 @@ class Cursor:
         return found
 
     def plain(self) -> str:
-        """Read a single word; in quotation marks if it could be taken for another."""
+        """Read a single word, which may stand in quotation marks."""
         word = self.peek()
         if word is not None and word.kind == TEXT:
             return self.text()
         return self.need("word").text
 
     def slug(self, line: LineForm, name: str) -> str:
-        """Read a word of the format or of the game, in any language; in quotation marks it is kept as typed."""
+        """Read a word of the format or of the game, in any language; keep one in quotation marks as typed."""
         word = self.peek()
         text = self.plain()
         if word is None or word.kind == TEXT:
@@ -364,7 +366,7 @@ class Cursor:
         return self._typed_card(self.need("card"), at, ImpliedSuit(False))[0]
 
     def taker(self) -> int | None:
-        """Read a seat, or `talon`."""
+        """Read a seat, or `talon`, which is None."""
         return None if self.takes(lines.TALON) else self.seat()
 
 

@@ -1,8 +1,8 @@
-"""Resolve an ambiguous typed card: it is the only candidate that the hand does not state elsewhere.
+"""Resolution of ambiguous typed cards: a card is settled if the hand states all other candidates elsewhere.
 
-Nothing is supposed but that a pack has every card once: each is dealt to one place, and is laid away or played once;
-and that a player has no other cards than he was dealt or may have taken up, if none were exchanged.
-What is settled so is told; where several are left, or none, it is asked about as before.
+The only assumptions are that a pack has every card once, so that each card is dealt to one place and is laid away or
+played once, and that without exchanges a player has no cards but those he was dealt or may have taken up. A settled
+card is reported in a note; with several candidates left, or none, the question remains.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,20 +17,20 @@ UNREAD = "?"
 
 
 class Slot(NamedTuple):
-    """The place of an ambiguous card: a list of the data, and the index in it."""
+    """The place of an ambiguous card in the data: a list of codes, and an index in it."""
 
     codes: list[str]
     number: int
     asked: AskedCard
     cards: tuple[str, ...]
-    """Possible cards, in the hand of its player."""
+    """Possible cards, restricted to those that its player may have."""
 
 
 def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
-    """Settle the ambiguous cards of a finished hand that can be only one card; report the others as questions."""
+    """Settle the ambiguous cards of a finished hand that have one possible reading; report the others as questions."""
     if hand is not None and BARE_TRUMPS in sheet.habits and BARE_SUITS not in sheet.habits:
         sheet.asked += [asked for asked in sheet.bare if _make_unknown(sheet, hand, asked)]
-    if BARE_LEADS in sheet.habits:  # then such a number is a trump's, too
+    if BARE_LEADS in sheet.habits:  # then a bare number stands for a trump, too
         trumps = (asked._replace(cards=asked.cards[-1:]) if _is_bare(asked) else asked for asked in sheet.asked)
         sheet.asked[:] = trumps
     waiting = [] if hand is None else [slot for asked in sheet.asked for slot in _slots(sheet, hand, asked)]
@@ -44,7 +44,7 @@ def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
     for asked in sheet.asked:
         if asked not in settled:
             sheet.troubled.add(asked.line)
-            if _is_bare(asked) or len(asked.cards) == 1:  # the only trump that it could be is told elsewhere
+            if _is_bare(asked) or len(asked.cards) == 1:  # its only candidate is stated elsewhere
                 sheet.tell("tn.bare", asked.start, asked.end, found=asked.found)
             else:
                 sheet.tell("tn.either", asked.start, asked.end, found=asked.found, cards=list(asked.cards))
@@ -54,12 +54,12 @@ def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
 
 
 def _is_bare(asked: AskedCard) -> bool:
-    """Return whether a led card is written as a rank alone."""
+    """Return whether an ambiguous card is a led rank without a suit."""
     return {code[0] for code in asked.cards} >= {*SUITS, "T"}
 
 
 def _make_unknown(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
-    """Make a doubtful card unknown; return whether the data has it."""
+    """Make a doubtful card unknown in the data; return False if it is not there."""
     for pointer, span in sheet.spans.items():
         if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
@@ -71,7 +71,7 @@ def _make_unknown(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
 
 
 def _settled_slots(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
-    """Yield slots with only one possible card; exclude each card found from the other slots."""
+    """Yield the slots with one possible card and that card, which is then excluded from the other slots."""
     there = {code for codes in pool for code in codes if CARDS.get(code, UNKNOWN) < UNKNOWN}
     left = list(slots)
     while True:
@@ -85,7 +85,7 @@ def _settled_slots(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tup
 
 
 def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
-    """Yield lists of cards without repetition: the cards dealt, and the cards laid away or played."""
+    """Yield groups of lists in which no card may occur twice: the deal, and the scarts with the tricks."""
     data: dict[str, Any] = hand.data
     deal = data.get("deal", {})
     if not hand.after_scart:
@@ -94,10 +94,7 @@ def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
 
 
 def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
-    """Yield the places of ambiguous cards in lists of cards of the data.
-
-    None of what may be a suit and no card.
-    """
+    """Yield the places of an ambiguous card in the data; none if the typed text may be a suit and no card."""
     if any(CARDS[code] >= UNKNOWN for code in asked.cards):
         return
     for pointer, span in sheet.spans.items():
@@ -111,9 +108,9 @@ def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
 
 
 def _possible_cards(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
-    """Return the cards of which this one was played or laid away: those dealt to its player, and the talon.
+    """Return the cards that a played or laid away card may be: those dealt to its player, and the talon.
 
-    None if nobody knows whose it was, or what he was dealt, or cards were exchanged.
+    None if its player or his dealt hand is unknown, or if cards were exchanged.
     """
     if hand.data.get("exchanges"):
         return None
@@ -130,9 +127,10 @@ def _possible_cards(sheet: Sheet, hand: HandDraft, codes: list[str], number: int
 
 
 def _list_at(hand: HandDraft, way: list[str]) -> list[str] | None:
+    """Return the list of codes at a path within the hand; None if there is none."""
     if way[:2] == ["deal", "hands"]:
         return hand.dealt.get(int(way[2])) if len(way) > 2 else None
     found: Any = hand.data
     for step in way:
         found = found.get(step) if isinstance(found, dict) else found[int(step)] if step.isdecimal() else None
-    return found if isinstance(found, list) and all(isinstance(one, str) for one in found) else None
+    return found if isinstance(found, list) and all(isinstance(code, str) for code in found) else None

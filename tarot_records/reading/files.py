@@ -1,7 +1,7 @@
-"""Read files, folders, JSON Lines and standard input into sources, one for each record.
+"""Readers of files, folders, JSON Lines and standard input, which yield a source for each record.
 
-Everything is streamed: of a file of a million lines only the line being read is in memory. What
-cannot be read becomes a Source with its problem, and reading goes on with the next.
+Everything is streamed: of a file with a million lines, only the current line is in memory. An unreadable line or file
+becomes a `Source` with a fault, and reading continues with the next one.
 """
 
 import errno
@@ -25,19 +25,19 @@ RECORD_SUFFIX = ".json"
 NOTATION_SUFFIX = ".tn"
 LINES_SUFFIXES = (".jsonl", ".jsonl.zst", ".jsonl.gz")
 EXPECTED_SUFFIX = ".expected.json"
-"""Files beside faulty samples that say which faults are expected; not records."""
+"""Ending of files that list the expected faults of faulty samples; they are not records."""
 
 
 class _SwollenError(EOFError):
-    """A packed file that unpacks to more than any records need."""
+    """Raised if a packed file unpacks to more data than any records need."""
 
 
 BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
 """Exceptions of decompression."""
 UNPACKED = 1 << 22
-"""Number of bytes to which any packed file may unpack."""
+"""Number of bytes to which a packed file may always unpack, whatever its size."""
 MOST_TIMES = 300
-"""Maximum ratio of decompression: records of hands reach about 10, records of scores alone 50."""
+"""Maximum ratio of unpacked to packed size: records with hands reach about 10, records of scores alone 50."""
 WINDOW = 1 << 27
 """Maximum window of a compressed file, in bytes."""
 
@@ -50,13 +50,13 @@ HERE: Final = Path()
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
 _AGAIN = 1 << 16
-"""Number of bytes of a frame kept to decompress them byte by byte when damage follows."""
+"""Number of bytes of a frame that are kept, to be unpacked again byte by byte if damage follows."""
 
 
 def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
-    """Yield the records at a path: a file, a folder and all below it in order of names, or `-`.
+    """Yield the records at a path: of a file, of all files in a folder in order of names, or of standard input (`-`).
 
-    Files are looked for from `home`; they are called by the path as it was given.
+    Relative paths start at `home`; sources are named by the path as given.
     """
     if str(path) == STDIN:
         yield from _from_stdin()
@@ -70,7 +70,7 @@ def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
 
 
 def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
-    """Yield the files at a path: itself, or if it is a folder all in it that hold records, in order of names."""
+    """Yield the path itself or, if it is a folder, all record files below it in order of names."""
     if _is_folder(home / path):
         for file in sorted((home / path).rglob("*")):
             if is_record_name(file.name) and file.is_file():
@@ -80,20 +80,21 @@ def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
 
 
 def _is_folder(path: Path) -> bool:
+    """Return whether a path is a folder; False for an impossible path."""
     try:
         return path.is_dir()
     except (OSError, ValueError):
-        return False  # reading it as a file tells why
+        return False  # reading it as a file reports the reason
 
 
 def is_record_name(name: str) -> bool:
-    """Return whether a file of this name is taken for records."""
+    """Return whether a file name is that of a record file."""
     hidden = name.startswith(".") or name.endswith(EXPECTED_SUFFIX)
     return not hidden and name.endswith((RECORD_SUFFIX, NOTATION_SUFFIX, *LINES_SUFFIXES))
 
 
 def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
-    """Yield the records of one file, by the ending of its name: lines, or else one record."""
+    """Yield the records of one file, whose form follows from the ending of its name."""
     name = str(path)
     try:
         with (home / path).open("rb") as file:
@@ -103,13 +104,13 @@ def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
 
 
 def reason_unread(error: Exception) -> Reason:
-    """Return the reason why a file could not be read, from the error of the system."""
+    """Return the reason why a file could not be read, from an error of the system."""
     slug = "null_byte" if isinstance(error, ValueError) else _ERRORS.get(getattr(error, "errno", None) or 0)
     return foreign_error(error) if slug is None else Reason(slug)
 
 
 def foreign_error(error: Exception) -> Reason:
-    """Return an error message of another program, as it is."""
+    """Return the error message of another program as a reason, untranslated."""
     words = getattr(error, "strerror", None) or str(error).rstrip(".") or type(error).__name__
     return Reason("foreign", {"words": words.lower()})
 
@@ -124,7 +125,7 @@ _ERRORS = {
 
 
 def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
-    """Yield the records of an open file, by the ending of its name."""
+    """Yield the records of an open file, whose form follows from the ending of its name."""
     if name.endswith(LINES_SUFFIXES):
         yield from from_lines(unpacked_file(file, name), name)
     elif name.endswith(NOTATION_SUFFIX):
@@ -134,6 +135,7 @@ def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
 
 
 def _from_stdin() -> Iterator[Source]:
+    """Yield the records of standard input."""
     stream = sys.stdin.buffer
     first = stream.readline(MAX_BYTES + 1)
     if first.strip().startswith(b"{") and first.rstrip().endswith(b"}") and first.endswith(b"\n"):
@@ -144,7 +146,7 @@ def _from_stdin() -> Iterator[Source]:
 
 
 def from_text(text: bytes, name: str) -> Iterator[Source]:
-    """Yield the records of a text without a file name: in the notation if it begins so, else one in JSON."""
+    """Yield the records of a text without a file name: in the notation if it begins so, else one record in JSON."""
     if is_notation(text):
         yield from _from_notation(text, name)
     else:
@@ -152,7 +154,7 @@ def from_text(text: bytes, name: str) -> Iterator[Source]:
 
 
 def is_notation(raw: bytes) -> bool:
-    """Return whether a text of unknown form begins like the notation, in any encoding."""
+    """Return whether a text in any encoding begins like the notation."""
     start = raw[:200].lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"").lstrip()
     return start.startswith((b"#tn", b";"))
 
@@ -161,6 +163,7 @@ _HEAD = re.compile(rb"^#tn(?![^\s])", re.MULTILINE)
 
 
 def _from_notation(text: bytes, name: str) -> Iterator[Source]:
+    """Yield the records of a text in the notation, each with its own first line."""
     from tarot_records.reading.parser import read as read_notation
 
     starts = [match.start() for match in islice(_HEAD.finditer(text), MOST_HEADS + 1)][1:]
@@ -174,10 +177,9 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
 
 
 def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
-    """Return the content of a file that its name says is packed, up to the first damage.
+    """Return the content of a file, unpacked if its name says that it is packed, up to the first damage.
 
-    At its end, reading on raises one of BADLY_PACKED if the file does not end as it should. Unpacking Zstandard takes
-    at most so much memory as the window says.
+    Reading beyond the damage raises one of BADLY_PACKED. window: maximum memory for unpacking Zstandard, in bytes.
     """
     if name.endswith(".zst"):
         return io.BufferedReader(
@@ -189,10 +191,10 @@ def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
 
 
 class _Unpacked(io.RawIOBase):
-    """The content of a packed file, up to the last byte that can be unpacked.
+    """Stream of the content of a packed file, up to the last byte that can be unpacked.
 
-    Little is unpacked at a time, and nothing beyond a size that no records have, so that a small file that unpacks to
-    a huge one does no harm. Where it can be unpacked no further it ends, and only reading on raises the reason.
+    Data are unpacked piece by piece, and never beyond a size that no records have, so that a small file that unpacks to
+    a huge one does no harm. At damage the stream ends; reading again raises the error.
     """
 
     def __init__(self, file: BinaryIO, begin_frame: Callable[[], Any]) -> None:
@@ -207,7 +209,7 @@ class _Unpacked(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Fill the buffer with what comes next; return 0 at the end. Raise one of BADLY_PACKED if asked again."""
+        """Fill the buffer with the next bytes; return their number, 0 at the end. Raise on a call after damage."""
         if self._problem is not None:
             raise self._problem
         try:
@@ -228,11 +230,11 @@ class _Unpacked(io.RawIOBase):
         return len(part)
 
     def _unpack(self) -> Iterator[bytes]:
-        """Yield the content piece by piece; raise one of BADLY_PACKED after the last byte before damage."""
+        """Yield the content piece by piece; at damage, raise one of BADLY_PACKED after the last good byte."""
         frame, fed, given, frames, packed = None, bytearray(), 0, 0, b""
         while packed := packed or self._read():
             if frame is None:
-                packed = packed.lstrip(b"\0") if frames else packed  # a file of gzip may be filled up with zeros
+                packed = packed.lstrip(b"\0") if frames else packed  # a gzip file may be padded with zeros
                 if not packed:
                     continue
                 frame, fed, given, frames = self._begin_frame(), bytearray(), 0, frames + 1
@@ -250,15 +252,13 @@ class _Unpacked(io.RawIOBase):
             raise EOFError("it ends in the middle")
 
     def _read(self) -> bytes:
+        """Return the next packed bytes, and count them."""
         packed = self._file.read(_PACKED)
         self._taken += len(packed)
         return packed
 
     def _before_damage(self, fed: bytearray, packed: bytes) -> bytes:
-        """Return all output of a frame up to the damaged byte.
-
-        Nothing if the frame is too long to have been kept.
-        """
+        """Return all output of a frame up to the damaged byte; empty if the frame is too long to have been kept."""
         again, found = self._begin_frame(), bytearray()
         with suppress(*BADLY_PACKED):
             found += again.decompress(bytes(fed)) if len(fed) <= _AGAIN else b""
@@ -268,7 +268,7 @@ class _Unpacked(io.RawIOBase):
 
 
 def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
-    """Yield a record for each line that is not blank; of a truncated packed file, for each whole line."""
+    """Yield a record for each line that is not blank; in a truncated packed file, for each complete line."""
     number = 0
     found = False
     last = b""
@@ -303,6 +303,7 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
 
 
 def _is_text_of_json(text: bytes) -> bool:
+    """Return whether a text is valid JSON."""
     try:
         orjson.loads(text)
     except orjson.JSONDecodeError:
@@ -311,10 +312,10 @@ def _is_text_of_json(text: bytes) -> bool:
 
 
 def is_address(name: str) -> bool:
-    """Return whether a name is that of something in an object storage, which the workers of a cluster can read."""
+    """Return whether a name is an address in an object storage, which the workers of a cluster can read."""
     return "://" in name
 
 
 def problem_source(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
-    """Return a source that cannot be read, with its fault."""
+    """Return a source that holds only a fault."""
     return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

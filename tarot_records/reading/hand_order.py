@@ -1,11 +1,11 @@
-"""Rearrange the cards of a finished hand: undo its scart, and put tricks typed by columns into the order of play.
+"""Order of the cards of a finished hand: undo the scart, and put tricks typed in columns into the order of play.
 
-A record states the hands that were dealt. For hands typed as they were after the scart, what was laid away, taken up
-and exchanged is undone, each card with its place in the text. If the scart is not stated, the talon gives the number
-of its cards. If neither is stated, the fault says what is missing.
+A record states the hands as dealt. For hands typed as they were after the scart, the cards laid away, taken up and
+exchanged are put back, each with its place in the text. If the scart is not stated, the talon gives the number of its
+cards. If neither is stated, a fault states the missing fact.
 
-The leaders of tricks typed by columns come from the replay. Where it cannot tell, because cards before are unknown, the
-stated winner of the trick before leads. Without that, it is asked, unless it may hang on another question.
+The leaders of tricks typed in columns come from the replay. If they do not follow, because earlier cards are unknown,
+the stated winner of the previous trick leads. Without one, a question is asked, unless it may depend on another one.
 """
 
 from collections.abc import Iterator
@@ -22,14 +22,14 @@ from tarot_records.record.fast_reader import record_from_data
 AFTER: Final = "after"
 """Word before that of the scart, which marks a hand typed as it was after its scart."""
 BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations")
-"""Fields of a hand that determine who leads."""
+"""Fields of a hand that determine the leader of a trick."""
 
 Placed = tuple[str, str]
 """A card with its JSON Pointer in the record."""
 
 
 def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
-    """Restore the deal of each seat whose hand was typed as after the scart; cards keep their places in the text."""
+    """Restore the dealt hand of each seat whose hand was typed after the scart; cards keep their places in the text."""
     for seat, (start, end) in hand.after_scart.items():
         missing = _missing_fact(hand.data, seat)
         if missing:
@@ -39,12 +39,12 @@ def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
             continue
         own = f"{hand.at}/deal/hands/{seat}"
         held = [(code, f"{own}/{i}") for i, code in enumerate(hand.dealt[seat] or ())]
-        _put(sheet, own, held, list(_undone(hand, seat, held)))
-        hand.dealt[seat] = [code for code, _ in _undone(hand, seat, held)]
+        _put(sheet, own, held, list(_restored(hand, seat, held)))
+        hand.dealt[seat] = [code for code, _ in _restored(hand, seat, held)]
 
 
 def _missing_fact(data: dict[str, Any], seat: int) -> str:
-    """Return the slug of the fact missing to restore the hand of a seat; empty if none is."""
+    """Return the slug of a missing fact without which a dealt hand cannot be restored; empty if there is none."""
     if "scart" not in data and any(code.endswith(UNREAD) for code in _stock(data) or [UNREAD]):
         return "scart_told"
     if _laid_away(data, seat):
@@ -63,11 +63,12 @@ def _missing_fact(data: dict[str, Any], seat: int) -> str:
     return ""
 
 
-def _undone(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
+def _restored(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
+    """Return the dealt cards of a seat, from the cards held after the scart."""
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
     taken = [*_cards_taken(data, seat)] if _laid_away(data, seat) else []
-    if "scart" not in data:  # for each card of the talon that it holds it laid one away that nobody knows
+    if "scart" not in data:  # for each talon card in the hand, an unknown one was laid away
         taken = [code for code, _ in held if code in _stock(data)]
         pool += [(UNREAD, f"{at}/deal/hands/{seat}")] * len(taken)
     for i, exchange in enumerate(data.get("exchanges", ())):
@@ -78,14 +79,15 @@ def _undone(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
         if exchange.get("taker") == seat:
             taken += exchange["cards"]
     for code in taken:
-        gone = next((one for one in pool if one[0] == code), None)
-        gone = gone or next((one for one in pool if one[0] == UNREAD), None)
+        gone = next((placed for placed in pool if placed[0] == code), None)
+        gone = gone or next((placed for placed in pool if placed[0] == UNREAD), None)
         if gone is not None:
             pool.remove(gone)
     return iter(pool)
 
 
 def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
+    """Return the cards in the scarts of a seat. at: JSON Pointer of the hand."""
     return [
         (code, f"{at}/scart/{i}/cards/{j}")
         for i, scart in enumerate(data.get("scart", ()))
@@ -95,23 +97,25 @@ def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
 
 
 def _stock(data: dict[str, Any]) -> list[str]:
+    """Return the codes of the talon."""
     return list(data.get("deal", {}).get("talon", ()))
 
 
 def _cards_taken(data: dict[str, Any], seat: int) -> Iterator[str]:
-    """Return the talon cards that a seat took: all of them, unless the record states which."""
-    told = [one for one in data.get("exchanges", ()) if one.get("kind") == "talon" and one.get("taker") == seat]
-    if any(one.get("kind") == "talon" for one in data.get("exchanges", ())):
-        return (code for one in told for code in one.get("cards") or (UNREAD,))
+    """Return the talon cards that a seat took: as stated, or else the whole talon."""
+    taken = [entry for entry in data.get("exchanges", ()) if entry.get("kind") == "talon"]
+    if taken:
+        return (code for entry in taken if entry.get("taker") == seat for code in entry.get("cards") or (UNREAD,))
     return iter(_stock(data))
 
 
 def _exchanges(data: dict[str, Any]) -> list[dict[str, Any]]:
-    return [one for one in data.get("exchanges", ()) if one.get("kind") != "talon"]
+    """Return the exchanges between players."""
+    return [entry for entry in data.get("exchanges", ()) if entry.get("kind") != "talon"]
 
 
 def _put(sheet: Sheet, own: str, held: list[Placed], dealt: list[Placed]) -> None:
-    """Move the places and the marks of a hand's cards to where they are in the hand as dealt."""
+    """Move the spans and the marks of a hand's cards to their indexes in the dealt hand."""
     spans = [sheet.spans.get(at, sheet.spans[own]) for _, at in dealt]
     now = {at: f"{own}/{i}" for i, (_, at) in enumerate(dealt) if at.startswith(f"{own}/")}
     for _, at in held:
@@ -124,7 +128,7 @@ def _put(sheet: Sheet, own: str, held: list[Placed], dealt: list[Placed]) -> Non
 
 
 def rotate_tricks(sheet: Sheet, hand: HandDraft) -> None:
-    """Rotate each trick of a finished hand that is listed by seat, so that its leader comes first."""
+    """Rotate each trick of a finished hand that was typed by seat, so that its leader comes first."""
     seats = range(len(sheet.data["players"]))
     playing = [seat for seat in seats if seat not in hand.data.get("sits_out", ())]
     tricks = hand.data.get("tricks", [])
@@ -142,8 +146,9 @@ def rotate_tricks(sheet: Sheet, hand: HandDraft) -> None:
 
 
 def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
-    told = {name: hand.data[name] for name in BEFORE_PLAY if name in hand.data}
-    before = {"hands": [{**told, "tricks": hand.data["tricks"][:number]}]}
+    """Return the leader of a trick by the replay of the earlier ones; NOBODY if unknown."""
+    stated = {name: hand.data[name] for name in BEFORE_PLAY if name in hand.data}
+    before = {"hands": [{**stated, "tricks": hand.data["tricks"][:number]}]}
     record = record_from_data({name: value for name, value in sheet.data.items() if name != "marks"} | before)
     rules = None if record is None else rules_of(record)
     if record is None or rules is None or isinstance(rules, Fault):
@@ -152,7 +157,7 @@ def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
 
 
 def _rotate_trick(sheet: Sheet, trick: dict[str, Any], at: str, first: int) -> None:
-    """Rotate a trick so that it begins with the card at this place; move places and marks with the cards."""
+    """Rotate a trick so that it begins with the card at index `first`; move spans and marks with the cards."""
     cards = trick["cards"]
     trick["cards"] = [*cards[first:], *cards[:first]]
     moved = {f"{at}/cards/{i}": f"{at}/cards/{(i - first) % len(cards)}" for i in range(len(cards))}

@@ -1,4 +1,4 @@
-"""Read the first line of a typed text: the game, the language of the card letters, and the labels of the seats."""
+"""Reader of the first line of a typed text: the game, the language of the card letters, the labels of the seats."""
 
 import re
 
@@ -17,19 +17,20 @@ _RULES = re.compile(r"([^/\s]+)/([^/\s]+)")
 
 
 def is_headed(text: str) -> bool:
-    """Return whether a text begins with a first line, right or wrong."""
+    """Return whether a text has a first line, whether right or wrong."""
     begun = (line.split() for line in text.split("\n") if line.strip() and not line.lstrip().startswith(";"))
     return next(begun, [""])[0] == lines.HEAD
 
 
 def stated_language(text: str) -> str | None:
-    """Return the language the first line states; None if it states none."""
+    """Return the language that the first line states; None if it states none."""
     head = text.lstrip().split("\n", 1)[0]
-    said = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _called(m.group(1)) == "lang")
-    return next((LANGUAGE_NAMES.get(plain_words(lang), lang) for lang in said), None)
+    stated = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _field_name(m.group(1)) == "lang")
+    return next((LANGUAGE_NAMES.get(plain_words(lang), lang) for lang in stated), None)
 
 
-def _called(name: str) -> str:
+def _field_name(name: str) -> str:
+    """Return the name of a field of the first line, from a synonym in any language."""
     return HEAD_WORDS.get(plain_words(name), name)
 
 
@@ -43,7 +44,7 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
         sheet.spans[at] = sheet.head
     found: dict[str, tuple[str, int, int]] = {}
     for place, match in enumerate(_HEAD_WORD.finditer(line)):
-        first, last, name = start + match.start(), start + match.end(), match.group(1) and _called(match.group(1))
+        first, last, name = start + match.start(), start + match.end(), match.group(1) and _field_name(match.group(1))
         if place == 1 and match.group() in lines.VERSIONS:
             sheet.data["version"] = lines.VERSIONS[match.group()]
         elif place == 1:
@@ -64,7 +65,7 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
 
 
 def read_supposed_head(sheet: Sheet, line: str) -> None:
-    """Read a supposed first line for a text that has none; its values have no place in the text."""
+    """Read a supposed first line for a text without one; its values have no place in the text."""
     read_head(sheet, line, 0)
     sheet.spans = dict.fromkeys(sheet.spans, (0, 0))
     sheet.head, sheet.supposed = (-1, -1), True
@@ -74,6 +75,7 @@ _HEAD = ("rules", "lang", "seats")
 
 
 def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
+    """Read `rules=GAME/RULESET`, or the name of a game with one ruleset."""
     match = _RULES.fullmatch(text)
     called = games_with_name(text)
     game = text if match is not None or text in GAMES else called[0] if len(called) == 1 else ""
@@ -93,7 +95,7 @@ def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
 
 
 def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:
-    """Read `seats=S,E,N,W`, `seats=4`, or a number for a seat without a label."""
+    """Read the seats: `seats=S,E,N,W`, where a number stands for a seat without a label, or `seats=4`."""
     counted = re.fullmatch("[0-9]", text) is not None
     labels = [str(seat) for seat in range(int(text))] if counted else _LIST.split(text)
     if len(labels) > MAX_SEATS:

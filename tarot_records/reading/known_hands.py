@@ -1,8 +1,8 @@
-"""Cache of hands already read: while one hand is typed, the others are not parsed again.
+"""Cache of parsed hands: while one hand is being typed, the others are not parsed again.
 
-What the lines of a hand say hangs on these lines, on the letters, and on what was told of the table before them; not on
-where they stand. So they are read as if they stood alone, and what came of them is moved to its place. Where something
-is wrong with them, that is kept only as it is told in brief: all that may be told of it hangs on the other lines too.
+The meaning of the lines of a hand depends on these lines, on the letters, and on the table as stated before them; not
+on their place in the text. So they are parsed as a text of their own, and the result is moved to its place. Faults of
+the lines are kept only as reported in brief reading, because the full report depends on the other lines too.
 """
 
 import re
@@ -28,49 +28,49 @@ _PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
 
 
 class Beforehand(NamedTuple):
-    """State before the lines of a hand on which their meaning depends."""
+    """State before the lines of a hand: everything else on which their meaning depends."""
 
     letters: str
     """The language of the letters."""
     own_words: bool
     """True if the text is read in its writer's own words."""
     heard: frozenset[int]
-    """Offsets of the lines in the writer's own words."""
+    """Offsets of the lines in the writer's own words, from the first line of the hand."""
     game: str
     players: tuple[tuple[str, str], ...]
     """Label and name of each player, empty where not stated."""
     seats: tuple[tuple[str, int], ...]
     """Labels with their seats."""
     resting: tuple[int, ...]
-    """The seats that sat out in the hand before."""
+    """Seats that sat out in the previous hand."""
     dealer: int | None
-    """The dealer of the hand before."""
+    """Dealer of the previous hand."""
 
 
 class PlacedPart(NamedTuple):
-    """A place of the text with the part of the record that it states."""
+    """A part of the record and its span in the text."""
 
     list: str
-    """List of the record: hands or marks."""
+    """Name of a list of the record: `hands` or `marks`."""
     number: int
-    """Number in that list, counted from the first entry of these lines."""
+    """Index in the list, counted from the first entry that the lines state."""
     within: str
-    """JSON Pointer within that entry."""
+    """JSON Pointer within the entry."""
     start: int
     end: int
 
 
 class _HandSheet(Sheet):
-    """A sheet for some lines of a hand that are read as if they stood alone."""
+    """A sheet for the lines of one hand, parsed as a text of their own."""
 
     def __init__(self, text: str, before: Beforehand) -> None:
         super().__init__(text, TABLES[before.letters], before.heard, brief=True)
         self.problems: list[tuple[str, int, int, Mapping[str, Any]]] = []
-        """Everything wrong, with its place and facts, as it is reported in brief."""
+        """Code, start, end and facts of each fault, as reported in brief reading."""
         self.parts: list[PlacedPart] = []
-        """The entries of `spans` with offsets from the first of the lines."""
+        """The entries of `spans`, with offsets from the first of the lines."""
         self.marks: list[tuple[int, str, Mapping[str, Any]]] = []
-        """For each mark the number of its hand, the JSON Pointer within the hand, and the mark."""
+        """Index of the hand, JSON Pointer within the hand, and data of each mark."""
         self.own_words, self.seats = before.own_words, dict(before.seats)
         players = [{"label": label, "name": name} for label, name in before.players]
         self.data |= {"game": before.game, "players": players}
@@ -78,15 +78,16 @@ class _HandSheet(Sheet):
         self.hand.data |= {"sits_out": before.resting, "dealer": before.dealer}
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report a fault, and keep it for the sheet of the whole text."""
+        """Report a fault, and store it for the sheet of the whole text."""
         self.problems.append((code, start, end, facts))
         super().tell(code, start, end, **facts)
 
 
 def put_cached_hands(sheet: Sheet, start: int) -> int:
-    """Put the hand on the sheet whose lines begin here, if one does; not where all is wanted that is wrong with it.
+    """Add the cached hand whose lines begin at `start` to a sheet; return the offset of the next line.
 
-    Where the lines behind it begin; `start` if nothing was put.
+    Nothing is added, and `start` is returned, if no hand begins there, if it cannot be cached, or if it has faults that
+    have to be reported in full.
     """
     if names_first_hand(sheet, start) or not _begins_hand(sheet, start, sheet.hand):
         return start
@@ -105,7 +106,7 @@ def put_cached_hands(sheet: Sheet, start: int) -> int:
     last = HandDraft(len(sheet.data["hands"]) + len(hands) - 1)
     last.data = hands[-1]
     if end <= len(sheet.text) and not _begins_hand(sheet, end, last):
-        return start  # the lines behind these tell of the same hand
+        return start  # the next lines belong to the same hand
     finish_hand(sheet)
     spans = _moved_spans(text, before, start, len(sheet.data["hands"]), len(sheet.data.get("marks", ())))
     _put(sheet, found, spans, start)
@@ -114,12 +115,13 @@ def put_cached_hands(sheet: Sheet, start: int) -> int:
 
 
 def _goes_on(sheet: Sheet, found: _HandSheet) -> bool:
+    """Return whether reading goes on after the faults of a hand, because they are not too many."""
     few = len(sheet.faults) + len(found.problems) < MOST
     return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
 
 def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
-    """Return whether the line at this offset begins a hand, if this is the hand before it."""
+    """Return whether the line at an offset begins a hand. hand: the previous hand."""
     if start not in sheet.heard:
         return _HAND.match(sheet.text, start) is not None
     end = sheet.text.find("\n", start)
@@ -129,7 +131,7 @@ def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
 
 
 def _end_of(text: str, start: int) -> int:
-    """Return the offset of the next line with the same first word; if there is none, one behind the end of the text."""
+    """Return the offset of the next line with the same first word; if there is none, one after the end of the text."""
     word = _WORD.match(text, start)
     assert word is not None  # it begins a hand
     again = re.compile(rf"\n[ \t]*{re.escape(word[1])}(?!\S)").search(text, word.end())
@@ -137,7 +139,7 @@ def _end_of(text: str, start: int) -> int:
 
 
 def _state_before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
-    """Return the state before the lines at these offsets, which are in the writer's own words."""
+    """Return the state before the lines of a hand. heard_here: offsets of those in the writer's own words."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
         sheet.letters.lang,
@@ -153,7 +155,7 @@ def _state_before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
 
 @lru_cache(maxsize=KEPT)
 def _read(text: str, before: Beforehand) -> _HandSheet | None:
-    """Return the sheet of lines read alone, which nobody changes; None if a mark on them states its own place."""
+    """Return the sheet of the lines of a hand, which must not be changed; None if a mark states its own place."""
     sheet = _HandSheet(text, before)
     for start, line in split_paragraphs(sheet):
         put_line(sheet, line, start)
@@ -172,7 +174,10 @@ def _read(text: str, before: Beforehand) -> _HandSheet | None:
 
 @lru_cache(maxsize=KEPT)
 def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
-    """Return the spans of these lines in a text in which they begin here, after this number of hands and marks."""
+    """Return the spans of the lines of a hand in the whole text.
+
+    start: offset of the lines. hands, marks: numbers of earlier ones.
+    """
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
     return {
@@ -182,7 +187,7 @@ def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: i
 
 
 def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:
-    """Add the data of these lines, beginning here, to the sheet of the whole text."""
+    """Add the data of the lines of a hand, which begin at an offset, to the sheet of the whole text."""
     data, first = sheet.data, len(sheet.data["hands"])
     sheet.spans.update(spans)
     if found.marks:

@@ -1,4 +1,4 @@
-"""Read typed lines into data: the fields of each kind of line, with their places.
+"""Readers of typed lines: the fields of each kind of line as data, with their places.
 
 A fault in a line is reported, and the next line is read.
 """
@@ -37,7 +37,7 @@ MOST_ITEMS = 10_000
 
 
 def put_line(sheet: Sheet, line: str, start: int) -> None:
-    """Read a line that is not the first; report its faults to the sheet."""
+    """Read a line after the first line of the text; report its faults to the sheet."""
     with suppress(GiveUpError):
         cursor = Cursor(sheet, line, start)
         _statement(sheet, cursor)
@@ -46,11 +46,12 @@ def put_line(sheet: Sheet, line: str, start: int) -> None:
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a number, as before a trick."""
+    """Return whether a word is a number, such as that of a trick."""
     return word.isascii() and word.isdigit()
 
 
 def _statement(sheet: Sheet, cursor: Cursor) -> None:
+    """Read one statement of a line."""
     word = cursor.next()
     if word is None:
         return
@@ -68,7 +69,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
     elif word.kind == WORD and word.text in LINES:
         line = LINES[word.text]
         if line.word in OF_RECORD:
-            _of_record(sheet, cursor, word, line)
+            _read_line(sheet, cursor, word, line)
         elif line is DEAL:
             _deal(sheet, cursor, word)
         else:
@@ -81,7 +82,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
 
 
 def _skip_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """Skip a line that cannot be read; it may still begin a hand or stand for a trick."""
+    """Skip an unreadable line, which may still begin a hand or be a trick."""
     if word.text == HAND.word:
         finish_hand(sheet)
         _new_hand(sheet, word, cursor)
@@ -105,16 +106,19 @@ def _count_lost_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 @lru_cache(maxsize=256)
 def _begins_hand(word: str) -> bool:
+    """Return whether a word looks like the beginning of a hand."""
     return bool(near_synonyms(word, (HAND.word,)))
 
 
 def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
+    """Add a trick of unknown cards in place of an unreadable line."""
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans[f"{hand.at}/tricks/{len(tricks)}"] = start, end
     tricks.append({"cards": ["?"] * len(sheet.seated().playing)})
 
 
-def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
+def _read_line(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
+    """Read a line of a known kind, after its first word."""
     if line is HAND:
         hand = sheet.hand if sheet.hand is not None and names_first_hand(sheet, cursor.start) else None
         if hand is None:
@@ -135,7 +139,7 @@ def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None
 
 
 def _read_described(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
-    """Read a line that the table of lines describes in full, into the data at its path."""
+    """Read a line that the table of lines describes completely, into the data at its path."""
     *way, name = line.path
     for step in way:
         data = data.setdefault(step, {})
@@ -176,7 +180,7 @@ def _read_described(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, da
 
 
 def _list(cursor: Cursor, line: LineForm, entries: list[Any], at: str) -> None:
-    """Read parts between commas: `bids W pass, S garde`."""
+    """Read a line of parts between commas: `bids W pass, S garde`."""
     for _ in range(MOST_ITEMS):
         word = cursor.peek()
         entry: dict[str, Any] = {}
@@ -188,7 +192,7 @@ def _list(cursor: Cursor, line: LineForm, entries: list[Any], at: str) -> None:
 
 
 def _pairs(cursor: Cursor, line: LineForm, data: dict[str, Any], at: str) -> None:
-    """Read words with values: `options petit_sec=played prise=no`, `carried pot=5`."""
+    """Read a line of words with values: `options petit_sec=played prise=no`, `carried pot=5`."""
     for _ in range(MOST_ITEMS):
         word = cursor.peek()
         if word is None or word.text in MARKS:
@@ -276,11 +280,12 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
-    """Return the hand of this line; the first hand needs no line of its own."""
+    """Return the hand to which a line belongs; begin the first hand if necessary."""
     return sheet.hand or _new_hand(sheet, word, cursor)
 
 
 def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
+    """Begin a hand on the sheet, and return it."""
     sheet.hand = HandDraft(len(sheet.data["hands"]))
     sheet.data["hands"].append(sheet.hand.data)
     sheet.spans[sheet.hand.at] = word.start, cursor.end
@@ -288,13 +293,13 @@ def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
 
 
 def names_first_hand(sheet: Sheet, start: int) -> bool:
-    """Return whether a line in own words names the first hand when only its dealer is stated so far."""
+    """Return whether a line in the writer's own words names the first hand after its dealer only."""
     hand = sheet.hand
     return hand is not None and start in sheet.heard and hand.at == "/hands/0" and set(hand.data) == {"dealer"}
 
 
 def finish_hand(sheet: Sheet) -> None:
-    """Resolve what needs the whole hand: ambiguous cards, order of the dealt hands, unit of card points."""
+    """Finish the current hand: settle ambiguous cards, restore dealt hands, rotate tricks, convert card points."""
     hand = sheet.hand
     settle_cards(sheet, hand)
     if hand is None:

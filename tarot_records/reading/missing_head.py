@@ -1,4 +1,4 @@
-"""Propose the missing first line of a text, from the game, the language and the players it mentions."""
+"""Proposals for the missing first line of a text, by the game, the language and the players that it mentions."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from tarot_records.reading.seat_names import COMPASS_SEATS, compass_language, pl
 from tarot_records.rules.game import Game, Ruleset
 
 MOST = 6
-"""Maximum number of first lines proposed."""
+"""Maximum number of proposed first lines."""
 SHORTEST = 4
 """Minimum length of a word that identifies a game."""
 _CARD = re.compile(r"(?<!\w)\w{2,4}(?!\w)")
@@ -27,7 +27,7 @@ _LOOKS = {"fr": "french", "it": "italian", "de": "industrial"}
 
 
 def usual_labels(game: Game, seats: int, lang: str) -> tuple[str, ...]:
-    """Return the default labels of the seats: the four winds in the language, in order of play; else letters."""
+    """Return the default labels of the seats: for four seats the winds, in order of play; else letters."""
     if seats != COMPASS_SEATS:
         return tuple("ABCDEFGHIJ"[:seats])
     north, east, south, west = WINDS.get(lang, WINDS["en"])
@@ -41,7 +41,7 @@ def first_line(game: str, ruleset: str, lang: str, labels: Iterable[str]) -> str
 
 @lru_cache(maxsize=4)
 def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
-    """Return possible first lines of a text without one, likeliest first; `otherwise` is the default language."""
+    """Return possible first lines of a text without one, the likeliest first. otherwise: the default language."""
     lang = guess_language(text, otherwise)
     named = [GAMES[game] for game in games_named(text)]
     played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
@@ -51,56 +51,59 @@ def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
 
 
 def first_lines_by_language(text: str) -> Mapping[str, tuple[str, ...]]:
-    """Return possible first lines for each language."""
+    """Return possible first lines of a text for each default language."""
     return {lang: first_lines(text, lang) for lang in LANGUAGES}
 
 
 @lru_cache(maxsize=4)
 def supposed_head(text: str) -> str:
-    """Return the first line to suppose for a text that has none and names its game; else empty."""
+    """Return the supposed first line of a text without one that names its game; otherwise an empty string."""
     if is_headed(text) or len(games_named(text)) != 1:
         return ""
     return next(iter(first_lines(text, LANGUAGES[0])), "")
 
 
 def language_of_cards(text: str) -> str | None:
-    """Return the language that the first line states or that is supposed for the cards; None if there is none."""
+    """Return the language of the cards, as stated in the first line or supposed; None if unknown."""
     return stated_language(supposed_head(text) or text)
 
 
 def _rulesets(game: Game, text: str) -> Sequence[Ruleset]:
+    """Return the rulesets of a game, those named in the text first."""
     words = set(words_in(text[:LOOKED_AT]))
     return sorted(rulesets_of(game), key=lambda ruleset: not set(words_in(ruleset.id)) <= words)
 
 
 def _numbers(game: Game) -> tuple[int, ...]:
+    """Return the possible numbers of players at a table, the one who may sit out included."""
     return (*game.players, *(number + 1 for number in game.one_more))
 
 
 def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
-    numbers, winds, told = _numbers(game), compass_language(text), stated_number(text)
+    """Return the labels of the seats: as named in a text, or else by default."""
+    numbers, winds, stated = _numbers(game), compass_language(text), stated_number(text)
     if winds is not None and COMPASS_SEATS in numbers:
         return usual_labels(game, COMPASS_SEATS, winds)
-    seats = told if told is not None and told in numbers else numbers[0]
+    seats = stated if stated is not None and stated in numbers else numbers[0]
     return player_labels(text, numbers) or usual_labels(game, seats, lang)
 
 
 def _likely_games(text: str, lang: str) -> list[Game]:
-    """Return the possible games of a text that names none, those with more of its words first."""
+    """Return the possible games of a text that names none; the games with more words in the text first."""
     games = [game for game in GAMES.values() if game.players and rulesets_of(game)]
     fitting = [game for game in games if stated_number(text) in _numbers(game)]
     words, having = set(words_in(text[:LOOKED_AT])), _words_of_games()
 
     def likely(game: Game) -> Fraction:
-        told = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
-        return sum(told, Fraction(game.look == _LOOKS.get(lang)))
+        weights = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
+        return sum(weights, Fraction(game.look == _LOOKS.get(lang)))
 
     return sorted(fitting or games, key=likely, reverse=True)
 
 
 @cache
 def _words_of_games() -> Mapping[str, frozenset[str]]:
-    """Return words of bids, declarations and score entries -> the games that have them."""
+    """Map each word of bids, declarations and score entries to the ids of the games that have it."""
     found: dict[str, set[str]] = {}
     for game in GAMES:
         for words in map(words_in, forms_of(game).announced):
@@ -110,7 +113,8 @@ def _words_of_games() -> Mapping[str, frozenset[str]]:
 
 
 @cache
-def _languages() -> Mapping[str, str]:
+def _language_of_words() -> Mapping[str, str]:
+    """Map each word that only one language has to this language."""
     having: dict[str, set[str]] = {}
     for lang in LANGUAGES:
         table = TABLES[lang]
@@ -118,13 +122,14 @@ def _languages() -> Mapping[str, str]:
         for name in (FREQUENT_WORDS[lang], *named, *(f"{name}s" for name in named), *table.names):
             for word in words_in(name):
                 having.setdefault(word, set()).add(lang)
-    told = {word: min(langs) for word, langs in having.items() if len(langs) == 1 and not word.isdigit()}
-    return {word: lang for word, lang in told.items() if word not in _OF_ALL}
+    single = {word: min(langs) for word, langs in having.items() if len(langs) == 1 and not word.isdigit()}
+    return {word: lang for word, lang in single.items() if word not in _OF_ALL}
 
 
 @lru_cache(maxsize=4)
-def _counted(text: str) -> Counter[str]:
-    languages, text = _languages(), text[:LOOKED_AT]
+def _count_languages(text: str) -> Counter[str]:
+    """Return language -> number of words and cards in a text that only this language has."""
+    languages, text = _language_of_words(), text[:LOOKED_AT]
     counted = Counter(languages[word] for word in words_in(text) if word in languages)
     for typed, times in Counter(_CARD.findall(text)).items():
         reading = [lang for lang in LANGUAGES if TABLES[lang].whole(typed) is not None]
@@ -133,6 +138,6 @@ def _counted(text: str) -> Counter[str]:
 
 
 def guess_language(text: str, otherwise: str) -> str:
-    """Return the language with the most words in a text; `otherwise` if there is none."""
-    counted = _counted(text)
+    """Return the language with the most words in a text, or `otherwise` if no language has any."""
+    counted = _count_languages(text)
     return max((otherwise, *LANGUAGES), key=lambda lang: counted[lang])

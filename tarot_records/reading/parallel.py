@@ -1,8 +1,8 @@
-"""Work on many sources in parallel processes, with results in the order of the sources.
+"""Parallel processing of many sources, with results in the order of the sources.
 
 Sources go to worker processes in chunks, and only a few chunks are under way, so that a file of any length
-takes the same memory. A worker that dies is replaced and its chunk is done again; a source that kills every
-worker it comes to is told as such, and the others go on.
+takes the same memory. A worker that dies is replaced, and its chunk is done again. A source that kills every worker is
+reported as such, and the others go on.
 """
 
 import gc
@@ -28,13 +28,13 @@ Work = Callable[[Sequence[Source]], Sequence[T]]
 """Function that returns a result for each of some sources. Workers import it by its name, so it is a"""
 
 FEW: Final = 100
-"""Number of sources done here before workers are started; with fewer, starting them takes longer."""
+"""Number of sources done in this process before workers are started, because starting them takes as long."""
 CHUNK: Final = 64
 """Maximum number of sources in a chunk."""
 CHUNK_BYTES: Final = 1 << 20
-"""Number of bytes with which a chunk is full."""
+"""Size of a full chunk, in bytes."""
 AHEAD: Final = 8
-"""Number of chunks under way for each worker, enough to bridge the time in which results are written."""
+"""Number of chunks submitted per worker, enough to keep workers busy while results are written."""
 
 
 SOON: Final = 5.0
@@ -42,12 +42,12 @@ SOON: Final = 5.0
 
 
 def cores() -> int:
-    """Return the number of processes that this machine runs at once."""
+    """Return the number of processes that this machine can run at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T]:
-    """Yield the result of the work for each source, in order."""
+    """Yield the result of some work on each source, in order."""
     rest = iter(sources)
     for source in islice(rest, FEW):
         yield from work([source])
@@ -59,6 +59,7 @@ def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T
 
 
 def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterator[T]:
+    """Yield the results of a pool of workers, in order."""
     coming = chunks(sources)
     under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
     pool = _pool(work, processes)
@@ -77,7 +78,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
                 if not _worker_can_start(work):
                     yield from chain.from_iterable(map(work, chain(again, coming)))
                     return
-                # Nobody knows whose work it was that killed it: all that was under way is done again, one by one.
+                # It is unknown which chunk killed the worker: all submitted chunks are done again, one by one.
                 yield from _run_in_one_worker(work, again)
                 under_way.clear()
                 pool = _pool(work, processes)
@@ -88,7 +89,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
 
 
 def run_heavy_work(work: Callable[[A], T], things: Iterable[A], processes: int) -> Iterator[T]:
-    """Yield the result of heavy work on each item, in order. Raises BrokenExecutor where a worker dies."""
+    """Yield the result of heavy work on each item, in order. Raises BrokenExecutor if a worker dies."""
     if processes == 1:
         yield from map(work, things)
         return
@@ -106,7 +107,7 @@ def run_heavy_work(work: Callable[[A], T], things: Iterable[A], processes: int) 
 
 
 def _submit(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) -> Future[Sequence[T]]:
-    """Return the future of a chunk given to the pool; a failed one if the pool is broken."""
+    """Submit a chunk to a pool, and return its future; if the pool is broken, a failed future."""
     try:
         return pool.submit(work, chunk)
     except (BrokenExecutor, OSError) as error:  # OSError: it broke while one more worker was being started
@@ -116,7 +117,7 @@ def _submit(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) -> 
 
 
 def _worker_can_start(work: Work[T]) -> bool:
-    """Return whether a worker can start; if none can, this process does the work."""
+    """Return whether a worker process can be started; otherwise this process has to do the work."""
     pool = _pool(work, 1)
     try:
         _submit(pool, work, []).result()
@@ -128,7 +129,7 @@ def _worker_can_start(work: Work[T]) -> bool:
 
 
 def _run_in_one_worker(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
-    """Yield results of chunks done by a single worker; halve a chunk that kills it and use another worker."""
+    """Yield the results of chunks from one worker at a time; halve a chunk that kills it, and start another."""
     rest = deque(chunks)
     pool = _pool(work, 1)
     try:
@@ -149,7 +150,7 @@ def _run_in_one_worker(work: Work[T], chunks: Sequence[list[Source]]) -> Iterato
 
 
 def crashed_source(source: Source) -> Source:
-    """Return a source at which every worker dies as one that cannot be read."""
+    """Return an unreadable source in place of one that kills every worker."""
     return source._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {}))
 
 
@@ -168,9 +169,9 @@ def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
 
 
 def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
-    """Start a pool of workers: forked from this process if that is safe, at once and with shared memory.
+    """Return a pool of workers, forked from this process if that is safe: they start at once and share its memory.
 
-    Else with nothing but the module of the work, read once for all where that can be.
+    Other workers import only the module of the work; where possible, a server process imports it once for all.
     """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_all_start_methods, get_context

@@ -1,9 +1,9 @@
-"""Parse a typed text into data, with the place of every part and all faults.
+"""Parser of typed texts: text -> data, with the place of every part and all faults.
 
-Line by line: what is wrong with one is told, with its place, and the next is read. Nothing is raised
-for what a person typed. The data has the shape of the JSON form; whether it fits the format, and the
-rules, is for others to say. A parser of our own rather than lark's: it goes on after a mistake in the
-middle of a line, names it in a player's words, and takes half the time.
+A text is read line by line: the faults of a line are reported with their places, and the next line is read. No mistake
+of a person raises an exception. The data has the shape of the JSON form; it is checked against the format and the rules
+later. It is a hand-written parser rather than lark's, because it goes on after a mistake in the middle of a line,
+explains the mistake in players' words, and takes half the time.
 """
 
 import re
@@ -29,13 +29,13 @@ from tarot_records.record.source import Reading, Rest
 from tarot_records.transcripts.hearing import continues
 
 LONG = 2_000
-"""Maximum length of a line that is read again in own words, in characters."""
+"""Maximum length of a line that is read again in the writer's own words, in characters."""
 EVENING = 100_000
-"""Maximum length of all such lines together, in characters; a long evening has fewer."""
+"""Maximum total length of the lines read again, in characters; a long evening has fewer."""
 MOST_SAID = 12
-"""Maximum number of own words, and of remarks, that are noted."""
+"""Maximum number of words, and of remarks, in a note."""
 FIVE = "V"
-"""Letter that is a Roman five, and a valet in French."""
+"""Letter that is a Roman five, and the valet in French."""
 SEVERAL = 3
 """Minimum number of different Roman numerals that prove that trumps are written so."""
 _ROMAN = re.compile(r"(?<![\w-])[IVX]{2,6}(?![\w:=-])")
@@ -44,16 +44,16 @@ _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
 OF_ALL = frozenset(
     ("tn.header", "tn.version", "tn.second", "tn.language", "tn.ambiguous", "tn.seats", "tn.rest", "tn.more")
 )
-"""Codes of faults with which a text cannot be read at all."""
+"""Codes of faults that prevent the reading of the whole text."""
 OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
-"""Codes of faults that keep the rest of the line: the card is unknown, and the trick has its place."""
+"""Codes of faults after which the rest of the line is used: the card is unknown, and the trick keeps its place."""
 NO_HEAD = "tn.header"
 """Code of the fault that the first line is missing."""
 
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """Return the content of a text in the notation, given as bytes."""
+    """Return the result of reading a text in the notation, given as bytes."""
     text, notes, problems = decode_text(raw)
     if problems:
         return Reading(text, None, {}, notes, problems, ())
@@ -68,7 +68,7 @@ def read(raw: bytes) -> Reading:
 
 
 def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
-    """Return a text that states no language, read with the codes or else with the only letters that fit all of it."""
+    """Read a text without a stated language: with the card codes, or else with the only letters that fit all of it."""
     codes = _strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
@@ -89,6 +89,7 @@ def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
+    """Return the result of a sheet, with further notes."""
     remarks = tuple(sheet.remarks)
     headings = tuple(_headings(sheet))
     if not sheet.faults:
@@ -96,22 +97,24 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
         notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
     notes, problems = (*notes, *headings), merge_prose_faults(sheet)
-    if any(_is_of_all(fault, sheet) for fault in problems):
+    if any(_is_fatal(fault, sheet) for fault in problems):
         return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
-    rest, begins = _without(sheet), [0]
+    rest, begins = _without_wrong_lines(sheet), [0]
     while (at := rest.spans.get(f"/hands/{len(begins) - 1}")) is not None:
         begins.append(at[0])
     hands = tuple(frozenset(bisect_right(begins, at) - 1 for at in places_of(fault)) for fault in problems)
     return Reading(sheet.text, None, rest.spans, notes, problems, remarks, Rest(rest.data, hands))
 
 
-def _is_of_all(fault: Fault, sheet: Sheet) -> bool:
+def _is_fatal(fault: Fault, sheet: Sheet) -> bool:
+    """Return whether a fault prevents the reading of the whole text."""
     if fault.code == NO_HEAD:
         return not sheet.supposed
     return fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1]
 
 
-def _without(sheet: Sheet) -> Sheet:
+def _without_wrong_lines(sheet: Sheet) -> Sheet:
+    """Return the sheet of the text without its unreadable lines."""
     begins = [start for start, _ in split_paragraphs(sheet)]
     wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
     passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
@@ -119,20 +122,22 @@ def _without(sheet: Sheet) -> Sheet:
 
 
 def _own_words(sheet: Sheet) -> Iterable[Fault]:
+    """Yield a note about the meaning of the writer's own words."""
     if sheet.said:
-        said = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
-        yield sheet.fault("tn.heard", *sheet.head, words=said)._replace(severity=NOTE)
+        words = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
+        yield sheet.fault("tn.heard", *sheet.head, words=words)._replace(severity=NOTE)
 
 
 def _settled(sheet: Sheet) -> Iterable[Fault]:
+    """Yield a note about ambiguous cards that were settled."""
     if sheet.settled:
-        said = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
+        words = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
         (first, _), *_ = sheet.settled
-        yield sheet.fault("tn.settled", first.start, first.end, words=said)._replace(severity=NOTE)
+        yield sheet.fault("tn.settled", first.start, first.end, words=words)._replace(severity=NOTE)
 
 
 def _headings(sheet: Sheet) -> Iterable[Fault]:
-    """Yield notes on groups of lines that state nothing of the game, in the order of the text."""
+    """Yield notes about lines that state nothing about the game, in groups, in the order of the text."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
         some = places[first : first + MOST_SAID]
@@ -141,18 +146,19 @@ def _headings(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note on each remark that may have been meant as cards of the hand."""
-    table, told = sheet.seated(), 0
+    """Yield a note about each remark that may have been meant as cards."""
+    table, noted = sheet.seated(), 0
     for at in sheet.remarks:
         line, end = sheet.text.rfind("\n", 0, at) + 1, sheet.text.find("\n", at)
         remark = sheet.text[at + 1 : end if end >= 0 else None]
-        if told < MOST_SAID and at > sheet.head[1] and sheet.text[line:at].strip() and continues(remark, table):
+        if noted < MOST_SAID and at > sheet.head[1] and sheet.text[line:at].strip() and continues(remark, table):
             found = remark.strip()
             yield sheet.fault("tn.remark", at, at + 1 + len(remark.rstrip()), found=found[:40])._replace(severity=NOTE)
-            told += 1
+            noted += 1
 
 
 def _other_letters(sheet: Sheet) -> Iterable[Fault]:
+    """Yield a note about other languages whose letters also fit the text, but mean other cards."""
     found = []
     for lang in LANGUAGES:
         table = TABLES[lang]
@@ -169,16 +175,17 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 
 
 def read_with_letters(text: str, letters: Letters) -> Sheet:
-    """Return the text read with these letters: in the notation, or else in the writer's own words."""
+    """Return the sheet of a text read with some letters: in the notation, or else in the writer's own words."""
     return _read_in_own_words(_strictly(text, letters))
 
 
 def _strictly(text: str, letters: Letters) -> Sheet:
+    """Return the sheet of a text read as notation, in brief, except for lines that begin a hand in other words."""
     return read_sheet(text, letters, _lines_to_read_again(text, _hand_lines(text)), brief=True)
 
 
 def _hand_lines(text: str) -> Iterable[int]:
-    """Yield the offsets of lines that begin with a word for a hand and none of the notation."""
+    """Yield the offsets of lines that begin with a synonym of `hand`, but not with a word of the notation."""
     for start, line in lines_of(text):
         word = next(iter(line.split(maxsplit=1)), "")
         if word not in LINES and HAND.word in line_words().get(plain_words(word).rstrip(" .:"), ()):
@@ -186,7 +193,7 @@ def _hand_lines(text: str) -> Iterable[int]:
 
 
 def _read_in_own_words(sheet: Sheet) -> Sheet:
-    """Read the unreadable lines again in the writer's own words, or to report all faults."""
+    """Read a text with faults again: unreadable lines in the writer's own words, or all lines to report all faults."""
     if not sheet.faults:
         return sheet
     worth_it = _lines_to_read_again(sheet.text, sheet.troubled.union(sheet.heard))
@@ -197,9 +204,9 @@ def _read_in_own_words(sheet: Sheet) -> Sheet:
 
 
 def _lines_to_read_again(text: str, begins: Iterable[int]) -> Collection[int]:
-    """Return the offsets of the lines that may be in own words.
+    """Return the offsets of the lines, among those at `begins`, that may be read again in the writer's own words.
 
-    None is longer, and there are no more of them.
+    Lines longer than LONG are left out, and so are those after EVENING characters in all.
     """
     chosen, room = set(), EVENING
     for start in sorted(begins):
@@ -218,13 +225,13 @@ def read_sheet(
     brief: bool = False,
     without: Collection[int] = (),
 ) -> Sheet:
-    """Read a text with these letters line by line; lines at the offsets `heard` in the writer's own words.
+    """Return the sheet of a text, read line by line with some letters.
 
-    In `brief`, no more of a line is read once something is wrong with it. The lines that begin at the places `without`
-    are passed over.
+    heard: offsets of the lines to read in the writer's own words. brief: skip the rest of a line after its first fault.
+    without: offsets of the lines to skip.
     """
     sheet = Sheet(text, letters, heard, brief, without)
-    headed, told = False, 0
+    headed, cached_to = False, 0
     for start, line in split_paragraphs(sheet):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
             headed = True
@@ -237,9 +244,9 @@ def read_sheet(
                 read_supposed_head(sheet, supposed)
             elif not _looks_like_notation(text):
                 return sheet
-        if start >= told:
-            told = put_cached_hands(sheet, start)
-        if start >= told:
+        if start >= cached_to:
+            cached_to = put_cached_hands(sheet, start)
+        if start >= cached_to:
             put_line(sheet, line, start)
         if len(sheet.faults) == MOST and (sheet.own_words or len(sheet.troubled) >= MOST_TROUBLED):
             sheet.faults.append(sheet.fault("tn.more", start, start + len(line), limit=MOST))
@@ -255,7 +262,7 @@ def read_sheet(
 
 
 def _ask_fives(sheet: Sheet) -> None:
-    """Ask about a letter that may be a rank or the Roman numeral V, where no suit is stated."""
+    """Report each V without a suit, which may be a rank or the Roman numeral, as a question."""
     numerals = {word for word in _ROMAN.findall(sheet.text) if word in ROMANS}
     if len(numerals) < SEVERAL:
         return
@@ -270,7 +277,7 @@ def _ask_fives(sheet: Sheet) -> None:
 
 
 def _ask_which(sheet: Sheet) -> None:
-    """Ask about a word that is two cards if ranks stand before suits."""
+    """Report each word that is another card if the rank comes first as a question."""
     loose = loose_cards(sheet.letters.lang)
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
@@ -281,7 +288,7 @@ def _ask_which(sheet: Sheet) -> None:
 
 
 def _looks_like_notation(text: str) -> bool:
-    """Return whether most of the next lines begin like lines of the notation, though the first line is missing."""
+    """Return whether most lines of a text without a first line begin like lines of the notation."""
     starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
     known = sum(start in LINES or is_number(start) for start in starts)
     return known > len(starts) // 2

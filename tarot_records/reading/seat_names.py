@@ -1,4 +1,4 @@
-"""Find the names of the players in a text: winds, letters with numbers, or names."""
+"""Search for the labels of the players in a text: winds, letters with numbers, or names."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -24,7 +24,7 @@ from tarot_records.notation.vocabulary import (
 )
 
 COMPASS_SEATS = 4
-"""Number of players at the four sides of a table."""
+"""Number of players at a table with a player on each side."""
 _SEVERAL = range(3, MAX_SEATS + 1)
 """Possible lengths of a list of all players."""
 _LINES = 60
@@ -44,14 +44,15 @@ _COUNT = re.compile(r"(?<![\w.])([2-8])[ \t-]*(\w+)")
 
 @lru_cache(maxsize=4)
 def stated_number(text: str) -> int | None:
-    """Return the number of players that a text states, such as `4 joueurs`, or names; None if unknown."""
-    said = _number_said(text)
-    if said is None and compass_language(text) is not None:
+    """Return the number of players in a text: stated, such as `4 joueurs`, or counted by names; None if unknown."""
+    stated = _number_in_words(text)
+    if stated is None and compass_language(text) is not None:
         return COMPASS_SEATS
-    return said or len(player_labels(text, _SEVERAL)) or None
+    return stated or len(player_labels(text, _SEVERAL)) or None
 
 
-def _number_said(text: str) -> int | None:
+def _number_in_words(text: str) -> int | None:
+    """Return the number of players that a text states expressly; None if it states none."""
     for found in _COUNT.finditer(text[:LOOKED_AT]):
         if plain_words(found.group(2)) in _AROUND:
             return int(found.group(1))
@@ -61,7 +62,7 @@ def _number_said(text: str) -> int | None:
 
 @lru_cache(maxsize=4)
 def compass_language(text: str) -> str | None:
-    """Return the language in whose compass words a text names all four players; None if there is none."""
+    """Return the language in which a text names all four players by compass directions; None if it does not."""
     words, letters = set(words_in(text[:LOOKED_AT])), set(re.findall(r"(?<!\w)[A-Z](?!\w)", text[:LOOKED_AT]))
     for lang, winds in WINDS.items():
         named = {labels[0] for forms, labels in COMPASS if any(words.issuperset(words_in(f)) for f in forms.split(","))}
@@ -71,7 +72,7 @@ def compass_language(text: str) -> str | None:
 
 
 def player_labels(text: str, numbers: Collection[int]) -> tuple[str, ...]:
-    """Return the labels or names of the players in order, if their number is one of these; else none."""
+    """Return the labels of the players in order, if their number is in `numbers`; else an empty tuple."""
     text = text[:LOOKED_AT]
     ways = (_before_equals(text), *_listed_names(text), *_numbered_labels(text), _before_colons(text))
     fitting = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
@@ -79,8 +80,8 @@ def player_labels(text: str, numbers: Collection[int]) -> tuple[str, ...]:
 
 
 @cache
-def _of_play() -> frozenset[str]:
-    """Return words of cards and lines, which are no names of players."""
+def _words_of_play() -> frozenset[str]:
+    """Return words for cards and lines, which cannot be names of players."""
     cards = [loose_cards(lang) for lang in LANGUAGES]
     found = {word for one in cards for word in (*one.suits, *one.ranks, *one.numbers, *one.whole)}
     return known_words() | found | plain_set(FOOL_NAMES) | {word for short in SUIT_SHORT.values() for word in short}
@@ -88,7 +89,7 @@ def _of_play() -> frozenset[str]:
 
 def _before_equals(text: str) -> list[str]:
     """Return the labels before equals signs: `A = Aldo  B = Bruna`."""
-    return [found.group(1) for found in _EQUALS.finditer(text) if plain_words(found.group(2)) not in _of_play()]
+    return [found.group(1) for found in _EQUALS.finditer(text) if plain_words(found.group(2)) not in _words_of_play()]
 
 
 def _listed_names(text: str) -> Iterator[list[str]]:
@@ -100,7 +101,7 @@ def _listed_names(text: str) -> Iterator[list[str]]:
 
 
 def _runs_of_names(parts: list[str]) -> Iterator[list[str]]:
-    """Yield runs of names joined by signs or `and`; single letters may also be joined by blanks."""
+    """Yield sequences of names joined by signs or `and`; single letters may also be joined by blanks."""
     names, joined = list[str](), True
     for part in (*parts, "."):
         if names and (part in _SEPARATORS or plain_words(part) in ALSO):
@@ -114,7 +115,7 @@ def _runs_of_names(parts: list[str]) -> Iterator[list[str]]:
 
 
 def _numbered_labels(text: str) -> Iterator[list[str]]:
-    """Yield labels such as `J1 … J2 … J3`, unless there are as many numbers as cards of a suit."""
+    """Yield labels such as `J1 … J2 … J3`, unless there are so many that they are cards of a suit."""
     numbers: dict[str, set[int]] = {}
     for found in _NUMBERED.finditer(text):
         numbers.setdefault(found.group(1), set()).add(int(found.group(2)))
@@ -127,5 +128,7 @@ def _before_colons(text: str) -> list[str]:
     """Return the names before colons, `Anna: …`, `Bruno: …`, that also occur elsewhere in the text."""
     found = dict.fromkeys(one.group(1) for one in islice(_BEFORE_COLON.finditer(text), _LINES))
     return [
-        name for name in found if plain_words(name) not in _of_play() and text.count(name) > 1 and not name.isdigit()
+        name
+        for name in found
+        if plain_words(name) not in _words_of_play() and text.count(name) > 1 and not name.isdigit()
     ]

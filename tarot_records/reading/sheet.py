@@ -1,4 +1,4 @@
-"""State of parsing a typed text: the data, the places, the marks and the faults so far."""
+"""State of the parser of a typed text: the data, the places, the marks and the faults so far."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -18,13 +18,13 @@ from tarot_records.transcripts.hearing import heard
 from tarot_records.transcripts.spoken import Columns, Seated, SpokenLine, seated_at
 
 MOST = 200
-"""Maximum number of faults; after that, the rest of the text is not read."""
+"""Maximum number of faults, after which the rest of the text is not read."""
 MOST_TROUBLED = 2_000
-"""Maximum number of lines read again in own words."""
+"""Maximum number of lines that are read again in the writer's own words."""
 ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
-"""Code of a fault of a word -> code for a word on several lines, which is reported once."""
+"""Code of a fault about a word -> code for the same word on several lines, reported once."""
 SEVERAL = 2
-"""Minimum number of different trumps that show a habit of the writer."""
+"""Minimum number of different trumps that prove a habit of the writer."""
 _BULLETS = "-*•–— \t"
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain_words(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
@@ -42,34 +42,32 @@ class Points(NamedTuple):
     """Card points as typed, converted to whole numbers once the unit of the hand's scores is known."""
 
     data: dict[str, Any]
-    """The part of the record to which they belong."""
+    """The part of the record to which the points belong."""
     points: Fraction
     start: int
     end: int
 
 
 class AskedCard(NamedTuple):
-    """A card in its writer's own words that may be several."""
+    """An ambiguous card in the writer's own words, with its possible codes."""
 
     start: int
     end: int
     line: int
-    """Offset of its line."""
+    """Offset of the line of the card."""
     found: str
     cards: tuple[str, ...]
 
 
 @lru_cache(maxsize=8)  # a text is read several times
 def _trump_of(text: str, lang: str) -> str:
-    """Return the letters that a writer uses as prefix of trumps though they stand for a suit, in lower case.
+    """Return the letters for a suit that a writer also uses before the numbers of trumps, in lower case; else empty.
 
-    He has so if several of the numbers are too high for a suit, and no card has it before a court's letter.
+    The proof: several numbers behind the letters are too high for a suit, and no letter of a court follows them.
     """
     letters = TABLES[lang]
     for typed in TRUMPS_TOO:
-        either = (
-            f"[{typed[0]}{typed[0].upper()}](?<!\\w.){typed[1:]}"  # a set first: what is looked for in a whole text
-        )
+        either = f"[{typed[0]}{typed[0].upper()}](?<!\\w.){typed[1:]}"  # a set first, for a fast search
         high = set(re.findall(rf"{either}\.? ?(1[1-9]|2[01])(?!\w)", text, re.IGNORECASE))
         if typed == letters.trump.casefold() or len(high) < SEVERAL:
             continue
@@ -79,23 +77,23 @@ def _trump_of(text: str, lang: str) -> str:
 
 
 class HandDraft:
-    """A hand that is being read, with the values that are settled when it is complete."""
+    """A hand that is being read, with values that are used when it is complete."""
 
     def __init__(self, number: int) -> None:
         self.at = f"/hands/{number}"
         self.data: dict[str, Any] = {}
         self.dealt: dict[int, list[str] | None] = {}
         self.dealt_of: int | None = None
-        """Number of hands that the deal lists, if stated."""
+        """Stated number of hands in the deal; None if not stated."""
         self.after_scart: dict[int, Span] = {}
-        """Seat whose hand is typed as it was after the scart -> span of the words that say so."""
+        """Seat whose hand is typed after the scart -> span of the words that state that."""
         self.points: list[Points] = []
         self.lost = 0
         """Number of unreadable lines, each of which may be a trick."""
         self.ahead = 0
         """Difference between the written and the expected numbers of tricks, after a missing or misnumbered one."""
         self.by_seat: dict[int, Span] = {}
-        """Number of a trick, from 0, whose cards are listed by seat -> its span."""
+        """Index of a trick whose cards are listed by seat -> its span."""
 
 
 class Sheet:
@@ -120,45 +118,45 @@ class Sheet:
         self.head: Span = (0, 1)
         """Span of the first line."""
         self.supposed = False
-        """Whether the first line is missing and was supposed."""
+        """True if the first line is missing and another was supposed."""
         self.remarks: list[int] = []
-        """Offsets of the remarks, at their `;` if they have one."""
+        """Offsets of the remarks: that of `;`, or of the line for a remark without `;`."""
         self.typed: set[str] = set()
-        """The cards as typed, except those with marks."""
+        """The typed cards, except those with marks."""
         self.faults: list[Fault] = []
         self._words: dict[tuple[str, str], int] = {}
-        """Code of a fault and its word -> number of the fault."""
+        """Code of a fault and its word -> index of the fault."""
         self.troubled: set[int] = set()
         """Offsets of the lines with faults."""
         self.own_words = bool(heard) and not brief
-        """Whether lines within hands, too, are read in own words."""
+        """True if lines within hands are also read in the writer's own words."""
         self.said: dict[str, str] = {}
-        """Own words -> the words of the notation as which they were read."""
+        """Words of the writer -> the words of the notation as which they were read."""
         self.asked: list[AskedCard] = []
         """The ambiguous cards of the hand being read."""
         self.settled: list[tuple[AskedCard, str]] = []
-        """The ambiguous cards that the rest of their hand settled, each with the card as the letters write it."""
+        """Ambiguous cards that the rest of their hand settled, each with the card in the letters of the text."""
         self.rank_first = False
-        """Whether a card was written with its rank before its suit's letter."""
+        """True if a card was written with its rank before its suit's letter."""
         self.bare: list[AskedCard] = []
-        """Ranks alone after a suit in that hand: ambiguous if trumps are written as numbers alone."""
+        """Ranks alone after a suit in the current hand, which are ambiguous if trumps are bare numbers."""
         self.habits: set[str] = set()
-        """Habits of writing cards without suits that the hand shows."""
+        """Habits of writing cards without suits, as shown by the current hand."""
         self.trump = _trump_of(text, letters.lang) if self.own_words and letters.lang else ""
-        """Prefix of the numbers of trumps, if it differs from that of the letters."""
+        """Prefix before the numbers of trumps, if it differs from that of the letters."""
         self.star = star_means(text) if self.own_words else ""
         """Meaning of a star beside a card."""
         self.columns: Columns | None = None
-        """The table of tricks whose heading was read last."""
+        """The table of tricks with the last heading."""
 
     def seated(self) -> Seated:
-        """Return the context in which the next line is read in own words."""
+        """Return the context in which the next line is read in the writer's own words."""
         return self.seated_behind(self.hand)._replace(
             trump=self.trump, star=self.star, columns=self.columns, ahead=self.hand is None
         )
 
     def hear(self, line: str, start: int, tell: Tell) -> Iterator[Word]:
-        """Return the words of a line in its writer's own words. Raise GiveUpError if there are none."""
+        """Return the words of a line in the writer's own words. Raises GiveUpError if there are none."""
         understood = heard(line, self.seated())
         if understood.columns is not None:
             self.columns = understood.columns
@@ -182,7 +180,7 @@ class Sheet:
         return (word._replace(start=start + word.start, end=start + word.end) for word in understood.words)
 
     def seated_behind(self, last: HandDraft | None) -> Seated:
-        """Return the context in which a line after this hand is read in own words."""
+        """Return the context in which a line after a hand is read in the writer's own words."""
         players = self.data["players"]
         hand = {} if last is None else last.data
         return seated_at(
@@ -199,7 +197,7 @@ class Sheet:
         return Fault(code, UNREADABLE, Where(""), {"offset": start, "length": max(1, end - start), **facts})
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report a fault; a word that is not understood is reported once, however many lines have it."""
+        """Report a fault; a word without a known meaning is reported once, even if it is on several lines."""
         found = str(facts.get("found", ""))
         if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
             number = self._words.setdefault((code, found), len(self.faults))
@@ -210,11 +208,11 @@ class Sheet:
             self.faults.append(self.fault(code, start, end, **facts))
 
     def has_trumps_too(self, line: str) -> bool:
-        """Return whether a line has a trump in the writer's form that the letters would read as a card of a suit."""
+        """Return whether a line has a trump in the writer's form that would otherwise be read as a card of a suit."""
         return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
 
     def _told_again(self, fault: Fault, start: int) -> Fault:
-        """Return a fault with one more place, on another line or on the last of its lines."""
+        """Return a fault with one more place, on a further line or on the last of its lines."""
         places = (*places_of(fault), start)
         more = fault.facts.get("more", 0) + (self.text.find("\n", places[-2], start) >= 0)
         code = ON_SEVERAL_LINES.get(fault.code, fault.code)
@@ -228,9 +226,10 @@ class Sheet:
 
 
 def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
-    """Yield the offset and the text of each paragraph; lines in the writer's own words are joined into one.
+    """Yield the offset and the text of each paragraph; consecutive lines in the writer's own words are joined.
 
-    Every sign stays at its place. The sheet is told of one before the next is looked at, for that may name players.
+    Every character keeps its offset. The caller reads each paragraph before the next is split off, because it may name
+    players.
     """
     lines, at = list(lines_of(sheet.text)), 0
     while at < len(lines):
@@ -245,7 +244,7 @@ def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
 
 
 def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> bool:
-    """Return whether a line in own words begins with the name or sign of a suit, followed by cards."""
+    """Return whether a line in the writer's own words begins with a suit, followed by cards."""
     if at == len(lines) or lines[at][0] not in sheet.heard:
         return False
     first, _, rest = lines[at][1].lstrip(_BULLETS).partition(" ")

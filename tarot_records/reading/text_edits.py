@@ -1,4 +1,4 @@
-"""Insert words into a typed text where they belong, and remove them: the edits that clicks make."""
+"""Edits of a typed text: insertion and removal of words in their right places, as for clicks on a page."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from tarot_records.reading.parser import read, read_with_letters
 from tarot_records.record.line_map import Span
 
 Path = Sequence[str | int]
-"""Steps from the hand to a list, or to an entry of one."""
+"""Keys and indexes that lead from the hand to a list or an entry."""
 
 _CARD = re.compile(r"(deal/(?:hands/\d+|talon|dead)|scart/\d+/cards|tricks/\d+/cards)/(\d+)")
 _ITEM = re.compile(r"(bids)/(\d+)")
@@ -22,11 +22,11 @@ _LINE = re.compile(r"(?:calls|exchanges|declarations|irregularities|scores/items
 """Paths of parts that can be removed: a card, an item between commas, a word at the end of its trick, or a whole line.
 """
 MARKS = {"doubtful": "{}?", "supplied": "[{}]", "irregular": "{}^"}
-"""Kind of a mark -> template of the marked card."""
+"""Kind of a mark -> template for a card with the mark."""
 
 
 def letters_of(text: str) -> Letters:
-    """Return the letters used for the cards of a text."""
+    """Return the letters with which the cards of a text are written."""
     lang = stated_language(text)
     if lang is None:
         notes = (note.facts["lang"] for note in read(text.encode()).notes if note.code == "tn.unstated")
@@ -35,7 +35,7 @@ def letters_of(text: str) -> Letters:
 
 
 def short_card(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
-    """Return a card after these: its rank alone where that is clear."""
+    """Return the text of a card that follows some cards: its rank alone if the suit is clear."""
     suits = ImpliedSuit(in_trick)
     for before in codes:
         suits.add(before)
@@ -45,7 +45,7 @@ def short_card(letters: Letters, codes: Sequence[str], code: str, in_trick: bool
 
 
 class HandText:
-    """A hand in its text."""
+    """A hand in its text, with functions that return the edited text."""
 
     def __init__(self, text: str, number: int) -> None:
         self.text, self.number, self.at = text, number, f"/hands/{number}"
@@ -57,7 +57,7 @@ class HandText:
 
     @cached_property
     def all_told(self) -> tuple[dict[str, Any], Mapping[str, Span]]:
-        """The data of the text, and the span of each part."""
+        """The data of the whole text, and the span of each part."""
         reading = read(self.text.encode())
         if reading.data is not None:
             return reading.data, reading.spans
@@ -86,7 +86,8 @@ class HandText:
         """Return the span of a part of the hand."""
         return self.own["/".join(map(str, path))]
 
-    def _told(self, path: Path) -> Any:
+    def _data_at(self, path: Path) -> Any:
+        """Return the data at a path within the hand; None if there is none."""
         found: Any = self.data
         for step in path:
             if isinstance(step, int):
@@ -107,7 +108,7 @@ class HandText:
 
     def with_card(self, path: Path, code: str, begins: str) -> str:
         """Return the text with one more card in a list of cards; add the line if it is missing."""
-        codes: Sequence[str] = self._told(path) or ()
+        codes: Sequence[str] = self._data_at(path) or ()
         if not codes:
             return self.with_line(f"{begins} {self.letters.written[code]}")
         _, end = self.place((*path, len(codes) - 1))
@@ -115,7 +116,7 @@ class HandText:
 
     def with_bid(self, words: str) -> str:
         """Return the text with one more word in the auction."""
-        bids = self._told(("bids",))
+        bids = self._data_at(("bids",))
         if not bids:
             return self.with_line(f"bids {words}")
         _, end = self.place(("bids", len(bids) - 1))
@@ -124,7 +125,7 @@ class HandText:
     def marked(self, path: Path, kind: str = "", paper: str = "") -> str:
         """Return the text with a mark on a card, or with the word of the source instead of the card."""
         start, end = self.place(path)
-        card = self.letters.written[self._told(path)]
+        card = self.letters.written[self._data_at(path)]
         typed = f"{paper}>{card}" if paper else MARKS[kind].format(card)
         return self.text[:start] + typed + self.text[end:]
 
@@ -132,16 +133,16 @@ class HandText:
 
     @property
     def last_card(self) -> Path | None:
-        """The card that was written last."""
+        """Path of the card that was written last; None if there is none."""
         cards = [path for path in self.own if _CARD.fullmatch(path)]
         last = max(cards, key=lambda path: self.own[path], default="")
         return [int(step) if step.isdigit() else step for step in last.split("/")] if last else None
 
     def taken_back(self) -> str:
-        """Return the text without the last statement of the hand; without the hand if it is empty."""
+        """Return the text without the last statement of the hand, or without an empty hand."""
         known = (_CARD, _ITEM, _WORD, _LINE)
-        told = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
-        last = max(told, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
+        statements = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
+        last = max(statements, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
         if last:
             return self.without(last)
         start, end = self.all_told[1].get(self.at, (0, 0))
@@ -166,11 +167,11 @@ class HandText:
         return self.text[:first] + self.text[after:]
 
     def _without_card(self, several: str, place: int) -> str:
-        """Return the text without a card that others follow; write the next in full, as its suit may depend on it."""
+        """Return the text without a card of a list; write the next card in full, because its suit may depend on it."""
         start, _ = self.own[f"{several}/{place}"]
         first, last = self.own[f"{several}/{place + 1}"]
         path = [int(step) if step.isdigit() else step for step in several.split("/")]
         following, letters = self.text[first:last], self.letters
-        code = self._told((*path, place + 1))
+        code = self._data_at((*path, place + 1))
         whole = letters.written[code] if letters.bare.get(code) == following else following
         return self.text[:start] + whole + self.text[last:]

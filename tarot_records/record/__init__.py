@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """Return one of the models."""
+    """Return a model by its name, such as `Hand`, importing the models if necessary."""
     if not name[0].isupper():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.model"), name)

@@ -1,4 +1,4 @@
-"""Cards of a hand as a record states them, with their places in the hand."""
+"""The stated cards of a hand, with their places in the hand."""
 
 from collections.abc import Iterator
 
@@ -6,15 +6,15 @@ from tarot_records.core.position import Rotation, turns_at
 from tarot_records.record.model import Hand, Record
 
 Place = tuple[str | int, ...]
-"""Steps from the hand to a card, or to a list of cards."""
+"""Keys and indexes that lead from the hand to a card, or to a list of cards."""
 PlacedCards = Iterator[tuple[Place, str]]
-"""Places with the card codes there."""
+"""Pairs of a place and the card code there."""
 
 
 def turns_stated(record: Record, number: int) -> Rotation:
-    """Return the order of turns in a hand.
+    """Return the order of turns in the hand with an index.
 
-    If the record states only for other hands who sits out, it is the dealer of this one.
+    If the record states for other hands only which seat sits out, the dealer of this hand sits out.
     """
     hand = record.hands[number]
     one_more = any(other.sits_out for other in record.hands)
@@ -23,7 +23,7 @@ def turns_stated(record: Record, number: int) -> Rotation:
 
 
 def whose_card(record: Record, hand: int, trick: int, place: int) -> int | None:
-    """Return the seat that played the card at this place of a trick, all from 0; None if the leader is not stated."""
+    """Return the seat that played the card at an index of a trick; None if unknown. All indexes count from 0."""
     turns, leader = turns_stated(record, hand), (record.hands[hand].tricks or ())[trick].leader
     if leader is None or leader >= len(turns):
         return None
@@ -31,7 +31,7 @@ def whose_card(record: Record, hand: int, trick: int, place: int) -> int | None:
 
 
 def cards_dealt(hand: Hand) -> PlacedCards:
-    """Yield the cards dealt: hand by hand, then the talon and the dead hands."""
+    """Yield the dealt cards: hand by hand, then the talon and the dead hands."""
     deal = hand.deal
     if deal is None:
         return
@@ -44,21 +44,21 @@ def cards_dealt(hand: Hand) -> PlacedCards:
 
 
 def cards_exchanged(hand: Hand) -> PlacedCards:
-    """Yield the cards that passed from hand to hand."""
+    """Yield the cards that were exchanged between hands."""
     for e, exchange in enumerate(hand.exchanges):
         for i, code in enumerate(exchange.cards or ()):
             yield ("exchanges", e, "cards", i), code
 
 
 def cards_laid_away(hand: Hand) -> PlacedCards:
-    """Yield the cards of the scarts."""
+    """Yield the cards in the scarts."""
     for s, scart in enumerate(hand.scart or ()):
         for i, code in enumerate(scart.cards):
             yield ("scart", s, "cards", i), code
 
 
 def cards_played(hand: Hand) -> PlacedCards:
-    """Yield the cards of the tricks."""
+    """Yield the cards played to the tricks."""
     for t, trick in enumerate(hand.tricks or ()):
         for i, code in enumerate(trick.cards):
             yield ("tricks", t, "cards", i), code

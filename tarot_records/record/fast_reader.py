@@ -1,8 +1,8 @@
-"""Fast reader: data or JSON text -> a record as msgspec structs, if nothing is wrong with its shape.
+"""Fast reader: data or JSON text -> a record as msgspec structs, if its shape has no faults.
 
 The struct types are made from the published schema, which is generated from the pydantic models; so the models stay
 the only definition of a record. The structs have the same field names and values as the models and are replayed as
-they are. To change a record, write it or report faults of its shape, read it by the models.
+they are. To change a record, write it or report faults of its shape, read it with the models.
 """
 
 import re
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 HAND: Final = "Hand"
-"""Name of the only part whose `model_fields_set` is read."""
+"""Name of the model of a hand, the only one whose `model_fields_set` is used."""
 OPTIONS: Final = "options"
 """Name of the field whose keys and values are checked with a cache, because most records state the same options."""
 RENAMED: Final = {"$schema": "schema_id"}
-"""Field as written -> its attribute, where they differ."""
+"""Field name in JSON -> name of the attribute, if they differ."""
 
 
 class _Unstated(tuple[()]):
-    """The empty list in place of a field of a hand that is not stated."""
+    """Default of a list of a hand: an empty list that is distinguished from a stated empty list."""
 
     __slots__ = ()
 
 
 class FastPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Base of the parts of a record: those attributes of the models that the replay and the archive use."""
+    """Base of the structs, with those methods of the models that the replay and the archive use."""
 
     @property
     def model_fields_set(self) -> frozenset[str]:
-        """Return the fields of a hand that are stated, if only by an empty list; null states nothing."""
+        """Return the names of the fields of a hand that are stated, empty lists included, null values excluded."""
         return frozenset([name for name in self.__struct_fields__ if _is_stated(getattr(self, name))])
 
     def model_copy(self, *, update: dict[str, Any]) -> Self:
@@ -49,16 +49,17 @@ class FastPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return msgspec.structs.replace(self, **update)
 
     def canonical(self) -> bytes:
-        """Return a record as JSON with sorted keys, without fields that are at their default."""
+        """Return the record as JSON with sorted keys, without fields that have their default value."""
         return _SORTED.encode(self)
 
 
 def _is_stated(value: Any) -> bool:
+    """Return whether the value of a field is stated: neither null nor a default list."""
     return value is not None and type(value) is not _Unstated
 
 
 def head_faults(data: Any) -> tuple[Fault, ...]:
-    """Return the faults of `format` and `version`, without which nothing else can be read."""
+    """Return the faults of `format` and `version`; if there are any, the rest cannot be read."""
     if not isinstance(data, dict) or data.get("format") != "tarot-record":
         return (unreadable("record.format", ("format",) if isinstance(data, dict) and "format" in data else ()),)
     version = data.get("version")
@@ -69,7 +70,7 @@ def head_faults(data: Any) -> tuple[Fault, ...]:
 
 
 def record_from_data(data: Any) -> "Record | None":
-    """Return the record of these data; None if the models have to read them."""
+    """Return the record of JSON data; None if the models have to read them."""
     try:
         record = cast("Record", msgspec.convert(data, _record_type()))  # it reads like one
     except msgspec.ValidationError:
@@ -80,8 +81,8 @@ def record_from_data(data: Any) -> "Record | None":
 def record_from_text(text: bytes) -> "Record | None":
     """Return the record of a JSON text; None if a key may occur twice, or if the models have to read it.
 
-    Of two equal keys only the last is read. So the record is written again: a text with as many colons holds no more.
-    A text that states defaults has more colons as well, and is read by way of its data.
+    The decoder keeps only the last of two equal keys. So the record is encoded again: if the result has the same number
+    of colons, no key is lost. A text that states defaults has more colons too, and is read by `record_from_data`.
     """
     if b"null" in text:
         return None
@@ -89,7 +90,7 @@ def record_from_text(text: bytes) -> "Record | None":
         record = _decoder().decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    again = _ENCODER.encode(record)  # nothing is longer there than in the text
+    again = _ENCODER.encode(record)  # never longer than the text
     if len(again) != len(text) and (again.count(b":") != text.count(b":") or b"\\u003" in text):
         return None  # a colon may be written as an escape
     return record if _are_slugs(tuple(record.options.items())) else None
@@ -97,6 +98,7 @@ def record_from_text(text: bytes) -> "Record | None":
 
 @lru_cache(maxsize=256)
 def _are_slugs(options: tuple[tuple[str, str], ...]) -> bool:
+    """Return whether all names and values of options are slugs."""
     is_slug = re.compile(_pattern(_schema()["$defs"]["Slug"]) or "").search
     return all(is_slug(name) and is_slug(value) for name, value in options)
 
@@ -107,44 +109,48 @@ _SORTED: Final = msgspec.json.Encoder(order="sorted")
 
 @cache
 def _decoder() -> "msgspec.json.Decoder[Record]":
+    """Return the decoder of JSON texts, cached."""
     return msgspec.json.Decoder(_record_type())
 
 
 @cache
 def _record_type() -> Any:
+    """Return the struct type of a record, cached."""
     return _types().of_part(_schema())
 
 
 @cache
 def _types() -> "_Types":
+    """Return the struct types of all parts, cached."""
     return _Types(_schema()["$defs"])
 
 
 def fast_part(name: str) -> Any:
-    """Return the struct of a part of a record, such as `Declaration`: for values that only the replay reads."""
+    """Return the struct type of a part of a record, such as `Declaration`, for values that only the replay reads."""
     return _types().named(name)
 
 
 def fields_of(part: str) -> tuple[str, ...]:
-    """Return the names of the fields of a part of a record."""
+    """Return the field names of a part of a record, such as `Hand`."""
     return tuple(_schema()["$defs"][part]["properties"])
 
 
 @cache
 def _schema() -> Schema:
+    """Return the published JSON Schema, cached."""
     schema: Schema = orjson.loads(schema_file().read_bytes())
     return schema
 
 
 class _Types:
-    """Types made from a schema, each once."""
+    """Struct types made from the definitions of a schema, cached by name."""
 
     def __init__(self, definitions: Schema) -> None:
         self.definitions = definitions
         self.made: dict[str, Any] = {}
 
     def of_part(self, part: Schema) -> Any:
-        """Return the struct of a part of the record."""
+        """Return the struct type of a part of the record."""
         fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
         for written, value in part["properties"].items():
             name = RENAMED.get(written, written)
@@ -157,7 +163,7 @@ class _Types:
         return msgspec.defstruct(part["title"], fields, bases=(FastPart,), kw_only=True, rename=written_as)
 
     def _of(self, value: Schema) -> Any:
-        """Return the type of a value."""
+        """Return the type of values that a schema describes."""
         if "$ref" in value:
             return self.named(value["$ref"].rpartition("/")[2])
         if "anyOf" in value:
@@ -180,7 +186,7 @@ class _Types:
         return _bounded(GenericAlias(dict, (names, values)), Meta(max_length=value["maxProperties"]))
 
     def named(self, name: str) -> Any:
-        """Return the type of a definition of the schema."""
+        """Return the type of a named definition of the schema."""
         if name not in self.made:
             value = self.definitions[name]
             self.made[name] = self.of_part(value) if "properties" in value else self._of(value)
@@ -188,23 +194,24 @@ class _Types:
 
 
 def _short_texts(value: Schema) -> Any:
-    """Return the type of an object of texts no longer than a slug."""
+    """Return the type of an object whose keys and values are texts no longer than a slug."""
     word = _bounded(str, Meta(max_length=64))
     return _bounded(GenericAlias(dict, (word, word)), Meta(max_length=value["maxProperties"]))
 
 
 def _bounded(kind: Any, bounds: Meta) -> Any:
+    """Return a type with bounds."""
     return Annotated[kind, bounds]
 
 
 def _pattern(value: Schema) -> str | None:
-    """Return the pattern of a string for Python, where `$` would let a line end follow."""
+    """Return the pattern of a string for Python, where `$` would also match before a final line end."""
     pattern: str | None = value.get("pattern")
     return None if pattern is None else pattern.removesuffix("$") + r"\Z"
 
 
 def _default_of(value: Schema, of_hand: bool) -> Any:
-    """Return the default of a field that is not stated."""
+    """Return the default of a field. of_hand: True for a field of a hand."""
     if value.get("type") == "object":
         return msgspec.field(default_factory=dict)
     if value["default"] == []:

@@ -1,4 +1,4 @@
-"""Places in a text: JSON Pointers -> start and end of a value, and offsets -> lines."""
+"""Places in a text: JSON Pointer -> start and end of a value; offset -> line."""
 
 import json
 import re
@@ -13,23 +13,24 @@ _RAW = json.JSONDecoder()
 
 
 def _skip_space(words: str, at: int) -> int:
+    """Return the offset of the first character at or after an offset that is not a blank."""
     return _SPACE.match(words, at).end()  # type: ignore[union-attr] # it matches nothing too
 
 
 class LineMap:
-    """A text with the places of its lines and values, cached because the faults of a record have many places."""
+    """Map of a text: the places of its lines and values, with caches for many look-ups."""
 
     def __init__(self, words: str, spans: Mapping[str, Span] | None) -> None:
         self.words = words
         self.spans = spans
-        """JSON Pointer -> place, if the text is not JSON."""
+        """JSON Pointer -> place, if the text is not JSON; else None."""
         self._members: dict[int, dict[str, int]] = {}
         self._begins = [0, *(found.end() for found in re.finditer("\n", words))]
-        """Offsets of the lines."""
+        """Offset of the beginning of each line."""
         self._line = (-1, "")
 
     def find(self, at: str) -> Span:
-        """Return start and end of the value of a JSON Pointer, or of the last part of the path that exists."""
+        """Return start and end of the value of a JSON Pointer, or of the innermost part of its path that exists."""
         if self.spans is not None:
             return _nearest(self.spans, at)
         start = _skip_space(self.words, 0)
@@ -44,12 +45,12 @@ class LineMap:
             return start, start + 1
 
     def end_of(self, number: int) -> int:
-        """Return the offset of the end of a line, by its number from 0, clamped to the lines there are."""
+        """Return the offset of the end of a line. number: from 0, clamped to the existing lines."""
         after = max(0, number) + 1
         return self._begins[after] - 1 if after < len(self._begins) else len(self.words)
 
     def line(self, start: int) -> tuple[int, int, str]:
-        """Return the number of the line of a place, from 0, its offset, and the line (the same object each time)."""
+        """Return the line at an offset: its number from 0, the offset of its beginning, and its text, cached."""
         number = bisect_right(self._begins, start) - 1
         begin, (known, line) = self._begins[number], self._line
         if known != number:
@@ -59,7 +60,7 @@ class LineMap:
         return number, begin, line
 
     def _inside(self, start: int) -> dict[str, int]:
-        """Return the offsets of the members of the object or array at `start`, as far as it can be read."""
+        """Return key or index -> offset of the value, in the object or array at `start`, as far as it can be read."""
         if start not in self._members:
             found: dict[str, int] = {}
             with suppress(ValueError, IndexError, RecursionError):
@@ -70,13 +71,14 @@ class LineMap:
 
 
 def _nearest(spans: Mapping[str, Span], at: str) -> Span:
+    """Return the span of a JSON Pointer, or of the innermost part around it that has one."""
     while at not in spans and at:
         at = at.rpartition("/")[0]
     return spans.get(at, (0, 1))
 
 
 def _members(words: str, start: int) -> Iterator[tuple[str, int]]:
-    """Yield the keys of an object, or the numbers of an array's items, with the offsets of their values."""
+    """Yield the keys of an object, or the indexes of an array, with the offsets of their values."""
     kind = words[start]
     if kind not in "{[":
         return

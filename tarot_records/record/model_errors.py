@@ -16,7 +16,7 @@ MOST_ERRORS = 100
 
 
 def shaped(data: Any) -> Record | tuple[Fault, ...]:
-    """Return the record of these data, or the faults of their shape."""
+    """Return the record of JSON data, or the faults of their shape."""
     try:
         return Record.model_validate(data)
     except ValidationError as error:
@@ -24,7 +24,7 @@ def shaped(data: Any) -> Record | tuple[Fault, ...]:
 
 
 def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
-    """Return pydantic's errors as faults, one for each place; of very many, the first and their number."""
+    """Return pydantic's errors as faults, one for each place; beyond MOST_ERRORS, a fault with their number."""
     faults: dict[str, Fault] = {}
     details = error.errors(include_url=False)
     around = {detail["loc"][:depth] for detail in details for depth in range(len(detail["loc"]))}
@@ -46,36 +46,40 @@ def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
 
 
 def _choices(detail: Any) -> tuple[str, ...]:
-    """Return the allowed words, which pydantic gives as `'yes', 'no' or 'perhaps'`."""
+    """Return the allowed words of an error, which pydantic joins as `'yes', 'no' or 'perhaps'`."""
     return tuple(word.strip("'") for word in detail["ctx"]["expected"].replace(" or ", ", ").split(", "))
 
 
 def _upto_key(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """Return the place without pydantic's own words; of an extension only its key."""
+    """Return a path without pydantic's additions, cut after the key of an extension."""
     key = next((i for i, step in enumerate(steps) if isinstance(step, str) and step.startswith("x-")), len(steps))
     return tuple(step for step in steps[: key + 1] if step != "[key]")
 
 
 def _readable(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """Return the place for a person: of a very long key only the part around it."""
+    """Return a path for people, cut before a very long key."""
     steps = _upto_key(steps)
     giant = next((i for i, step in enumerate(steps) if isinstance(step, str) and len(step) > 200), len(steps))
     return steps[:giant]
 
 
 def _found(value: Any) -> str | Reason:
+    """Return a wrong value for a sentence."""
     return Reason("empty_list" if value == [] else "empty_object") if value in ([], {}) else _short(value)
 
 
 def _short(value: Any) -> str:
+    """Return a value as a short JSON text."""
     return _cut(f'"{value}"' if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr))
 
 
 def _cut(text: str) -> str:
+    """Return a text, cut to 40 characters."""
     return text if len(text) <= 40 else text[:37] + "…"
 
 
 def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
+    """Return the reason why a field is wrong, from an error of pydantic."""
     steps = _upto_key(place)
     name, field = _cut(str(steps[-1])), _field(steps)
     if detail["type"] == "missing":
@@ -90,11 +94,13 @@ def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
 
 
 def _field(steps: tuple[str | int, ...]) -> str | Reason:
+    """Return the name of the field at a path for a sentence; of a list item, its number and field."""
     last = steps[-1]
     return Reason("item", {"number": last + 1, "field": str(steps[-2])}) if isinstance(last, int) else _cut(last)
 
 
 def _wanted(detail: Any) -> Reason:
+    """Return the description of the expected value, from an error of pydantic."""
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "string_pattern_mismatch":
         return Reason(_PATTERNS[context["pattern"]])
@@ -123,7 +129,7 @@ _KINDS = {
     **dict.fromkeys(("dict_type", "model_type", "model_attributes_type", "mapping_type"), "object"),
     "string_type": "string",
 }
-"""Pydantic's type of an error -> the reason."""
+"""Pydantic's type of an error -> slug of the reason."""
 
 _PARTS: tuple[type[Part], ...] = (Record, *Part.__subclasses__())
 _FIELDS = tuple(sorted({info.alias or name for part in _PARTS for name, info in part.model_fields.items()}))

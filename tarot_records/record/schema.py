@@ -21,7 +21,7 @@ SCHEMA_ID: Final = f"urn:tarot-records:schema:{VERSION}"
 MOST_ERRORS: Final = 100
 """Maximum number of errors reported for a record."""
 LONGEST_MESSAGE: Final = 200
-"""Maximum length of a message, in characters; messages of jsonschema quote the whole value."""
+"""Maximum length of a message, in characters; longer ones are cut, because jsonschema quotes the whole value."""
 
 
 class _Published(GenerateJsonSchema):
@@ -52,7 +52,7 @@ def published_schema() -> JsonSchemaValue:
 
 
 def schema_faults(source: Source) -> tuple[Fault, ...]:
-    """Return the faults of a source's record by the published schema; none if its text cannot be read."""
+    """Return the faults of a record by the published schema; empty if the text of the source cannot be read."""
     try:
         data, _ = source.data()
     except Unreadable:
@@ -61,6 +61,7 @@ def schema_faults(source: Source) -> tuple[Fault, ...]:
 
 
 def _faults(data: Any) -> Iterator[Fault]:
+    """Yield the faults of some data by the published schema."""
     for error in _validator().iter_errors(data):
         nearest = best_match([error]) or error
         message = nearest.message
@@ -71,4 +72,5 @@ def _faults(data: Any) -> Iterator[Fault]:
 
 @cache
 def _validator() -> Draft202012Validator:
+    """Return the validator of the published schema, cached."""
     return Draft202012Validator(json.loads(schema_file().read_bytes()))

@@ -1,4 +1,4 @@
-"""Search words of a record, without accents and case, and the contracts played in it."""
+"""Search words of a record, without accents and case, and the contract of a hand."""
 
 import re
 import unicodedata
@@ -8,13 +8,13 @@ from functools import lru_cache
 from tarot_records.record.model import Hand, Record
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "’": "'"})
-"""Special letters -> how they are typed without them."""
+"""Special letter -> its usual spelling in plain letters."""
 _DIGITS = 9
 """Maximum length of a number that is sorted by its size, in digits."""
 
 
 def fold_text(text: str) -> str:
-    """Return a text in lower case without accents, as it is searched."""
+    """Return a text in lower case without accents, for searching."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(char for char in plain if not unicodedata.combining(char)) if not plain.isascii() else plain
 
@@ -32,7 +32,7 @@ def _prefix_length(found: re.Match[str]) -> str:
 
 
 def contract_of(hand: Hand) -> str:
-    """Return the contract of a hand: as stated, else the last bid that is no pass; empty if unknown."""
+    """Return the contract of a hand: as stated, or else the last bid other than a pass; empty if unknown."""
     if hand.contract is not None and hand.contract.name is not None:
         return hand.contract.name
     return next((bid.bid for bid in reversed(hand.bids or ()) if bid.bid != "pass"), "")

@@ -35,7 +35,7 @@ class TextPlace(NamedTuple):
 
 
 class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
-    """Bytes that are no record; `fault` says why."""
+    """Raised for bytes that are no record; `fault` states the reason."""
 
     def __init__(self, fault: Fault, *more: Fault) -> None:
         super().__init__(fault.code)
@@ -44,12 +44,12 @@ class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
 
 
 class Rest(NamedTuple):
-    """The data of a text without the lines that cannot be read."""
+    """The data of a text without its unreadable lines."""
 
     data: Any
     """Data in the shape of the JSON form."""
     hands: tuple[frozenset[int], ...]
-    """For each problem the numbers of the hands of its lines, from 1; 0 before the first hand."""
+    """For each problem, the numbers of the hands whose lines have it, from 1; 0 for lines before the first hand."""
 
 
 class Reading(NamedTuple):
@@ -62,11 +62,11 @@ class Reading(NamedTuple):
     """JSON Pointer -> place in the text."""
     notes: tuple[Fault, ...]
     problems: tuple[Fault, ...]
-    """Faults that keep it from being read; none if there is data."""
+    """Faults that prevent reading; empty if there is data."""
     remarks: tuple[int, ...]
-    """Offsets of the remarks, which the data does not hold."""
+    """Offsets of the remarks, which are not part of the data."""
     rest: Rest | None = None
-    """The data of the other lines, if the problems are those of single lines."""
+    """The data without the unreadable lines; None if the problems do not belong to single lines."""
 
 
 class Source(NamedTuple):
@@ -76,21 +76,21 @@ class Source(NamedTuple):
     """A path, or `-` for standard input."""
     raw: bytes
     first_line: int = 1
-    """The line of the file on which it begins."""
+    """Number of the line of the file on which the record begins."""
     problem: Fault | None = None
-    """The reason if there is no text at all, such as a missing file."""
+    """Fault if there is no text at all, for example because the file is missing."""
     many: bool = False
-    """True if its file has more records, so that the line is part of the name."""
+    """True if the file can hold several records, so that the line is part of the label."""
     reader: Callable[[bytes], Reading] | None = None
-    """Function that reads the text, if it is not JSON."""
+    """Function that reads the text; None if it is JSON."""
 
     @property
     def label(self) -> str:
-        """Return the name, with the line if the file has more records."""
+        """The name, with the line if the file can hold several records."""
         return f"{self.name}:{self.first_line}" if self.many else self.name
 
     def text(self) -> tuple[bytes, tuple[Fault, ...]]:
-        """Return the text as UTF-8, and notes on its encoding. Raises Unreadable."""
+        """Return the text in UTF-8, and notes about its encoding. Raises Unreadable if it cannot be decoded."""
         for mark, encoding in _MARKS if self.raw[:1] in _FIRST_OF_MARKS else ():
             if self.raw.startswith(mark):
                 note = Fault("source.bom", NOTE, Where(""), {"encoding": encoding})
@@ -99,12 +99,12 @@ class Source(NamedTuple):
 
     @property
     def plain(self) -> bytes | None:
-        """Return the text if it can only be JSON in UTF-8; else None, and `data` reads it."""
+        """The text, if it can only be JSON in UTF-8; None if it has to be read by `data`."""
         fits = self.problem is None and self.reader is None and len(self.raw) <= MAX_BYTES
         return self.raw if fits and self.raw[:1] == b"{" else None
 
     def data(self, careful: bool = False) -> tuple[Any, tuple[Fault, ...]]:
-        """Return the data, and notes on how it was read. Raises Unreadable. `careful` checks every token."""
+        """Return the data, and notes about reading them. Raises Unreadable. careful: use the slow parser."""
         if self.problem is not None:
             raise Unreadable(self.problem)
         if len(self.raw) > MAX_BYTES:
@@ -115,10 +115,10 @@ class Source(NamedTuple):
             if reading.problems:
                 raise Unreadable(*reading.problems)
             return reading.data, notes + reading.notes
-        return (_carefully(text) if careful else parse(text)), notes
+        return (_parse_carefully(text) if careful else parse(text)), notes
 
     def reading(self) -> Reading | None:
-        """Return the result of the reader; None if the text is JSON, or cannot be read at all."""
+        """Return the result of `reader`; None if the text is JSON or cannot be decoded."""
         if self.reader is None or self.problem is not None or len(self.raw) > MAX_BYTES:
             return None
         try:
@@ -127,33 +127,33 @@ class Source(NamedTuple):
             return None
 
     def rest(self) -> "Source | None":
-        """Return the source without the lines that cannot be read; None if there are none, or nothing else."""
+        """Return the source without its unreadable lines; None if there are none, or if nothing else is left."""
         reading = self.reading()
         if self.reader is None or reading is None or reading.rest is None:
             return None
         return self._replace(reader=_rest_reader(self.reader))
 
     def place(self, at: str) -> TextPlace:
-        """Return the place of a JSON Pointer, or of the nearest part around it."""
+        """Return the place of a JSON Pointer, or of the innermost existing part around it."""
         layout = _layout(self.raw, self.reader)
         return self._place(layout, *layout.find(at))
 
     def start(self, at: str) -> int:
-        """Return the offset of a JSON Pointer, or of the nearest part around it, in characters."""
+        """Return the offset, in characters, of a JSON Pointer or of the innermost existing part around it."""
         return _layout(self.raw, self.reader).find(at)[0]
 
     def end_of(self, line: int) -> int:
-        """Return the offset of the end of a line of the file, in characters."""
+        """Return the offset, in characters, of the end of a line, given by its number in the file."""
         return _layout(self.raw, self.reader).end_of(line - self.first_line)
 
     def place_of_offset(self, offset: int, length: int = 1) -> TextPlace:
-        """Return the place of a range of characters."""
+        """Return the place of the characters at an offset."""
         layout = _layout(self.raw, self.reader)
         end = len(layout.words)
         return self._place(layout, min(offset, end), min(offset + length, end))
 
     def words(self) -> str:
-        """Return the text as far as it can be decoded."""
+        """Return the text, with a replacement character for each byte that cannot be decoded."""
         try:
             return self.text()[0].decode("utf-8", "replace")
         except Unreadable:
@@ -161,6 +161,7 @@ class Source(NamedTuple):
             return self.raw[len(mark) :].decode(encoding, "replace")
 
     def _place(self, layout: LineMap, start: int, end: int) -> TextPlace:
+        """Return the place between two offsets of a text."""
         number, begin, line = layout.line(start)
         stop = begin + len(line)
         length = max(1, min(end, stop) - start)
@@ -169,7 +170,7 @@ class Source(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _rest_reader(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
-    """Return a reader that skips the lines that this one cannot read."""
+    """Return a reader like the given one that skips unreadable lines."""
 
     def read(raw: bytes) -> Reading:
         reading = reader(raw)
@@ -189,15 +190,18 @@ _FIRST_OF_MARKS = tuple({mark[:1] for mark, _ in _MARKS})
 
 
 def _refuse(code: str, **facts: Any) -> NoReturn:
+    """Raise Unreadable with a fault."""
     raise Unreadable(Fault(code, UNREADABLE, Where(""), facts))
 
 
 def _refuse_encoding(raw: bytes, error: UnicodeDecodeError, encoding: str) -> NoReturn:
+    """Raise Unreadable for a byte that cannot be decoded."""
     before = len(raw[: error.start].decode(encoding))
     _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
 
 
 def _decoded(raw: bytes, encoding: str) -> bytes:
+    """Return a text in UTF-8, converted from another encoding. Raises Unreadable."""
     try:
         return raw.decode(encoding).encode("utf-8")
     except UnicodeDecodeError as error:
@@ -209,23 +213,24 @@ def _decoded(raw: bytes, encoding: str) -> bytes:
 def parse(text: bytes) -> Any:
     """Return the data of a JSON text. Raises Unreadable.
 
-    orjson silently keeps the last of two equal keys, and the leading digits of a long number. So its data is written
-    again; a text that does not come out the same, and may hold more, is read by a slower parser that sees everything.
+    orjson silently keeps only the last of two equal keys, and only the leading digits of a long number. So its data is
+    encoded again. If the result differs from the text, and the text may hold more, a slower parser reads it and checks
+    everything.
     """
     try:
         data = orjson.loads(text)
         again = orjson.dumps(data)
     except (orjson.JSONDecodeError, orjson.JSONEncodeError):
-        return _carefully(text)
+        return _parse_carefully(text)
     if again != text and (_says_more(text, again) or _has_fraction(again)):
-        return _carefully(text)
+        return _parse_carefully(text)
     if b'"x-' in again and _depth(again.decode("utf-8")) > MAX_DEPTH:
-        return _carefully(text)
+        return _parse_carefully(text)
     return data
 
 
 def _says_more(text: bytes, again: bytes) -> bool:
-    """Return whether a text may have keys that are lost when it is written again, judged by its colons."""
+    """Return whether a text may have keys that its re-encoded data lacks, judged by the numbers of colons."""
     return text.count(b":") != again.count(b":") or (b"\\" in text and b"\\u003" in text)
 
 
@@ -235,11 +240,12 @@ _EXPONENT = re.compile(rb"e(?<=[0-9]e)[+-]")
 
 
 def _has_fraction(written: bytes) -> bool:
-    """Return whether orjson may have written a number that is not whole, or was too long; `"1.0"` is a text."""
+    """Return whether a text written by orjson has a number that is not whole, or was too long to be exact."""
     return _FRACTION.search(written) is not None or _EXPONENT.search(written) is not None
 
 
-def _carefully(text: bytes) -> Any:
+def _parse_carefully(text: bytes) -> Any:
+    """Return the data of a JSON text, by the slow parser that checks everything. Raises Unreadable."""
     if not text.strip():
         _refuse("source.empty")
     try:
@@ -258,7 +264,7 @@ def _carefully(text: bytes) -> Any:
         tokens = (token for token in _TOKENS.finditer(words) if token.group().startswith(error.number))
         _refuse("source.number", number=error.number[:40], offset=next(tokens).start())
     if '"x-' in words and _depth(words) > MAX_DEPTH:
-        _refuse("source.depth", limit=MAX_DEPTH)  # elsewhere the shape keeps it shallow
+        _refuse("source.depth", limit=MAX_DEPTH)  # outside of extensions, the shape limits the depth
     for token in _TEXTS.finditer(words) if _HALF_PAIR.search(words) else ():
         if any("\ud800" <= char <= "\udfff" for char in json.loads(token.group())):
             _refuse("source.json", reason=Reason("half_pair"), offset=token.start())
@@ -278,7 +284,7 @@ _JSON = {
     "Invalid \\uXXXX escape": "hex_escape",
     "Extra data": "more_text",
 }
-"""Message of `json` -> the reason."""
+"""Error message of the `json` module -> slug of the reason."""
 _STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'  # an open string goes on to the end, so nothing is read twice
 _OUTSIDE_STRINGS = re.compile(_STRING + r"|[\[{]|[\]}]", re.DOTALL)
 _TOKENS = re.compile(_STRING + r'|[^\s,:"\[\]{}]+', re.DOTALL)
@@ -288,7 +294,7 @@ _KEYS = re.compile(rf"({_STRING})([ \t\r\n]*:[ \t\r\n]*)?|[\[{{\]}}]", re.DOTALL
 
 
 def _depth(words: str) -> int:
-    """Return the depth of nested brackets."""
+    """Return the maximum depth of nested brackets."""
     depth = deepest = 0
     for match in _OUTSIDE_STRINGS.finditer(words):
         first = match.group()[0]
@@ -301,16 +307,21 @@ def _depth(words: str) -> int:
 
 
 class _TwiceError(Exception):
+    """An object has a key twice."""
+
     def __init__(self, key: str) -> None:
         self.key = key
 
 
 class _NoNumberError(Exception):
+    """A number is not whole, or too long."""
+
     def __init__(self, number: str) -> None:
         self.number = number
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the object with some members. Raise _TwiceError for a repeated key."""
     made = dict(pairs)
     if len(made) != len(pairs):
         seen = set()
@@ -322,12 +333,14 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _integer(number: str) -> int:
+    """Return a whole number. Raise _NoNumberError if it is too long."""
     if len(number) > 20:
         raise _NoNumberError(number)
     return int(number)
 
 
 def _no_number(number: str) -> NoReturn:
+    """Raise _NoNumberError for a number that is not whole."""
     raise _NoNumberError(number)
 
 
@@ -337,7 +350,7 @@ _DECODER = json.JSONDecoder(
 
 
 def _find_twice(words: str) -> int:
-    """Return the offset of the value of the first key that stands twice in its object."""
+    """Return the offset of the value of the first repeated key of an object; 0 if there is none."""
     open_: list[set[str]] = []
     for match in _KEYS.finditer(words):
         token = match.group()
@@ -355,6 +368,7 @@ def _find_twice(words: str) -> int:
 
 @lru_cache(maxsize=8)  # each thread of a server may be at another text
 def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
+    """Return the map of a text, cached."""
     source = Source("", raw, reader=reader)
     reading = source.reading()
     return LineMap(source.words(), None) if reading is None else LineMap(reading.text, reading.spans)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple
 
-from tarot_records.core.codes import CATALOGUE, TOLD
+from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, ILLEGAL, Fault, Where, pointer
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.model import Record
@@ -53,7 +53,9 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
 
     A hand that only completing contradicts is not searched, because each correction would have to be completed.
     """
-    wrong = [fault for fault in report.faults if fault.severity in FAULTY and not fault.code.startswith(TOLD)]
+    wrong = [
+        fault for fault in report.faults if fault.severity in FAULTY and not fault.code.startswith(FOUND_BY_COMPLETION)
+    ]
     if not steps or not wrong or report.record is None or report.ruled is None:
         return report.faults
     hands = hands_with_faults(report)

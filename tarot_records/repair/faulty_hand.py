@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, UNKNOWN_CODES, codes_of, mask_of
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, UNKNOWN_CODES, codes_of, mask_of
 from tarot_records.core.faults import FAULTY, Fault, ValuePath
 from tarot_records.core.position import NOBODY, Position, Rotation, turns_at, turns_of
 from tarot_records.engine.result import Replayed
@@ -251,8 +251,3 @@ def find_faulty_hands(report: Replayed) -> list[FaultyHand]:
         tricks = {frame.trick: frame.after for frame in frames if frame.trick is not None}
         found.append(FaultyHand(report.record, number, report.rules, hand, faults, end, seats, tricks))
     return found
-
-
-def pack_codes(rules: Rules) -> tuple[str, ...]:
-    """Return the cards of the game, in the order of their codes."""
-    return tuple(code for code in CODES if rules.pack.cards & BIT[CARDS[code]])

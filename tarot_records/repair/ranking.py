@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
-from tarot_records.core.codes import BETWEEN_HANDS, TOLD
+from tarot_records.core.codes import BETWEEN_HANDS, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.engine.result import Replayed, read_with, replayed
 from tarot_records.engine.suppositions import replayed_settled
@@ -66,11 +66,11 @@ class Repair:
     @property
     def reason(self) -> str:
         """The correction and its reason, in English."""
-        return self.said(ENGLISH.code)
+        return self.sentence(ENGLISH.code)
 
-    def said(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         """Return the correction and its reason in a language, a sentence for each slip."""
-        return " ".join(facts.said(lang) for facts in self.facts)
+        return " ".join(facts.sentence(lang) for facts in self.facts)
 
     @property
     def family(self) -> str:
@@ -103,7 +103,7 @@ class Repair:
 
     def marks(self, by: str, lang: str = ENGLISH.code) -> tuple[Mark, ...]:
         """Return marks for the corrected record: what the source has at each place, and who corrected it."""
-        return tuple(self._mark(edit, self.said(lang), by) for edit in self.edits)
+        return tuple(self._mark(edit, self.sentence(lang), by) for edit in self.edits)
 
     def _mark(self, edit: Edit, text: str, by: str) -> Mark:
         """Return the mark of one edit; a removed value is marked at its list."""
@@ -189,7 +189,7 @@ def _repairs_of_hand(report: Replayed, number: int, edits: int, limit: int, budg
 def _gap_faults(report: Replayed, number: int) -> Iterator[Fault]:
     """Yield the faults that filling the gaps of a hand shows, as of the only hand of a record."""
     for fault in report.faults:
-        if fault.code.startswith(TOLD) and fault.where.hand == number + 1:
+        if fault.code.startswith(FOUND_BY_COMPLETION) and fault.where.hand == number + 1:
             at = "/hands/0" + fault.where.pointer.removeprefix(pointer("hands", number))
             yield fault._replace(where=fault.where._replace(pointer=at, hand=1))
 

@@ -219,7 +219,8 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
         if line is not None:
             lines[line] = _line_with(lines[line], old[i], words, behind.get(line))
 
-    same = SequenceMatcher(None, [*map(_unnumbered, old)], [*map(_unnumbered, new)], autojunk=False)
+    before_words, after_words = ([re.sub(r"^\d+ ", "", line) for line in form] for form in (old, new))
+    same = SequenceMatcher(None, before_words, after_words, autojunk=False)  # without the numbers of tricks
     for _, i, j, k, m in same.get_opcodes():
         both = min(j - i, m - k)
         for n in range(both):
@@ -234,11 +235,6 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
         end = "\r" if lines[line] and lines[line][0].endswith("\r") else ""
         lines[line] = [*lines[line], *(words + end for words in new[k + both : m])]
     return "\n".join(line for several in lines for line in several)
-
-
-def _unnumbered(line: str) -> str:
-    """Return a line of the export form; of a trick, without its number."""
-    return re.sub(r"^\d+ ", "", line)
 
 
 def _line_with(typed: list[str], old: str, words: str | None, behind: int | None) -> list[str]:

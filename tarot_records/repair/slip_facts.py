@@ -43,7 +43,7 @@ class SlipFacts(NamedTuple):
     facts: tuple[Correction, ...]
     record: Record  # has the names of the players
 
-    def said(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         """Return a sentence that says what is corrected and what the slip was."""
         language = LANGUAGES[lang]
         labels, whole, slips = (phrases(f"mending/{table}", language.code) for table in ("labels", "whole", "slips"))

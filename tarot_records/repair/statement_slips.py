@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple, get_args
 
+from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Fault, ValuePath
 from tarot_records.games import GAMES
 from tarot_records.record.model import Call, Exchange
 from tarot_records.repair.card_slips import Maker, make_slip, similar_cards, unsorted_cost
 from tarot_records.repair.edits import FAMILIES, TABLES, Edit, Slip, misreading_family, parse_pointer, value_at
-from tarot_records.repair.faulty_hand import FaultyHand, pack_codes
+from tarot_records.repair.faulty_hand import FaultyHand
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
 """Last step of a place -> family of a slip there; of other places, numbers and seats."""
@@ -84,7 +85,7 @@ ANSWERS, FACES = _words(Call, "answer"), _words(Exchange, "face")
 
 
 def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
-    game, pack = GAMES[faulty.rules.game], pack_codes(faulty.rules)
+    game, pack = GAMES[faulty.rules.game], codes_of(faulty.rules.pack.cards)
     match [step for step in path if isinstance(step, str)]:
         case ["dealer"] | [_, "seat" | "declarer" | "partner" | "giver" | "taker"]:
             return range(faulty.rules.seats)

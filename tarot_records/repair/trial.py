@@ -27,17 +27,11 @@ class BrokenRuleError(Exception):
 
 
 class Watched:
-    """A phase whose check stops at the first newly broken rule."""
+    """A phase, with all its public attributes, whose check stops at the first newly broken rule."""
 
     def __init__(self, phase: Phase, excused: Excused) -> None:
-        self.name, self.fields, self.always = phase.name, phase.fields, phase.always
-        self.event, self.apply, self.invent, self.coded = phase.event, phase.apply, phase.invent, phase.coded
-        self.steps, self.codes = phase.steps, phase.codes
-        self.awaits, self.passes_unseen, self.ways = phase.awaits, phase.passes_unseen, phase.ways
-        self.ordered_part, self.stock_parts, self.unsaid = phase.ordered_part, phase.stock_parts, phase.unsaid
-        self.possible, self.accepts, self.after_word = phase.possible, phase.accepts, phase.after_word
-        self.accounts = phase.accounts
-        self.may_pass, self.swaps = phase.may_pass, phase.swaps
+        names = (name for name in dir(Phase) if not name.startswith("_") and name != "check")
+        vars(self).update({name: getattr(phase, name) for name in names})
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:
@@ -88,7 +82,7 @@ class Trial:
         as_written = frozenset((fault.code, faulty.path_of(fault)) for fault in faulty.faults)
         number = next(i for i, phase in enumerate(faulty.rules.phases) if "tricks" in phase.fields)
         self._play = WatchedPlay(faulty.rules.phases[number], as_written, faulty.before_trick)
-        self._watched = [Watched(phase, as_written) for phase in faulty.rules.phases]
+        self._watched: list[Any] = [Watched(phase, as_written) for phase in faulty.rules.phases]
         self._watched[number] = self._play
         self._rules = replace(faulty.rules, phases=tuple(self._watched))
         run(self._rules, faulty.record)

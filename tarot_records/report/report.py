@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tarot_records.core.codes import TOLD
+from tarot_records.core.codes import FOUND_BY_COMPLETION
 from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, PROVED, UNREADABLE, Fault
 from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.engine.result import Replayed, leaves_score_open, read_with, replayed
@@ -69,7 +69,11 @@ def report_on(
     found = given if isinstance(given, Replayed) else replayed(given, keep)
     if known is None and found.outcome is not None and not found.faults:
         return _report(found, _unsettled(found))
-    told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SETTLING]
+    told = (
+        None
+        if known is None
+        else [one for one in known if one.code.startswith(FOUND_BY_COMPLETION) or one.code in SETTLING]
+    )
     reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
     if reading is not None:
         return _with_explanation(_report(read_with(found, reading), told or ()), steps)

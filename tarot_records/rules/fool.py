@@ -1,9 +1,9 @@
 """The Fool as an excuse: its owner after its trick, and the card owed for it.
 
-Who played the Fool takes it back and owes the winners of its trick a card. The debt stands in
-`Position.credit` (-1 who owes, +1 to whom) until a card is recorded as paid. Where only worthless
-cards may be given it makes no difference to the count whether the record says which, so an open
-debt is simply counted as one card fewer here and one more there.
+The player of the Fool takes it back and owes a card to the winner of its trick. `Position.credit` keeps the debt (-1
+for the debtor, +1 for the creditor) until the record states the card that was paid. Where only worthless cards may be
+given, the choice of card makes no difference to the count. An open debt is then counted as one card fewer for the
+debtor and one more for the creditor.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,11 +21,14 @@ ALWAYS: Final = "always"
 
 SidesAt = Callable[[Position], tuple[tuple[int, ...], ...]]
 Fates = Callable[[Position, int, int, bool], "Fate"]
-"""Function from the position before the trick, the Fool's player, the winner, and "is the last trick" to a `Fate`."""
+"""Function that returns the `Fate` of a trick with the Fool.
+
+Its arguments: the position before the trick, the Fool's player, the winner, and True for the last trick.
+"""
 
 
 def side_members(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
-    """Return the side a seat belongs to."""
+    """Return the seats of the side that a seat belongs to. Raises LookupError if it belongs to none."""
     for side in sides:
         if seat in side:
             return side
@@ -39,12 +42,14 @@ class Fate(NamedTuple):
     keeper: int
     """Seat that gets the Fool."""
     owes: int = NOBODY
+    """Seat that owes a card for the Fool."""
     due: int = NOBODY
+    """Seat to which the card is owed."""
     doubt: str = ""
     """Open point of the rules that the outcome depends on, if the record does not settle it."""
 
     def settle(self, piles: list[int], credit: tuple[int, ...]) -> tuple[int, ...]:
-        """Put the Fool into its keeper's pile; return the debts, this one included."""
+        """Put the Fool into its keeper's pile; return the debts of all seats, with the new one."""
         piles[self.keeper] |= FOOL_BIT
         if self.owes == NOBODY:
             return credit
@@ -53,13 +58,13 @@ class Fate(NamedTuple):
 
 @dataclass(frozen=True)
 class Fool:
-    """One game's treatment of the Fool; where it is a trump like others, there is nothing but the sides to say."""
+    """The treatment of the Fool in a game. For a Fool that is an ordinary trump, only `sides` has a meaning."""
 
     sides: SidesAt
     payable: int = 0
     """Cards that may be given for the Fool."""
     chosen: bool = False
-    """True if the choice of card changes the score, so that an unrecorded one leaves it open."""
+    """True if the choice of the card changes the score, so that an unrecorded choice leaves the score open."""
     from_scart: ScartPays = "never"
     """Time at which the card may come out of the side's scart."""
     sides_known: Callable[[Position], bool] = lambda position: True
@@ -67,11 +72,11 @@ class Fool:
     surrendered: bool = False
     """True if the Fool goes to the winners of its trick when nothing could be given for it by the end."""
     fates: Fates | None = None
-    """Outcome of a trick with the Fool, where its player does not simply keep it and owe a card."""
+    """Outcome of a trick with the Fool; None if its player keeps it and owes a card."""
     may_win: bool = False
     """True if the Fool can win the last trick, for a side that has won all the others."""
     pools: SidesAt | None = None
-    """Groups of seats that pay for each other, where they are not the sides."""
+    """Groups of seats that pay for each other; None if these are the sides."""
     may_wait: bool = False
     """True if the card may be given later than at the first opportunity."""
 
@@ -82,7 +87,7 @@ class Fool:
         return kept_by_player(self.sides(position), owner, winner)
 
     def purse(self, position: Position, seat: int, scart: bool = False) -> int:
-        """Return the cards that this seat could pay with; at the count also those of its scart."""
+        """Return the cards with which a seat could pay its debt, as a mask; at the count, set `scart`."""
         purse = 0
         for member in side_members((self.pools or self.sides)(position), seat) if seat != NOBODY else ():
             purse |= position.piles[member]
@@ -91,7 +96,10 @@ class Fool:
         return purse & self.payable
 
     def check_paid(self, before: Position, position: Position, code: str) -> Iterator[Finding]:
-        """Yield the findings about a card paid once the trick was taken; paths are within the trick."""
+        """Yield the findings about a card paid after a trick; paths are within the trick.
+
+        before, position: positions before and after the trick.
+        """
         if not self._is_clear(position):
             return
         debtor = debtor_of(position)
@@ -109,10 +117,11 @@ class Fool:
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def _is_clear(self, position: Position) -> bool:
-        """Return whether debts can be judged: the sides are known, and the Fool is no unread card."""
+        """Return whether debts can be judged: the sides are known, and no unread card may have been the Fool."""
         return self.sides_known(position) and not has_gaps_in_play(position)
 
     def _check(self, position: Position, code: str, purse: int, scart: bool) -> Iterator[Finding]:
+        """Yield the findings about a paid card that has to come from a purse, or if `scart` is set from the scart."""
         debtor = debtor_of(position)
         paid = CARDS[code]
         if debtor == NOBODY:
@@ -123,7 +132,7 @@ class Fool:
             yield Finding("fool.card", ("paid",), debtor, {"card": code, "legal": codes_of(purse)})
 
     def _may_be_unread(self, position: Position, debtor: int, card: int) -> bool:
-        """Return whether the card may be an unread one in a scart that it may come from."""
+        """Return whether a paid card may be one of the unread cards in the scarts of the debtor's side."""
         setting = position.setting
         seen = 0
         for seat, pile in enumerate(position.piles):
@@ -132,7 +141,7 @@ class Fool:
         return unread and bool(BIT[card] & self.payable & ~seen)
 
     def pay(self, position: Position, code: str) -> Position:
-        """Return the position after this card was paid; an unreadable one leaves the debt open."""
+        """Return the position after a card was paid; an unreadable card leaves the debt open."""
         debtor, creditor = debtor_of(position), creditor_of(position)
         bit = BIT[CARDS[code]]
         if debtor == NOBODY or not bit:
@@ -149,7 +158,7 @@ class Fool:
         return debtor if debtor != NOBODY and self.purse(position, debtor) else NOBODY
 
     def close(self, position: Position) -> Position:
-        """Return the position at the count: in some games a Fool for which nothing could be given is lost."""
+        """Return the position at the count, when in some games a Fool is lost because nothing could be given for it."""
         debtor = debtor_of(position) if self.surrendered else NOBODY
         if debtor == NOBODY or self.purse(position, debtor, scart=True):
             return position
@@ -163,7 +172,7 @@ class LostWithoutTrick(Fool):
     """A Fool that goes to the winner of its trick if its player's side wins no trick, even if a card was paid."""
 
     def pay(self, position: Position, code: str) -> Position:
-        """Return the position after this card was paid by a side that has won a trick."""
+        """Return the position after a card was paid; nothing changes while the debtor's side has won no trick."""
         return super().pay(position, code) if self._has_won(position, debtor_of(position)) else position
 
     def close(self, position: Position) -> Position:
@@ -178,7 +187,7 @@ class LostWithoutTrick(Fool):
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
 
     def _has_won(self, position: Position, seat: int) -> bool:
-        """Return whether the side of this seat has any card but the Fool in its piles."""
+        """Return whether the side of a seat has any card but the Fool in its piles."""
         side = side_members(self.sides(position), seat) if seat != NOBODY else ()
         return any(position.piles[member] & ~FOOL_BIT or position.hidden[member] for member in side)
 

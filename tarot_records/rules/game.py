@@ -1,7 +1,7 @@
 """Value types that make up a game: Phase, Option, Rules, Ruleset, Game, and their parts.
 
-A game is a value: facts, and a few functions for what no table says. `Rules` are a game's rules for
-one table: the players counted, every option settled. Nothing here knows any particular game.
+A game is a value: facts, and a few functions for behaviour. `Rules` are the rules of a game for one table, with the
+number of players and the value of every option. Nothing here knows any particular game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Note(Protocol):
-    """Function that records one step of a hand; a replay that keeps positions passes it to `apply`."""
+    """Function that stores a step of a hand; a replay that keeps positions passes it to `apply`."""
 
     def __call__(
         self,
@@ -41,7 +41,7 @@ class Note(Protocol):
         trick: int | None = None,
         /,
     ) -> None:
-        """Record a step: its kind, the position after it, the path within the hand, the seat and the trick."""
+        """Store a step: its kind, the position after it, its path within the hand, the seat and the trick."""
 
 
 def no_partner(position: Position) -> int:
@@ -55,26 +55,26 @@ def totals_unchanged(totals: tuple[int | None, ...], carried: Mapping[str, int] 
 
 
 class Level(NamedTuple):
-    """A number of card points that decides."""
+    """A number of card points that decides a hand."""
 
     points: int
     words: str
-    """Phrase for the level, with `%(points)s` in it."""
+    """Phrase for the level, with the placeholder `%(points)s`."""
 
 
 def half_of_points(scheme: Scheme) -> tuple[Level, ...]:
-    """Return the level of half of all card points."""
+    """Return a single level: half of all card points."""
     return (Level(scheme.total // 2, "half: %(points)s"),)
 
 
 @dataclass(frozen=True)
 class TrickReading:
-    """One way to read what a trick counts, where tricks count one by one."""
+    """A possible value of a trick, in games whose rules value each trick by itself and differ about it."""
 
     option: str
-    """Option that settles how a trick is read."""
+    """Name of the option that decides between the readings."""
     id: str
-    """Value of that option."""
+    """Value of the option that stands for this reading."""
     name: str
     meaning: str
     worth: Callable[[Sequence[int]], int]
@@ -82,26 +82,25 @@ class TrickReading:
 
 
 def tricks_won(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Return the tricks that a seat has won."""
+    """Return the cards of each trick that a seat has won."""
     return tuple([cards for _leader, winner, cards in position.taken if winner == seat])
 
 
 class Phase(Protocol):
-    """One stretch of a hand, with its own legal, check and apply together.
+    """A part of a hand, such as the deal or the tricks, with its rules: what is legal, and what it changes.
 
-    Its event is the part of the record that tells it: the bids, the tricks, or the hand itself. What judging it and
-    going on from it both need, such as what the bids come to, is worked out with it, once.
-    `check` yields findings, with paths from the hand, and never raises; `apply` never checks. A phase of which
-    there is nothing to show, to invent, to fill or to put into a link inherits that.
+    The event of a phase is its part of the record: the bids, the tricks, or the hand itself. `event` also computes,
+    once, the values that `check` and `apply` both need. `check` yields findings, with paths from the hand, and never
+    raises; `apply` never checks. By default, a phase has nothing to show, to invent, to fill or to code.
     """
 
     @property
     def name(self) -> str:
-        """Name of the phase as players say it, shown in frames."""
+        """Name of the phase in the words of players, shown in frames."""
 
     @property
     def fields(self) -> frozenset[str]:
-        """Fields of the hand that this phase reads; by default the one that it codes."""
+        """Fields of the hand that the phase reads; by default `codes`."""
         return frozenset({self.codes} if self.codes else ())
 
     @property
@@ -125,75 +124,81 @@ class Phase(Protocol):
         return ""
 
     def event(self, hand: Hand, position: Position) -> Any:
-        """Return the event of this phase in the record; None if the phase does not take place."""
+        """Return the event of the phase in a hand; None if the phase does not take place."""
 
     def check(self, position: Position, event: Any) -> Iterable[Finding]:
-        """Yield the findings on the event in this position."""
+        """Yield the findings about an event in the position before it."""
         return ()
 
     def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
-        """Return the position after the event as written, legal or not."""
+        """Return the position after an event as written, legal or not; pass each step to `note`."""
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next piece of a random legal hand, or None when the phase is over."""
+        """Return the next entry of a random legal hand, as a hand with nothing else; None when the phase is over."""
         return None
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next input that the phase expects after what the hand states; None if it expects none."""
+        """Return the next input that the phase expects after the entries of an unfinished hand; None if none."""
         return None
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
-        """Return whether cards changed hands unrecorded in this phase, in a hand that ends in this position."""
+        """Return whether cards changed hands in this phase without being recorded.
+
+        end: final position of the hand.
+        """
         return False
 
     def may_pass(self, position: Position) -> Iterable[str]:
-        """Return the kinds of exchange by which cards may pass in it that the record does not tell."""
+        """Return the kinds of exchange by which cards may change hands in this phase without being recorded."""
         return ()
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
-        """Return the parts of the stock with their owners; empty if this phase does not divide it."""
+        """Return the parts of the stock with their owners; empty if the phase does not divide the stock."""
         return ()
 
     def ordered_part(self, end: Position) -> int:
-        """Return the size of the parts of the stock in which the order makes no difference, in a hand that ends so.
+        """Return the size of the parts into which the stock is divided; the order within a part makes no difference.
 
-        0 if the order of the whole stock makes none.
+        0 if the order of the whole stock makes no difference. end: final position of the hand.
         """
         return 0
 
     def possible(self, position: Position, about: str | None = None) -> Iterable[Declaration]:
-        """Return the words that may be said in it now, by what is known, without the cards shown.
+        """Return the declarations that a player may make in a position, as far as known, without the cards shown.
 
-        Only those about one thing, if it is given; otherwise those that begin something.
+        about: item of the declarations; None for declarations that do not answer an earlier one.
         """
         return ()
 
     def accepts(self, position: Position, declaration: Declaration) -> bool:
-        """Return whether a word may be said now, as far as known."""
+        """Return whether a declaration is legal in a position, as far as known."""
         return False
 
     def after_word(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position after one more accepted word."""
+        """Return the position after one more legal declaration."""
         return position
 
     def unsaid(self, hand: Hand) -> Iterable[Declaration]:
-        """Return words of this phase that may be missing from the record, judged by the play."""
+        """Return declarations of this phase that the play suggests and that may be missing from the record."""
         return ()
 
     def swaps(self, hand: Hand, position: Position) -> Iterable[Declaration]:
-        """Return the words, of tricks of the hand, by which cards may have changed hands; its play begins so."""
+        """Return declarations, made during the tricks of a hand, by which cards may have changed hands.
+
+        position: position at the beginning of play.
+        """
         return ()
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
-        """Yield the hand, given its final position, with the gaps of this phase filled in each possible way.
+        """Yield the hand with the gaps of this phase filled, once for each possible way; the replay judges them.
 
-        They may be against the rules: the replay judges each.
+        end: final position of the hand.
         """
         return ()
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return the phase's part of a link: the coded field, and the fields that go with it."""
+        """Write the fields of the phase into a link or read them from it, and return them."""
         return {}
 
 
@@ -206,12 +211,12 @@ class Option:
     default: str
     source: str
     settles: str = ""
-    """Number of the open point that it settles on the game's rules page, such as `F1`."""
+    """Number of the open point on the game's rules page that the option settles, such as `F1`."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """A point that the sources leave open or get wrong, and our reading."""
+    """A point that the sources leave open or state wrongly, and our reading."""
 
     number: str
     issue: str
@@ -237,52 +242,57 @@ class Rules:
     scheme: Scheme | None = None
     """Counting scheme of the game; None where tricks count one by one."""
     gathered: Callable[[Position, Sequence[int]], tuple[int, int, int]] = gathered
-    """Function for the final cards of a side: known ones as a mask, number with the Fool's debt, and unknown ones."""
+    """Function from the final position and the seats of a side to its cards, as `position.gathered` returns them."""
     chosen: bool = False
     """True if the card given for the Fool may be worth points, so that the count depends on it."""
     readings: tuple[TrickReading, ...] = ()
-    """Readings of a trick's worth where no pile is counted: that of this table first."""
+    """Possible values of a trick where tricks count one by one; the reading of this table first."""
     tricks: Callable[[Position, int], Iterable[tuple[int, ...]]] = tricks_won
-    """Function for the tricks that a seat has won, with everything else that counts as a trick."""
+    """Function from a position and a seat to the seat's tricks, and everything else that counts as a trick."""
     drawn: Callable[[Position], Mapping[int, range]] = lambda position: {}
-    """Function from a position to the places of the talon cards that each seat has drawn; empty where one takes all.
-    """
+    """Function from a position to the places, in the talon, of the cards that each seat has drawn; empty if one seat
+    takes the whole talon."""
     levels: tuple[Level, ...] = ()
-    """Numbers of card points that decide."""
+    """Numbers of card points that decide a hand."""
     deals_again: frozenset[str] = frozenset({"misdeal"})
     """Ways to end a hand after which the same player deals again."""
     may_deal_again: frozenset[str] = frozenset({"thrown_in"})
-    """Ways to end a hand after which no text says who deals."""
+    """Ways to end a hand after which the sources do not say who deals."""
     ruled: bool = True
     """True if the rules of play are known. If not, a record is only shown as written, and nothing is computed."""
     needed: str = ""
     """Score entry that states which of the levels a hand needed, where there are several."""
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
-    """Totals and number of hands played -> the winning seats, or None while the game goes on. Without
-    it sessions are open: they end when the players like, and whoever is ahead has won."""
+    """Function from the totals and the number of hands played to the winning seats, or None while the game goes on.
+
+    None if sessions are open: they end when the players like, and the player ahead has won."""
     ahead: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None
-    """Totals -> who is ahead: the winners that a record of too few hands may state; without it, it may state none."""
+    """Function from the totals to the seats ahead: the winners that a record of too few hands may state.
+
+    None if such a record may not state winners."""
     may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = lambda totals, hands, stated: None
-    """Totals, number of hands played and the winners stated, who are others than those by `finish` -> the open point
-    that makes them so by another reading; empty if the totals do not tell them apart; None if they cannot be."""
+    """Function from the totals, the number of hands played and stated winners that differ from those of `finish`.
+
+    It returns the open point whose other reading makes them winners; an empty string if the totals do not decide; None
+    if they cannot have won."""
     closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = totals_unchanged
-    """Totals after the last hand and what is carried from it -> the result of the game; None for a seat whose is not
-    known."""
+    """Function from the totals and the carried amounts after the last hand to the result of the game, seat by seat;
+    None for an unknown result."""
     partner: Callable[[Position], int] = no_partner
-    """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
+    """Function from a position to the declarer's partner as the whole table knows it; NOBODY while it is secret."""
     tallies: Callable[[Position, Scores], Iterable[Tally]] = lambda position, scores: ()
-    """A hand played out, what is stated of its score -> the numbers that are plain sums of what was won.
-    Whoever states them otherwise is at fault: they ask no more of the cards than the settlement does."""
+    """Function from the final position of a hand and its stated scores to those numbers that are plain sums over the
+    cards and tricks won. A hand whose cards do not give these sums would fail at the settlement too."""
     fields: frozenset[str] = field(init=False)
     """Fields of a hand that the game uses."""
     unused: tuple[str, ...] = field(init=False)
     """Fields of a hand that have no meaning in the game."""
     dealing: Dealing = field(init=False)
-    """The phase that codes the deal. It and the play are missing only where it is not known how the game is played."""
+    """The phase of the deal. It and `playing` are missing only in games whose rules of play are unknown."""
     scarting: Scarting | None = field(init=False)
-    """The phase that codes the scart, if there is one."""
+    """The phase of the scart; None if there is none."""
     playing: Playing = field(init=False)
-    """The phase that codes the tricks."""
+    """The phase of the tricks."""
     unit: int = field(init=False)
     """Denominator of card points: they are counted in 1/unit."""
 
@@ -306,8 +316,8 @@ class Rules:
 
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
         """Return the parts of the stock, by the last phase that divides it; empty where it is one heap."""
-        told = (phase.stock_parts(position) for phase in reversed(self.phases))
-        return next((parts for parts in told if parts), ())
+        divisions = (phase.stock_parts(position) for phase in reversed(self.phases))
+        return next((parts for parts in divisions if parts), ())
 
 
 ALWAYS_ALLOWED = frozenset({"label"})
@@ -319,23 +329,23 @@ class Words:
     """Names of a game's slugs in English, and the folder of their translations."""
 
     locale: Path | None = None
-    """The folder of its translations: `fr.po` and others."""
+    """The folder of the translations: `fr.po` and others."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Slug -> its name, where that is not the slug itself."""
+    """Slug -> its name, if the name differs from the slug."""
     objects: Mapping[str, str] = field(default_factory=dict)
-    """Bid or declaration -> its form as the object of a verb, where that is not its name: `a handful`."""
+    """Bid or declaration -> its form as the object of a verb, if that differs from the name: `a handful`."""
     several: Mapping[str, str] = field(default_factory=dict)
     """Kind of declaration -> its plural: `sequences`."""
     fool: str = ""
     """Name of the Fool with its article: `the Excuse`; empty for the usual name of each language."""
     honours: Mapping[str, str] = field(default_factory=dict)
-    """Code of another card with a name of its own -> that name: `T1` is the `Petit`."""
+    """Code of a card -> its special name: `T1` is the `Petit`."""
     wanted: str = ""
     """Phrase for a card asked for without naming one: `another Tarot Trump`."""
     signs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """Account carried from hand to hand -> the signs that players draw: an open one, and a used one."""
+    """Account carried from hand to hand -> the two signs that players draw for an amount: still open, and used."""
     reasons: Mapping[str, str] = field(default_factory=dict)
-    """Slug of a reason that only this game gives -> its sentence."""
+    """Slug of a reason that only this game uses -> its sentence."""
     called: tuple[str, ...] = ()
     """Other names that people use for the game, in any language."""
     typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -356,17 +366,17 @@ class LinkWords:
     """Words that compact links number. They never change, because a link must always mean the same."""
 
     letters: Mapping[int, str] = field(default_factory=dict)
-    """Number of players -> second character of the links of that table; a table without one is named in full."""
+    """Number of players -> second character of the table's links; a table without such a character is named in full."""
     options: tuple[Mapping[str, tuple[str, ...]], ...] = ({},)
-    """Options with their values, the default first: those that links had from the start, then those and more."""
+    """Versions of the table of options, the oldest first: option -> its values, the default first."""
     settled: Mapping[str, str] = field(default_factory=dict)
-    """Every option of the start that settles an open point, with its default."""
+    """Every option of the oldest version that settles an open point, with its default."""
     contracts: tuple[str, ...] = ()
     declarations: tuple[str, ...] = ()
 
 
 class TableFields(TypedDict):
-    """Fields of the rules that follow from the table."""
+    """Arguments of `Rules` that a `Setup` determines."""
 
     game: str
     ruleset: str
@@ -390,7 +400,7 @@ class Setup(NamedTuple):
 
     @property
     def fields(self) -> TableFields:
-        """The fields of the rules that follow from this table, as arguments."""
+        """The arguments of `Rules` that this table determines: game, ruleset, seats and options."""
         return TableFields(game=self.game.id, ruleset=self.ruleset.id, seats=self.players, options=self.options)
 
     @property
@@ -409,25 +419,25 @@ class Ruleset:
     options: tuple[Option, ...]
     points: tuple[Point, ...]
     cites: Mapping[str, str]
-    """Fault code, or its first word -> the place of the rule in the sources."""
+    """Fault code, or its part before the dot -> the place of the rule in the sources."""
     make: Callable[[Setup], Rules]
     facts: Mapping[str, str] = field(default_factory=dict)
-    """Facts of the game that differ by these rules."""
+    """Facts in which the ruleset differs from its game's `facts`."""
     link: LinkWords | None = None
     """Words for compact links; None if records use the full form."""
     ruled: bool = True
-    """True if the rules of play are known; if not, records are only kept."""
+    """True if the rules of play are known; if not, records are only stored and shown."""
     game: Game = field(init=False)
 
     def option(self, name: str) -> Option:
-        """Return the option of this name. Raises KeyError if there is none."""
+        """Return the option with a name. Raises KeyError if there is none."""
         for option in self.options:
             if option.name == name:
                 return option
         raise KeyError(name)
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
-        """Return the rules at a table of this many players with these options stated; the rest by default."""
+        """Return the rules for a number of players and the stated options; other options have their defaults."""
         return _rules(self, players, tuple(sorted(stated.items())))
 
 
@@ -449,34 +459,36 @@ class Game:
     rulesets: tuple[Ruleset, ...]
     """Rulesets of the game, the usual one first."""
     seen: Mapping[str, str] = field(default_factory=dict)
-    """Cards that the whole table sees besides those played and shown -> source: `talon` when it is taken up, cards
-    `asked` for and handed over, and at the `count` the scart and a talon left over."""
+    """Kind of cards that the whole table sees besides those played and shown -> the source that says so.
+
+    `talon`: the talon when it is taken up; `asked`: cards that were asked for and handed over; `count`: at the count,
+    the scart and the rest of the talon."""
     accounts: Mapping[str, str] = field(default_factory=dict)
     """Accounts kept beside the score, with their meaning: further accounts, and amounts carried from hand to hand."""
     one_more: Mapping[int, Callable[[Rules], Rules]] = field(default_factory=dict)
-    """Number of active players at a table where the dealer may sit out -> the rules of that table."""
+    """Number of active players -> function that changes their rules to those of a table where the dealer sits out."""
     words: Words = field(default_factory=Words)
     look: Literal["french", "italian", "industrial"] = "french"
-    """Look of its cards: hearts and spades, cups and swords, or the tarock pack of Vienna."""
+    """Design of its cards: hearts and spades, cups and swords, or the tarock pack of Vienna."""
 
     scheme: Scheme | None = None
     """Counting scheme of the game; None where tricks count one by one."""
 
     def __post_init__(self) -> None:
-        own = tuple([replace(ruleset) for ruleset in self.rulesets])  # a copy of a game has rulesets of its own
-        for ruleset in own:
+        copies = tuple([replace(ruleset) for ruleset in self.rulesets])  # a ruleset knows one game only
+        for ruleset in copies:
             object.__setattr__(ruleset, "game", self)
-        object.__setattr__(self, "rulesets", own)
+        object.__setattr__(self, "rulesets", copies)
 
     def ruleset(self, named: str = "") -> Ruleset:
-        """Return the ruleset of this id, or the usual one. Raises KeyError if there is none."""
+        """Return the ruleset with an id, or the usual one if `named` is empty. Raises KeyError if there is none."""
         for known in self.rulesets:
             if named in ("", known.id):
                 return known
         raise KeyError(named)
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
-        """Return the usual rules for this number of players; options that are not stated have their defaults."""
+        """Return the usual rules for a number of players; options that are not stated have their defaults."""
         return self.ruleset().rules(players, stated)
 
 
@@ -489,7 +501,7 @@ def scheme_of(game: Game) -> Scheme:
 
 @lru_cache(maxsize=256)
 def _rules(ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
-    """Return the rules of a table, made once for each table."""
+    """Return the rules of a table, cached."""
     defaults = {option.name: option.default for option in ruleset.options}
     named = dict(stated)
     return ruleset.make(Setup(ruleset, players, {**defaults, **named}, frozenset(named)))

@@ -1,8 +1,8 @@
 """Legal moves: the choices that make up an entry of a record, each with its legal values.
 
-A phase states its legal moves once, as a generator that yields one choice after another, is sent the value chosen, and
-returns the entry: a bid, a call, a scart, a trick. Random play draws each value, and a link ranks it among the legal
-ones.
+A phase states its legal moves once, as a generator. It yields one choice after another, is sent the chosen value each
+time, and returns the entry: a bid, a call, a scart, a trick. Random play draws each value; a link stores its rank among
+the legal values.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ PREFERENCE = 0.9
 
 
 FieldReader = str | Callable[[Any], Any]
-"""Field of the entry that holds a choice, or a function that reads it there."""
+"""Name of the entry's field that holds a choice, or a function that returns the choice from the entry."""
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """A choice among some values."""
+    """A choice of one value from a list."""
 
     field: FieldReader
     values: Sequence[Any]
     """The legal values."""
     others: Sequence[Any] | Callable[[Passage, Any], Any]
-    """Illegal values that can be recorded too, or a function that writes or reads one."""
+    """Illegal values that a record can state too, or a function that writes or reads an illegal value."""
 
     def draw(self, chance: Random) -> Any:
         """Return a random legal value."""
         return self.values[0] if len(self.values) == 1 else chance.choice(self.values)
 
     def allows(self, value: Any) -> bool:
-        """Return whether the value is legal."""
+        """Return whether a value is legal."""
         return value in self.values
 
     def code(self, passage: Passage, value: Any) -> Any:
-        """Write or read the value; an illegal one is coded as an exception."""
+        """Write or read a value, and return it; an illegal value is coded as an exception."""
         if self.values and passage.digits.usually(True, value in self.values):
             return passage.digits.pick(self.values, value)
         return self.others(passage, value) if callable(self.others) else passage.digits.pick(self.others, value)
@@ -62,8 +62,9 @@ class OneCard:
 
     field: FieldReader
     legal: int
+    """Legal cards, as a mask."""
     preferred: int = 0
-    """Legal cards that random play prefers."""
+    """Legal cards that random play prefers, as a mask."""
 
     def draw(self, chance: Random) -> str:
         """Return a legal card at random."""
@@ -71,33 +72,33 @@ class OneCard:
         return CODES[chance.choice(list(cards_in(cards)))]
 
     def allows(self, value: str) -> bool:
-        """Return whether the card is legal."""
+        """Return whether a card is legal."""
         return bool(self.legal & BIT[CARDS[value]])
 
     def code(self, passage: Passage, value: str | None) -> str:
-        """Write or read the card."""
+        """Write or read a card, and return its code."""
         return code_card(passage.digits, self.legal, value)
 
 
 class CardGroups(NamedTuple):
-    """A choice of a given number of cards out of each of some groups."""
+    """A choice of cards from one or more groups, a given number from each."""
 
     field: FieldReader
     groups: Sequence[tuple[int, int]]
-    """Cards of each group, as a mask, with the number to take; none if unknown."""
+    """For each group its cards, as a mask, and the number to choose; empty if the groups are unknown."""
     free: bool = False
-    """True if more cards of the last group may be taken in place of others."""
+    """True if more cards of the last group may be chosen in place of cards of other groups."""
 
     def draw(self, chance: Random) -> tuple[str, ...]:
         """Return random legal cards."""
         return codes_of(mask(card for pool, size in reversed(self.groups) for card in self.drawn(pool, size, chance)))
 
     def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
-        """Return this number of random cards of a group."""
+        """Return `size` random cards of a group."""
         return chance.sample(list(cards_in(pool)), size)
 
     def allows(self, value: Sequence[str]) -> bool:
-        """Return whether the cards are legal."""
+        """Return whether a choice of cards is legal."""
         chosen, other, taken, due = mask_of(value), False, 0, 0
         for pool, size in self.groups:
             found = (chosen & pool).bit_count()
@@ -105,7 +106,7 @@ class CardGroups(NamedTuple):
         return taken == due == len(value) and (not other or (self.free and 0 < size <= found))
 
     def code(self, passage: Passage, value: Sequence[str] | None) -> tuple[str, ...]:
-        """Write or read the cards group by group."""
+        """Write or read the cards group by group, and return their codes."""
         digits, chosen, cards, together = passage.digits, set_of(passage.digits, value), 0, 0
         for pool, _ in self.groups:
             together |= pool
@@ -128,7 +129,7 @@ def random_entry(moves: Moves[AnyEntry], chance: Random) -> AnyEntry:
 
 
 def coded_entry(moves: Moves[AnyEntry], passage: Passage, wanted: AnyEntry | None) -> AnyEntry:
-    """Return the entry as written into a link or read from it."""
+    """Write an entry into a link, or read it from there if `wanted` is None; return it."""
 
     def answer(choice: MoveChoice) -> Any:
         stated = choice.field(wanted) if callable(choice.field) and wanted else part(wanted, str(choice.field))
@@ -138,7 +139,7 @@ def coded_entry(moves: Moves[AnyEntry], passage: Passage, wanted: AnyEntry | Non
 
 
 def _entry(moves: Moves[AnyEntry], answer: Callable[[MoveChoice], Any]) -> AnyEntry:
-    """Return the entry that these answers to the choices make."""
+    """Return the entry that results if `answer` gives the value of each choice."""
     value = None
     try:
         while True:
@@ -149,30 +150,30 @@ def _entry(moves: Moves[AnyEntry], answer: Callable[[MoveChoice], Any]) -> AnyEn
 
 
 def cards_if_stated(passage: Passage, value: Sequence[str] | None) -> tuple[str, ...] | None:
-    """Write or read any cards, or that none are stated."""
+    """Write or read an optional list of cards, and return it; None if the record states none."""
     return code_cards(passage, 0, value) if passage.digits.flag(value is not None) else None
 
 
 class EntryPhase(Phase):
-    """A phase with one entry in the section that it codes."""
+    """A phase whose section of the hand holds one entry."""
 
     @abstractmethod
     def is_awaited(self, position: Position) -> bool:
-        """Return whether the entry is due now."""
+        """Return whether the entry is due in a position."""
 
     @abstractmethod
     def moves(self, position: Position) -> Moves[Any]:
         """Yield the choices of the entry, whether it is due or not."""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random legal entry, if one is due."""
+        """Return a random legal entry as part of a hand; None if no entry is due."""
         if not self.is_awaited(position):
             return None
         entry: dict[str, Any] = {self.codes: (random_entry(self.moves(position), chance),)}
         return models.Hand(**entry)
 
     def coded(self, passage: Passage) -> HandFields:
-        """Write or read the entry; no entry, or several, are coded as an exception."""
+        """Write or read the entry; a missing entry and further entries are coded as exceptions."""
         digits, wanted, made = passage.digits, part(passage.hand, self.codes), list[Any]()
         due = self.is_awaited(passage.position)
         while digits.usually(due and not made, item(wanted, len(made)) is not None):

@@ -1,4 +1,4 @@
-"""Next input of an unfinished hand: what a phase expects, and what is legal, as values."""
+"""The next input that a phase expects in an unfinished hand, and the legal choices."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -9,7 +9,7 @@ from tarot_records.core.position import NOBODY, Position
 
 
 class Awaited(NamedTuple):
-    """Input that a phase expects. It lists only legal input; illegal input can still be written down."""
+    """Input that a phase expects, with its legal values. A record can still state illegal ones."""
 
     field: str
     """Field of the hand that states the input."""
@@ -20,29 +20,32 @@ class Awaited(NamedTuple):
     words: tuple[str, ...] = ()
     """Legal words."""
     others: tuple[str, ...] = ()
-    """Other words of the game, illegal now."""
+    """Other words of the game, which are illegal now."""
     sizes: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """Word -> the possible numbers of its cards."""
     cards: int = 0
     """Legal cards, as far as known, as a mask."""
     barred: int = 0
-    """Cards at hand that are illegal."""
+    """Available cards that are illegal, as a mask."""
     heaps: tuple[tuple[str | int, ...], ...] = ()
-    """Lists that a card may go to, as paths in the hand, the likeliest first, the list of the field last."""
+    """Paths, within the hand, of the lists to which a card may be added: the likeliest first, that of `field` last."""
     left: int = 1
-    """Number of cards that the first of these lists still takes."""
+    """Number of cards that the first list of `heaps` still lacks."""
     optional: bool = False
     """True if no input is required."""
     says: frozenset[str] = frozenset()
-    """Details that a word may have besides its speaker: `cards`, their `size`, the `item`, the `level` and `against`
-    whom, the `trick`."""
+    """Details that a word may have besides its speaker: `cards`, `size` (their number), `item`, `level`, `against` (the
+    opponent), `trick`."""
     items: tuple[str, ...] = ()
-    """Items that the word may refer to."""
+    """Items that a word may refer to."""
     aside: bool = False
     """True if the input may also come while another is expected."""
 
     def cards_of(self, codes: Sequence[str], size: int, legal: int, at_hand: int) -> "Awaited":
-        """Return the expected input of a list of this number of cards that holds these already."""
+        """Return the expected input for a list of `size` cards that already contains the cards `codes`.
+
+        legal, at_hand: the legal and the available cards, as masks.
+        """
         gone = mask_of(codes)
         cards, barred = legal & ~gone, at_hand & ~legal & ~gone
         return self._replace(cards=cards, barred=barred, left=size - len(codes), optional=not codes)

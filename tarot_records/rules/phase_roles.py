@@ -1,4 +1,4 @@
-"""Roles of phases: what the deal, the scart and the play tell a search that fills the gaps of a hand."""
+"""Roles of phases: the attributes of deal, scart and play that a search for completions reads."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -37,18 +37,18 @@ class Scarting(Protocol):
 
     @property
     def barred(self) -> Callable[[int], int]:
-        """Function from the cards held to those of the pack that may not be laid away."""
+        """Function from the held cards to the cards of the pack that may not be laid away, as masks."""
 
     @property
     def taker(self) -> Callable[[Position], int | None]:
-        """Return the seat that discards in this position; NOBODY if unknown, None if none does."""
+        """Function from a position to the seat that discards; it returns NOBODY if unknown, None if no seat does."""
 
     @property
     def never(self) -> int:
-        """Cards that may never be laid away."""
+        """Cards that may never be laid away, as a mask."""
 
     def has_to_show(self, position: Position, seat: int) -> int:
-        """Return the cards that this seat must show if they go, as a mask."""
+        """Return the cards that a seat must show if it lays them away, as a mask."""
 
     @property
     def before_talon(self) -> bool:
@@ -63,7 +63,7 @@ class Playing(Protocol):
 
     @property
     def table(self) -> TrickTable:
-        """Table of the legal cards and winners of tricks."""
+        """Table of the legal cards and the winners of tricks."""
 
     @property
     def length(self) -> int:
@@ -77,4 +77,4 @@ class Playing(Protocol):
         """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
 
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
-        """Return the findings about this card as the next one of the seat at turn."""
+        """Return the findings about a card, given by its code, that the seat at turn plays."""

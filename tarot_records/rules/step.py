@@ -1,7 +1,6 @@
-"""Steps: what happened in a phase, the cards in the middle of the table, and what each seat has seen.
+"""Steps of a hand that can be shown: their sentences, the cards in the middle, and the cards that each seat has seen.
 
-Whoever shows a replay asks the step: the sentences, the views of the seats, the pages. None of them has to know
-which phases there are.
+Sentences, the views of the seats and pages are made from steps, so that their code does not need to know the phases.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ CARD_CODES = CODES + UNKNOWN_CODES
 
 
 class Clause(NamedTuple):
-    """A fact to be told in one clause, independent of language."""
+    """A fact for one clause of a sentence, independent of language."""
 
     key: str
     """Key of the narration template."""
@@ -34,11 +33,11 @@ class TableView(Protocol):
 
     @property
     def partner(self) -> Callable[[Position], int]:
-        """Return the declarer's partner as the table knows it; NOBODY while it does not."""
+        """Function from a position to the declarer's partner as the whole table knows it; NOBODY while it is secret."""
 
     @property
     def winning(self) -> Callable[[Position], int]:
-        """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
+        """Function from a position to the seat that wins the trick in the middle so far; NOBODY if none or unknown."""
 
 
 class Moment(NamedTuple):
@@ -54,19 +53,19 @@ class Moment(NamedTuple):
     who: int | None
     """Seat that acted."""
     before: Position | None
-    """Position before the step in the same hand, if there is one."""
+    """Position before the step; None at the first step of the hand."""
     after: Position
     then: str
     """Name of the next step of the hand; empty at its end."""
 
     @property
     def partner(self) -> int:
-        """Return the declarer's partner as the table knows it after the step."""
+        """The declarer's partner, as the whole table knows it after the step."""
         return self.rules.partner(self.after)
 
     @property
     def known(self) -> int:
-        """Return the same before the step."""
+        """The declarer's partner, as the whole table knew it before the step."""
         return NOBODY if self.before is None else self.rules.partner(self.before)
 
     @property
@@ -76,27 +75,27 @@ class Moment(NamedTuple):
 
 
 class Eyes:
-    """Cards of a hand that a seat has seen so far; for NOBODY, that the whole table has seen."""
+    """The cards of a hand that a seat has seen so far; if the seat is NOBODY, that the whole table has seen."""
 
     def __init__(self, seat: int, seats: int, sights: Collection[str]) -> None:
         self.seat = seat
         self.sights = sights
-        """What the whole table sees in this game besides cards played and shown (`Game.seen`)."""
+        """Kinds of cards that the whole table sees besides cards played and shown: the keys of `Game.seen`."""
         self.held = [0] * seats
-        """Cards known to be in each hand."""
+        """Cards known to be in each hand, as masks."""
         self.shown = [0] * seats
-        """Cards of each scart that were shown."""
+        """Cards of each scart that were shown, as masks."""
         self.talon = False
-        """Whether the stock was seen."""
+        """True if the stock was seen."""
         self.exchanged: tuple[Exchanged, ...] = ()
-        """What has passed from hand to hand, as far as it was seen."""
+        """Exchanges of cards between hands, as far as they were seen."""
 
 
 class Laid(NamedTuple):
     """Cards that a step lays in the middle of the table."""
 
     title: str
-    """What is done with the cards: one of the words below."""
+    """Action: one of STOCK, CALLS, LAYS_AWAY, SHOWS, HANDS_OVER."""
     seats: Mapping[str, int | None]
     """Seats that act: the `player`, or `giver` and `taker`."""
     cards: int
@@ -115,11 +114,11 @@ class Step:
     name: str
     """Name of the event in frames and their JSON."""
     tells: Callable[[Moment], tuple[Clause, ...]]
-    """Function that returns a clause for each sentence, with no more than the table knows by then."""
+    """Function that returns a clause for each sentence, without facts that the table does not know yet."""
     laid: Callable[[Moment], Laid | None] = lambda m: None
-    """Function that returns the cards in the middle of the table."""
+    """Function that returns the cards laid in the middle of the table; None if there are none."""
     seen: Callable[[Eyes, Moment], None] = lambda eyes, m: None
-    """Function that adds the cards that all, or one seat, can now see."""
+    """Function that adds to `Eyes` the cards that become visible with the step."""
     section: str = ""
     """Section of the hand to which the step belongs, if it is named after another step."""
     moves: bool = False
@@ -133,5 +132,5 @@ class Step:
 
     @property
     def stretch(self) -> str:
-        """Section of the hand to which the step belongs."""
+        """Section of the hand to which the step belongs; by default its own name."""
         return self.section or self.name

@@ -1,4 +1,4 @@
-"""Card points in the tricks so far by side, and the winners of a game by its totals."""
+"""Card points of each side in the tricks so far, and the winners of a game by its totals."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Accounts:
     """Accounts kept beside the score over a whole game."""
 
     ledgers: tuple[str, ...] = ()
-    """The names of further accounts, such as money."""
+    """Names of further accounts, such as money."""
     carried: tuple[str, ...] = ()
-    """The names of what is carried from hand to hand; each is 0 at first."""
+    """Names of the amounts carried from hand to hand; each is 0 at first."""
     unkept: tuple[str, ...] = ()
-    """The names of what is carried at other tables of the game, and not at this."""
+    """Names of amounts that other tables of the game carry, but not this one."""
     states: tuple[Mapping[str, int], ...] = ()
-    """What a hand may begin with, where the numbers carried hang together; else each may be any, apart from others."""
+    """Possible carried amounts at the beginning of a hand, where they depend on each other; empty if they do not."""
 
 
 NO_ACCOUNTS = Accounts()
@@ -34,7 +34,7 @@ NO_ACCOUNTS = Accounts()
 def points_in_tricks(
     scheme: Scheme, sides: Callable[[Position], tuple[tuple[int, ...], ...]]
 ) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
-    """Return a function for the card points in the tricks of each of these sides, in 1/unit, without a scart."""
+    """Return a function from a position to the card points in each side's tricks, in 1/unit, without a scart."""
 
     def taken(position: Position, side: tuple[int, ...]) -> int:
         held = debt = 0
@@ -49,12 +49,12 @@ def points_in_tricks(
 def ends_after(
     hands: int, winners: Callable[[Totals], tuple[int, ...]]
 ) -> Callable[[Totals, int], tuple[int, ...] | None]:
-    """Return a function for the winners after this number of hands; None before."""
+    """Return a function from the totals and the number of hands played to the winners; None before `hands` hands."""
     return lambda totals, played: winners(totals) if played >= hands else None
 
 
 def seats_with_most(totals: Totals) -> tuple[int, ...]:
-    """Return the seats with the most points: several at a tie."""
+    """Return the seat with the most points; at a tie, all seats with the most."""
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 

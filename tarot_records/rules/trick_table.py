@@ -1,8 +1,8 @@
-"""Trick table: the legal cards and the winner of a trick, computed once for each game or manner of play.
+"""Trick table: the rule of following suit, the legal cards and the winner of a trick, computed once for each game.
 
-A trick in progress is fully described by the suit led and the highest card so far, and where there is an emperor's
-trick by what lies there of it. Each such state has a number; the table gives its duties and, for every card, the state
-that follows.
+The state of a trick in progress is the suit led, the highest card so far and, where the rules have an emperor's trick,
+which of its three cards were played. Each state has a number. The table gives its duties and, for every card, the state
+after that card.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -34,22 +34,27 @@ ANYTHING = -1
 
 
 class Down(NamedTuple):
-    """State of the trick in the middle, as far as it binds the next player."""
+    """State of the trick in the middle, as far as it determines the legal cards of the next player."""
 
     led: int
     """The suit led; NO_SUIT before a lead."""
     best: int
     """The highest card by suit and rank; NOTHING before a lead, UNKNOWN if an unread card may be the highest."""
     trull: int = 0
-    """Where there is an emperor's trick: the cards of it that lie there, as a mask. Below a card nobody could read, of
-    the Fool and trump 21 those that lie there; with the Pagat, one more may; with all three, both may."""
+    """The cards of an emperor's trick (Pagat, trump 21, Fool) that were played, as a mask; 0 in games without it.
+
+    If an unread card may be the highest, the mask holds the Fool and trump 21 if they were played. The Pagat in it then
+    means that an unread card may be one more of these two; all three, that unread cards may be both.
+    """
 
 
 Duties = Callable[[Pack, Down], tuple[int, ...]]
-"""Function from the pack and the state of a trick to sets of cards, most binding first: a player who holds cards of the
-first must play one of them, else one of the second, and so on, else any card."""
+"""Function from the pack and the state of a trick to sets of cards (masks), the most binding first.
+
+A player who holds cards of the first set must play one of them, else one of the second, and so on, else any card.
+"""
 Leads = Callable[[Pack], Mapping[int, int]]
-"""Function from a pack to cards that bar the lead of a card: it may not be led by a player who holds any of them."""
+"""Function from a pack to a table: card -> the cards (a mask) that bar its lead if the leader holds any of them."""
 
 
 def follow_then_trump(pack: Pack, down: Down) -> tuple[int, ...]:
@@ -77,7 +82,7 @@ def must_beat(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
-    """Return the same, but the Pagat must be played as trump to the Fool and trump 21, because it wins."""
+    """Return the duties of `must_beat`, but the Pagat must be played to the Fool and trump 21, where it wins."""
     duties = must_beat(pack, down)
     suit = () if down.led == TRUMPS else (pack.suit_masks[down.led],)
     if down.best == UNKNOWN and down.trull == HONOURS:
@@ -86,7 +91,7 @@ def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def _above(pack: Pack, best: int) -> int:
-    """Return the cards of the same suit that rank higher."""
+    """Return the cards that rank higher than `best` in its suit, as a mask."""
     suit = pack.suit_masks[pack.suit_of[best]]
     return mask(card for card in cards_in(suit) if pack.power[card] > pack.power[best])
 
@@ -114,21 +119,21 @@ class TrickTable:
     after: tuple[tuple[int, ...], ...]
     """State, card -> state after that card."""
     bars: tuple[tuple[int, ...], ...]
-    """State, card -> cards that bar it: a player who holds any of them may not play it."""
+    """State, card -> cards that bar the card: a player who holds any of them may not play it."""
     needs: tuple[tuple[int, ...], ...]
-    """State, card -> the card itself and those that bar it: its player has none of these left afterwards. An unread
-    card needs more than the pack has."""
+    """State, card -> the card itself and the cards that bar it, none of which its player can still hold afterwards; for
+    an unread card, ANYTHING."""
     duties: tuple[tuple[int, ...], ...]
-    """State -> sets of cards that must be played from, most binding first."""
+    """State -> sets of cards from which a player must play, the most binding set first."""
     best: tuple[int, ...]
-    """State -> card that wins so far; UNKNOWN if an unread card may; NOTHING if it is unknown whether trumps win."""
+    """State -> card that wins so far; UNKNOWN if an unread card may win; NOTHING if the winner cannot be known."""
     led: tuple[int, ...]
     """State -> suit led; NO_SUIT before a lead."""
     is_known: tuple[bool, ...]
-    """State -> True if its duties are certain, because they depend on no unread card."""
+    """State -> True if its duties are certain, that is, independent of unread cards."""
 
     def legal(self, held: int, state: int) -> int:
-        """Return the cards among those held that may be played in this state."""
+        """Return the legal cards of a player in a state of the trick, as a mask; `held` are the cards in hand."""
         bars = self.bars[state]
         if not state:
             return mask([card for card in cards_in(held) if not held & bars[card]])
@@ -138,14 +143,14 @@ class TrickTable:
         return must | (0 if held & bars[FOOL] else held & self.pack.excuse)
 
     def binding(self, held: int, state: int) -> int:
-        """Return the first duty that the held cards can meet, as a mask; 0 if none."""
+        """Return the first duty of a state that the held cards can meet, as a mask; 0 if there is none."""
         for duty in self.duties[state]:
             if held & duty:
                 return duty
         return 0
 
     def state(self, cards: Iterable[int]) -> int:
-        """Return the state of a trick with these cards."""
+        """Return the number of the state after some cards were played to a trick, in their order."""
         state = 0
         for card in cards:
             state = self.after[state][card]
@@ -162,17 +167,17 @@ def trick_table(
     trumps_win: bool | None = True,
     emperor: bool = False,
 ) -> TrickTable:
-    """Return the table for a pack and its duties, cached for all options that share them.
+    """Return the trick table of a pack and its duties, cached.
 
-    A Fool that is an excuse may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
-    Without `trumps_win` a trump beats no card of a suit that was led; where it is None, nobody knows whether it does,
-    and so who wins such a trick. With `emperor` the Pagat wins a trick in which trump 21 and the Fool lie beside it, if
-    trumps win there.
+    fool_follows: a Fool that is an excuse may be played only by a player who cannot follow suit; otherwise at any time.
+    leads: the cards that may not be led; None if there is no such rule.
+    trumps_win: True if a trump beats the suit led; None if it is unknown, so that the winner may be unknown too.
+    emperor: the Pagat wins a trick with trump 21 and the Fool, if trumps win.
     """
     suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
 
     def maybe(trull: int, card: int) -> int:
-        """Return which of the Fool and trump 21 may lie in the trick after one more card, where some are unread."""
+        """Return the `trull` of a state in which an unread card may be the highest, after one more card."""
         rest = FOOL_BIT | WORLD
         if suit_of[card] < TRUMPS or BIT[card] & ~rest or trull in (rest, HONOURS):
             return trull
@@ -181,7 +186,7 @@ def trick_table(
         return HONOURS if trull & PETIT else trull | BIT[card]
 
     def follow(down: Down, card: int) -> Down:
-        """Return the state after this card."""
+        """Return the state after one more card."""
         led, best, trull = down
         suit = suit_of[card]
         if card < UNKNOWN and not ranked & BIT[card]:
@@ -205,7 +210,7 @@ def trick_table(
         return Down(led, card if beats else best, trull)
 
     def changing(down: Down) -> Iterable[int]:
-        """Return the cards after which the emperor's cards in the trick may change."""
+        """Return the cards that may change the state; any other card leaves it as it is."""
         if emperor or down.best == NOTHING:
             return range(len(CARDS))
         if down.best == UNKNOWN:
@@ -214,7 +219,7 @@ def trick_table(
         return (*cards_in(higher & ranked), *range(UNKNOWN, len(CARDS)))
 
     def winning(down: Down) -> int:
-        """Return the card that wins so far: the highest, except in an emperor's trick."""
+        """Return the card that wins in a state: the highest, except in an emperor's trick."""
         if trumps_win is None and down.best == UNKNOWN:
             return NOTHING
         return PAGAT if down.trull == HONOURS and suit_of[down.best] == TRUMPS else down.best
@@ -252,6 +257,7 @@ def trick_table(
 
     @cache
     def shared(cards: int) -> int:
+        """Return an int equal to `cards`, always the same object."""
         return cards
 
     @cache

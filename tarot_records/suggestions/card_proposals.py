@@ -69,7 +69,7 @@ class CardProposals:
         self.game_words = words_of(before.game, lang) if before.game else None
         self.rules = before.replayed.rules
 
-    def said(self, vocabulary: str, slug: str, tells: Mapping[str, str]) -> str:
+    def known_word(self, vocabulary: str, slug: str, tells: Mapping[str, str]) -> str:
         """Return a word of the format in the language if the parser knows it there; else unchanged."""
         said = self.language.term(vocabulary, slug)
         return said if tells.get(plain_words(said)) == slug else slug
@@ -152,7 +152,7 @@ class CardProposals:
     def _paid(self, typed: str) -> Iterator[Proposal]:
         if self.awaited(PAID, typed) is not None:
             tells = field_words((PAID,))
-            yield Proposal(self.said("field", PAID, tells), "", ways_to_write(tells, PAID))
+            yield Proposal(self.known_word("field", PAID, tells), "", ways_to_write(tells, PAID))
 
     def _given(self, typed: str) -> Iterator[Proposal]:
         if (awaited := self.awaited(PAID, typed)) is not None:

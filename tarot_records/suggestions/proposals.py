@@ -239,7 +239,9 @@ class _LineProposals(CardProposals):
             tells = field_words(tuple(names))
             choices += [
                 Proposal(
-                    self.said("field", name, tells), "", (name, *map(plain_words, FIELD_WORDS.get(name, "").split(",")))
+                    self.known_word("field", name, tells),
+                    "",
+                    (name, *map(plain_words, FIELD_WORDS.get(name, "").split(","))),
                 )
                 for name in there.names
             ]
@@ -265,13 +267,17 @@ class _LineProposals(CardProposals):
                 yield from self._slugs(form, field)
             case lines.TRUTH:
                 for slug in lines.TRUTHS:
-                    yield Proposal(self.said("value", slug, VALUE_FORMS), "", (slug, *ways_to_write(VALUE_FORMS, slug)))
+                    yield Proposal(
+                        self.known_word("value", slug, VALUE_FORMS), "", (slug, *ways_to_write(VALUE_FORMS, slug))
+                    )
 
     def _slugs(self, form: LineForm, field: Field) -> Iterator[Proposal]:
         vocabulary = VOCABULARIES.get((form.word, field.name))
         if vocabulary is not None:
             for slug in TERMS[vocabulary]:
-                yield Proposal(self.said("value", slug, VALUE_FORMS), "", (slug, *ways_to_write(VALUE_FORMS, slug)))
+                yield Proposal(
+                    self.known_word("value", slug, VALUE_FORMS), "", (slug, *ways_to_write(VALUE_FORMS, slug))
+                )
             return
         if not self.before.game:
             return
@@ -311,7 +317,7 @@ class _LineProposals(CardProposals):
         if option is not None:
             meant = self._meanings(option)
             for value in dict.fromkeys(forms.values[option].values()):
-                said = self.said("value", value, VALUE_FORMS) if value in TERMS["value"] else value
+                said = self.known_word("value", value, VALUE_FORMS) if value in TERMS["value"] else value
                 yield Proposal(
                     said,
                     meant.get(value, ""),
@@ -333,7 +339,7 @@ class _LineProposals(CardProposals):
         known = (option for ruleset in game.rulesets for option in ruleset.options if option.name == name)
         values = next((option.values for option in known), {})
         words = words_of(game.id, self.lang)
-        return {value: words.said(f"options/{name}", text) for value, text in values.items()}
+        return {value: words.translate(f"options/{name}", text) for value, text in values.items()}
 
     def _bid(self, words: Sequence[Word], typed: str) -> Found:
         begin = typed.rfind(",") + 1

@@ -101,7 +101,7 @@ def skeleton(table: Table, lang: str, dealer: str = "") -> str:
 def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
     words, said, game = phrases("sheet", lang), words_of(table.game.id, lang), table.game
     yield first_line(game.id, table.ruleset.id, LANGUAGES[lang].letters.lang, table.labels)
-    yield f"; {said.said('name', game.name)}"
+    yield f"; {said.translate('name', game.name)}"
     yield f"; {words['how']}"
     if table.ruleset.options:
         yield f"; {words['options']}"
@@ -118,7 +118,7 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
 
 def _choices(option: Option, said: GameWords) -> Iterator[str]:
     for value in sorted(option.values, key=lambda value: value != option.default):
-        means = said.said(f"options/{option.name}", option.values[value])
+        means = said.translate(f"options/{option.name}", option.values[value])
         yield f";   options {option.name}={value}  ; {means}"
 
 

@@ -110,7 +110,6 @@ def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.c
 
 
 def _explain_alone(fault: Fault, report: Replayed, lang: str) -> Explanation:
-    """Explain a fault without its cause."""
     record = report.heard
     facts = FaultWords(fault, record, lang, lambda place: _line(place, report))
     what, rule, look = (

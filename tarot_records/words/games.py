@@ -25,7 +25,7 @@ class GameWords:
         self._accounts = {} if game is None else game.accounts
         self._lang = lang
 
-    def said(self, about: str, text: str) -> str:
+    def translate(self, about: str, text: str) -> str:
         """Return an English text of the game in the language."""
         known = None if self._words.locale is None else translations(self._lang, self._words.locale)
         return text if known is None else known.pgettext(f"{self._id}/{about}", text)
@@ -34,23 +34,23 @@ class GameWords:
         """Return the name of a bid, a declaration or an entry of the score: `garde sans`, `greater trumps`."""
         if slug in TERMS["bid"]:
             return translations(self._lang).pgettext("bid", slug)
-        return self.said(slug, self._words.name(slug))
+        return self.translate(slug, self._words.name(slug))
 
     def several(self, kind: str) -> str:
         """Return the plural of a kind of declaration: `sequences`."""
-        return self.said(kind, self._words.several.get(kind) or self._words.name(kind))
+        return self.translate(kind, self._words.several.get(kind) or self._words.name(kind))
 
     def object(self, slug: str) -> str:
         """Return a bid or a declaration as the object of a verb: `a handful`, `une garde`."""
-        return self.said(f"{slug}/object", self._words.object(slug))
+        return self.translate(f"{slug}/object", self._words.object(slug))
 
     def item_means(self, item: str) -> str:
         """Return the meaning of an entry of the score; empty if the game does not have it."""
-        return self.said(item, self._items[item]) if item in self._items else ""
+        return self.translate(item, self._items[item]) if item in self._items else ""
 
     def account_means(self, account: str) -> str:
         """Return the meaning of an account kept beside the score; empty if the game does not have it."""
-        return self.said(account, self._accounts[account]) if account in self._accounts else ""
+        return self.translate(account, self._accounts[account]) if account in self._accounts else ""
 
     def drawn(self, account: str, standing: int, used: int = 0) -> str:
         """Return a carried account as the signs that players draw; empty if they write a number."""
@@ -61,12 +61,12 @@ class GameWords:
 
     def reason(self, slug: str) -> str:
         """Return the sentence of a reason that only this game has; empty if it has none."""
-        return self.said(slug, self._words.reasons[slug]) if slug in self._words.reasons else ""
+        return self.translate(slug, self._words.reasons[slug]) if slug in self._words.reasons else ""
 
     @property
     def wanted(self) -> str:
         """Return the phrase for a card that is asked for without naming one."""
-        return self.said("wanted", self._words.wanted) if self._words.wanted else ""
+        return self.translate("wanted", self._words.wanted) if self._words.wanted else ""
 
 
 def words_of(game: str, lang: str) -> GameWords:
@@ -92,10 +92,10 @@ def fool_form(name: str, form: str) -> str:
 def language_of_game(game: str, language: Language) -> Language:
     """Return a language with the names of a game for the Fool and other cards."""
     name, words = game_of(game).words.fool, words_of(game, language.code)
-    honours = {code: words.said(f"honour/{code}", called) for code, called in game_of(game).words.honours.items()}
+    honours = {code: words.translate(f"honour/{code}", called) for code, called in game_of(game).words.honours.items()}
     if not name:
         return language
-    return language.of_game({form: words.said(f"fool/{form}", fool_form(name, form)) for form in FOOLS}, honours)
+    return language.of_game({form: words.translate(f"fool/{form}", fool_form(name, form)) for form in FOOLS}, honours)
 
 
 def game_with_word(slug: str, lang: str) -> GameWords:
@@ -106,7 +106,7 @@ def game_with_word(slug: str, lang: str) -> GameWords:
 
 def game_name(game: str, lang: str) -> str:
     """Return the name of a game; its id if it is not installed."""
-    return words_of(game, lang).said("name", game_of(game).name)
+    return words_of(game, lang).translate("name", game_of(game).name)
 
 
 def option_words(game: str, stated: str, lang: str) -> str:
@@ -114,11 +114,11 @@ def option_words(game: str, stated: str, lang: str) -> str:
     name, _, value = stated.partition("=")
     options = (option for ruleset in game_of(game).rulesets for option in ruleset.options if option.name == name)
     meaning = next((option.values[value] for option in options if value in option.values), "")
-    return f"{stated} ({words_of(game, lang).said(f'options/{name}', meaning)})" if meaning else stated
+    return f"{stated} ({words_of(game, lang).translate(f'options/{name}', meaning)})" if meaning else stated
 
 
 def scheme_words(scheme: Scheme, text: str, lang: str) -> str:
     """Return the name or the note of a scheme, in the words of its game if that is installed."""
     if scheme.id not in GAMES:
         return translations(LANGUAGES[lang].code).pgettext("scheme", text) if text else ""
-    return words_of(scheme.id, lang).said("name" if text == scheme.name else "scheme", text)
+    return words_of(scheme.id, lang).translate("name" if text == scheme.name else "scheme", text)

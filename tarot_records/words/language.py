@@ -191,13 +191,13 @@ class Language:
         """Return `A`, `A or B`, `A, B or C`."""
         return " ".join([", ".join(words[:-1]), self.labels["or"], words[-1]]) if len(words) > 1 else "".join(words)
 
-    def said(self, context: str, text: str) -> str:
+    def translate(self, context: str, text: str) -> str:
         """Return an English text in this language."""
         return translations(self.code).pgettext(context, text)
 
     def term(self, vocabulary: str, slug: str) -> str:
         """Return a word of the format; a slug that the vocabulary does not have, as it is written."""
-        return self.said(vocabulary, TERMS[vocabulary].get(slug, slug.replace("_", " ")))
+        return self.translate(vocabulary, TERMS[vocabulary].get(slug, slug.replace("_", " ")))
 
     def count(self, thing: str, number: int | str) -> str:
         """Return a number of things: `1 card`, `3 cards`; the plural where the number is left open."""
@@ -207,11 +207,11 @@ class Language:
 
     def severity(self, severity: str) -> str:
         """Return the word for a severity."""
-        return self.said("severity", severity)
+        return self.translate("severity", severity)
 
     def severity_means(self, severity: str) -> str:
         """Return what a severity means."""
-        return self.said("severity", SEVERITIES[severity])
+        return self.translate("severity", SEVERITIES[severity])
 
     def verdict(self, verdict: str, records: int = 1) -> str:
         """Return the word for a verdict on one record or on several."""
@@ -219,11 +219,11 @@ class Language:
 
     def verdict_means(self, verdict: str) -> str:
         """Return what a verdict means."""
-        return self.said("verdict", VERDICTS[verdict])
+        return self.translate("verdict", VERDICTS[verdict])
 
     def fact(self, name: str) -> str:
         """Return the name of a fact, for a template that is shown with its facts left open."""
-        return self.said("fact", name.replace("_", " "))
+        return self.translate("fact", name.replace("_", " "))
 
     # -- numbers -------------------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ class Sentences(NamedTuple):
 def sentences(code: str, lang: str) -> Sentences:
     """Return the sentences of a code in a language, templates over the facts of the fault."""
     entry, language = CATALOGUE[code], LANGUAGES[lang]
-    return Sentences(*(language.said(code, text) for text in (entry.what, entry.rule, entry.look)))
+    return Sentences(*(language.translate(code, text) for text in (entry.what, entry.rule, entry.look)))
 
 
 def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.code) -> str:
@@ -221,7 +221,7 @@ class FaultWords(Mapping[str, str]):
         if key in ("again", "on"):
             return lines_named(line for place in value if (line := self.line_of(place)) is not None)
         if key == "option_value":
-            return self._option(str(value))
+            return option_words("" if self.record is None else self.record.game, str(value), self.lang)
         if key == "readings":
             return self._or(map(self._reading, value))
         if key == "numbers" and isinstance(value, Sequence):
@@ -267,10 +267,6 @@ class FaultWords(Mapping[str, str]):
             reading = [Reason("supposed_option", {"option_value": stated}) for stated in reading.split(" ")]
         return self.language.listed([self._reason(reason) for reason in reading])
 
-    def _option(self, stated: str) -> str:
-        """Return an option with what its value means."""
-        return option_words("" if self.record is None else self.record.game, stated, self.lang)
-
     def _reason(self, reason: Reason) -> str:
         """Return a reason as a part of a sentence."""
         text = self.game.reason(reason.slug) or self._sentence(reason.slug)
@@ -292,14 +288,14 @@ class FaultWords(Mapping[str, str]):
         ways, settings = [], []
         for option in (option for ruleset in rulesets for option in ruleset.options if option.settles == point):
             values = sorted(option.values, key=lambda value, option=option: value != option.default)  # type: ignore[misc]
-            meanings = [self.game.said(f"options/{option.name}", option.values[value]) for value in values]
+            meanings = [self.game.translate(f"options/{option.name}", option.values[value]) for value in values]
             ways.append(self.language.semicolon.join(meanings))
             settings.append(self.language.either([f"{option.name}={value}" for value in values]))
         return self.language.semicolon.join(dict.fromkeys(ways if key == "ways" else settings)) or str(point)
 
     def _slips(self, slips: Sequence[Sayable]) -> str:
         """Return corrections as sentences, each of several on its own line."""
-        lines = [slip.said(self.lang) for slip in slips]
+        lines = [slip.sentence(self.lang) for slip in slips]
         return lines[0] if len(lines) == 1 else "".join(f"\n({i}) {line}" for i, line in enumerate(lines, 1))
 
     def _statements(self, places: Sequence[str]) -> str:

@@ -79,7 +79,7 @@ def test_the_revoke_of_donne53_and_its_correction() -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=13)
+@settings(max_examples=6)
 @given(seed=SEEDS)
 def test_a_record_differs_from_its_mutant_at_the_mutation(table: tuple[str, int], seed: int) -> None:
     """Putting the other's readings one after another into a record makes it tell the same."""

@@ -132,7 +132,7 @@ def test_a_decade_is_split_into_years(full: Archive) -> None:
 
 def test_wide_queries_are_counted_in_part(full: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     every = told(full, text="cercle")
-    few = 5
+    few = 3
     part = told(full, few, text="cercle")
     assert (part.found, part.found_all, part.counted_all) == (few, False, False)
     for facet, values in part.values.items():

@@ -30,7 +30,7 @@ def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def given_() -> list[bytes]:
-    return texts(30 * SMALL)
+    return texts(15 * SMALL)
 
 
 def holds_exactly(archive: Archive, given_: list[bytes]) -> bool:
@@ -43,13 +43,13 @@ def _add(name: str, given_: list[bytes]) -> None:
     add(Archive(name), given_)
 
 
-@pytest.mark.long("twenty processes are killed")
+@pytest.mark.long("ten processes are killed")
 def test_adding_continues_after_a_kill_at_any_moment(tmp_path: Path, given_: list[bytes]) -> None:
     chance = random.Random(1)
     name = str(tmp_path / "a.db")
     archive = Archive.create(name)
     before = 0
-    for _ in range(20):
+    for _ in range(10):
         worker = get_context("fork").Process(target=_add, args=(name, given_))
         worker.start()
         time.sleep(chance.random() * 0.1)
@@ -69,7 +69,7 @@ def test_adding_continues_after_a_kill_at_any_moment(tmp_path: Path, given_: lis
 def test_two_processes_add_every_record_once(tmp_path: Path, given_: list[bytes]) -> None:
     name = str(tmp_path / "a.db")
     archive = Archive.create(name)
-    shares = (given_[: 20 * SMALL], given_[10 * SMALL :])
+    shares = (given_[: 10 * SMALL], given_[5 * SMALL :])
     workers = [get_context("fork").Process(target=_add, args=(name, share)) for share in shares]
     for worker in workers:
         worker.start()
@@ -123,21 +123,21 @@ def test_undamaged_records_of_a_damaged_archive_are_exported(tmp_path: Path, giv
     add(archive, given_)
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = compression.pack_text(given_[150], b"")
+    packed = compression.pack_text(given_[75], b"")
     start = pages.index(packed) // PAGE * PAGE
     pages[start : start + PAGE] = b"\xaa" * PAGE
     name.write_bytes(pages)
     archive = Archive(str(name))
     kept = list(archive.texts())
     lost = [one.id for one in kept if one.raw is None]
-    assert 151 in lost
-    assert len(lost) < 60
+    assert 76 in lost
+    assert len(lost) < 40
     assert [one.raw for one in kept if one.raw is not None] == [
         raw for number, raw in enumerate(given_, 1) if number not in lost
     ]
     told = list(archive.damage())
     assert len(told) > len(lost)
-    assert any("151" in line for line in told)
+    assert any("76" in line for line in told)
     given_again = Adding(archive, 1)
     assert not list(given_again.run(sources(given_)))
     assert (given_again.known, given_again.mended) == (len(given_), lost)

@@ -1,4 +1,4 @@
-"""Whether two builds of the package say the same, to the byte: the compiled one and the plain, or two versions.
+"""Compare the reports of two versions of the package, byte by byte.
 
     python tests/benchmarks/agree.py FOLDER --hands 20000 --mutants 7000
     python tests/benchmarks/agree.py FOLDER --judge > one.txt
@@ -8,7 +8,7 @@
 The first makes a file of records for each table of every game found: generated hands, and beside them mutants, hands
 as players who try everything play them with one thing changed. With --judge every record of the folder gets its JSON
 report, by the package that this Python imports; printed is a fingerprint of each report, with the line it belongs to.
-With --models the models read every record, so that none is judged on the quick road. Every hundredth record is looked
+With --models the models read every record, and each is replayed alone. Every hundredth record is looked
 into for its gaps and slips too.
 """
 
@@ -16,6 +16,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -58,19 +59,21 @@ def make(folder: Path, hands: int, mutants: int, only: str) -> None:
 
 def judge(folder: Path, only: str, models: bool) -> None:
     """Prints where every record stands, its verdict, and a fingerprint of its report."""
-    from tarot_records.engine import result as replayed
+    from tarot_records.engine import result
     from tarot_records.output.data import report_data
+    from tarot_records.reading.parallel import chunks
     from tarot_records.record.source import Source
     from tarot_records.report.report import report_on
 
     if models:
-        replayed._clean = lambda given, record: None
+        result._is_clean = lambda record, outcome: False
     for file in sorted(folder.glob(f"{only}*.jsonl")):
         with file.open("rb") as lines:
-            for number, line in enumerate(lines, 1):
-                given = Source("line", line.rstrip(b"\n"))
+            sources = (Source("line", line.rstrip(b"\n")) for line in lines)
+            replays = chain.from_iterable(map(result.replay_all, chunks(sources)))
+            for number, replay in enumerate(replays, 1):
                 deep = number % EVERY == 0
-                report = report_on(given, seconds=1e9) if deep else report_on(given, known=(), steps=0)
+                report = report_on(replay, seconds=1e9) if deep else report_on(replay, known=(), steps=0)
                 told = orjson.dumps(report_data(report))
                 print(file.stem, number, report.verdict, blake2b(told, digest_size=12).hexdigest())
 

@@ -22,7 +22,7 @@ from support.correct_records import RIGHT
 from support.mutants import mutated
 from support.opinions import UNSAID, judged_sections, wrong_by_opinion
 from support.record_builders import faulty, report_of, said
-from support.record_losses import lost
+from support.record_gaps import remove_facts
 
 AT_ONCE = 250
 """Records of one task."""
@@ -51,7 +51,8 @@ def mutant(table: str, seed: int) -> Counted:
 
 def gap(table: str, seed: int) -> Counted:
     """A right record that has lost something."""
-    report = report_of(lost(RIGHT[table](seed), Random(f"gap {seed}")))
+    record, _ = remove_facts(RIGHT[table](seed), Random(f"gap {seed}"))
+    report = report_of(record)
     return report.verdict, f"gap {seed}: {said(report)}" if faulty(report) else ""
 
 

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import cycle
 from pathlib import Path
 
 import click
@@ -25,11 +26,11 @@ from tarot_records.suggestions.skeleton import explained_lines, next_hand, skele
 GOOD = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_new_record_is_readable_unchanged(game: str, lang: str) -> None:
+def test_a_new_record_is_readable_unchanged(game: str) -> None:
     tables = [(number, more) for number in GAMES[game].players for more in {False, number in GAMES[game].one_more}]
-    for number, more in tables:
+    langs = [*LANGUAGES, *LANGUAGES][[*GAMES].index(game) % 4 :][:4]
+    for (number, more), lang in zip(cycle(tables), langs[: max(2, len(tables))], strict=False):
         table = table_for(game, lang, players=number, more=more)
         text = skeleton(table, lang)
         reading = read(text.encode())

@@ -48,7 +48,7 @@ def test_completions_agree_with_brute_force(table: TableOf) -> None:
     """Whether there is a completion, and which there are, is what trying every card tells."""
     impossible = 0
     for seed, record, report, answers in gaps_and_answers(table, range(110)):
-        if seed >= 40 and impossible:
+        if seed >= 24 and impossible:
             break
         if report.contradicted:
             assert not answers, (seed, said(report))
@@ -62,7 +62,7 @@ def test_completions_agree_with_brute_force(table: TableOf) -> None:
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 def test_forced_cards_are_the_same_in_every_completion(table: TableOf) -> None:
-    for seed, record, report, answers in gaps_and_answers(table, range(110, 130)):
+    for seed, record, report, answers in gaps_and_answers(table, range(110, 122)):
         if not answers:
             continue
         forced = {fact.place: fact.cards for fact in decide(report, 0, PATIENT, cap=2).forced}

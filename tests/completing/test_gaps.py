@@ -86,7 +86,7 @@ def test_a_record_with_one_gap_has_an_allowed_verdict(table: TableOf, way: Forge
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(seed=SEEDS)
 def test_records_with_many_gaps_under_house_rules_have_allowed_verdicts(table: TableOf, seed: int) -> None:
     chance = Random(seed)

@@ -45,7 +45,7 @@ def by_solver(report: Replayed, seconds: float) -> Decision:
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 def test_both_solvers_find_the_same_completions(table: TableOf) -> None:
     compared = 0
-    for seed in range(15):
+    for seed in range(9):
         record = with_few_gaps(table, Random(seed))
         if record is None or judged(record).contradicted:
             continue
@@ -67,7 +67,7 @@ def test_both_solvers_find_the_same_completions(table: TableOf) -> None:
 @pytest.mark.usefixtures("solver_only")
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 def test_the_solver_agrees_with_brute_force(table: TableOf) -> None:
-    for seed, record, report, answers in gaps_and_answers(table, range(200, 208)):
+    for seed, record, report, answers in gaps_and_answers(table, range(200, 205)):
         if not report.contradicted:
             found = decide(report, 0, PATIENT, cap=1000, max_unknown=0)
             assert found.state == (POSSIBLE if answers else IMPOSSIBLE), (seed, answers)

@@ -62,7 +62,7 @@ def check_pointers(report: Replayed) -> None:
             node = node[int(step)] if isinstance(node, list) else node[step]
 
 
-@fuzz(500)
+@fuzz(300)
 @given(edits)
 def test_any_bytes_get_a_report(changes: list[tuple[int, int, bytes]]) -> None:
     raw = SAMPLE
@@ -84,7 +84,7 @@ def test_any_json_gets_a_report(data: Any) -> None:
     assert examined(json.dumps(data).encode("utf-8")).verdict == "unreadable"
 
 
-@fuzz(200)
+@fuzz(120)
 @given(st.sampled_from(POINTERS), anything, st.booleans(), st.booleans())
 def test_a_record_with_any_json_inside_gets_a_report(at: str, value: Any, escape: bool, minify: bool) -> None:
     data = record_of({"set": {at: value}}) if at else value
@@ -157,7 +157,7 @@ def changed_records(draw: st.DrawFn) -> Any:
     return data
 
 
-@fuzz(250)
+@fuzz(150)
 @given(changed_records())
 def test_any_record_of_valid_shape_is_replayed(data: Any) -> None:
     check_pointers(examined(written(data, None).text.encode("utf-8")))

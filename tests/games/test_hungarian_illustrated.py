@@ -167,7 +167,7 @@ def test_a_king_is_named_and_not_shown() -> None:
         outcome = report_on(one).outcome
         assert outcome is not None
         (said,) = outcome.ends[0].setting.declared
-        assert (said.cards, said.size, CODES[said.named], said.told) == (0, 0, "DK", mask_of(["DK"]))
+        assert (said.cards, said.size, CODES[said.named], said.revealed) == (0, 0, "DK", mask_of(["DK"]))
 
 
 @cases("games/hungarian_illustrated", "words_that_people_type")

@@ -104,7 +104,7 @@ def test_the_option_that_would_make_all_right_is_proposed(case: tuple[str, str, 
     assert report.record is not None
     assert report_on(one.apply(report.record)).verdict != "faulty"
     for lang in LANGUAGES:
-        assert f"{option}={value}" in one.said(lang)
+        assert f"{option}={value}" in one.sentence(lang)
     for indent in (None, 2):
         text = json.dumps(stated, indent=indent)
         made = rewrite(Source("test.json", text.encode()), report.record, one.edits, one.marks("us"))

@@ -3,9 +3,10 @@
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from fractions import Fraction
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,13 @@ def rows_at(path: Path) -> list[HandRow]:
     return list(rows_from(read_sources(path), 1))
 
 
-def table_of(rows: Iterator[HandRow] | list[HandRow]) -> list[list[str]]:
+@cache
+def sample_rows() -> tuple[HandRow, ...]:
+    """Return the rows of the hands of all samples."""
+    return tuple(rows_at(SAMPLES))
+
+
+def table_of(rows: Iterable[HandRow]) -> list[list[str]]:
     file = io.BytesIO()
     write_table(rows, file)
     return list(csv.reader(io.StringIO(file.getvalue().decode("utf-8"), newline="")))
@@ -54,19 +61,18 @@ def read_parquet(path: Path) -> list[dict[str, Any]]:
 
 
 def test_every_hand_of_the_samples_has_its_row() -> None:
-    rows = rows_at(SAMPLES)
     reports = [report_on(source, steps=0) for source in read_sources(SAMPLES)]
     told = [
         (report.source.name if report.source else "", number + 1, report.verdict)
         for report in reports
         for number in range(len(report.record.hands) if report.record else 0)
     ]
-    assert [(row.origin, row.hand, row.verdict) for row in rows] == told
+    assert [(row.origin, row.hand, row.verdict) for row in sample_rows()] == told
 
 
 def test_a_row_says_what_the_replay_computes() -> None:
     for table in ALL_TABLES:
-        for seed in range(5):
+        for seed in range(3):
             data = generated(table[0], seed, players=table[1])
             report = report_on(Source("a.json", orjson.dumps(data)), steps=0)
             (row,), (end,) = rows_of([Source("a.json", orjson.dumps(data))])[0], report.outcome.ends
@@ -118,7 +124,7 @@ def test_an_unreadable_record_has_a_row(tmp_path: Path) -> None:
 
 
 def test_a_table_is_as_wide_as_its_widest_hand() -> None:
-    header, *lines = table_of(rows_at(SAMPLES))
+    header, *lines = table_of(sample_rows())
     assert header[: len(COLUMNS)] == list(COLUMNS)
     assert header[len(COLUMNS) :] == [f"{name}_{i}" for i in range(1, 6) for name in ("player", "score")]
     assert {len(line) for line in lines} == {len(header)}
@@ -160,7 +166,7 @@ def test_numbers_stay_numbers_in_csv_cells() -> None:
 
 
 def test_parquet_holds_the_rows_as_they_are(tmp_path: Path) -> None:
-    rows = rows_at(SAMPLES)
+    rows = sample_rows()
     path = tmp_path / "it's.parquet"
     assert write_parquet(rows, path) == len(rows)
     assert read_parquet(path) == [asdict(row) for row in rows]
@@ -186,7 +192,7 @@ def test_the_parquet_queries_of_the_manual_work(tmp_path: Path, monkeypatch: pyt
     (block,) = re.findall(
         r"```sql\n(.*?)```", (SAMPLES.parent / "web" / "manual" / "hands.md").read_text("utf-8"), re.DOTALL
     )
-    write_parquet(rows_at(SAMPLES), tmp_path / "hands.parquet")
+    write_parquet(sample_rows(), tmp_path / "hands.parquet")
     monkeypatch.chdir(tmp_path)
     with duckdb.connect() as connection:
         answers = [connection.execute(question).fetchall() for question in block.strip().splitlines()]
@@ -196,7 +202,7 @@ def test_the_parquet_queries_of_the_manual_work(tmp_path: Path, monkeypatch: pyt
 
 def test_a_failed_write_leaves_no_file(tmp_path: Path) -> None:
     def breaks() -> Iterator[HandRow]:
-        yield rows_at(SAMPLES)[0]
+        yield sample_rows()[0]
         raise OSError(28, "No space left on device")
 
     with pytest.raises(OSError, match="No space"):
@@ -240,17 +246,20 @@ def test_known_verdicts_of_an_archive_are_not_computed_again(archive: Archive, g
     assert left.reason == "its text cannot be read from the database"
 
 
-@pytest.mark.long("many hands")
-def test_hands_command_lists_files(tmp_path: Path) -> None:
-    shown = run("hands", SAMPLES, "--processes", "1")
-    assert list(csv.reader(io.StringIO(shown.stdout, newline=""))) == table_of(rows_at(SAMPLES))
+def test_hands_command_lists_files(tmp_path: Path, given: list[bytes]) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "given.jsonl").write_bytes(b"\n".join(given))
+    rows = rows_at(folder)
+    shown = run("hands", folder, "--processes", "1")
+    assert list(csv.reader(io.StringIO(shown.stdout, newline=""))) == table_of(rows)
     for name in ("hands.csv", "hands.parquet"):
-        assert run("hands", SAMPLES, "-o", tmp_path / name, "--processes", "1").exit_code == 0
-        assert run("hands", SAMPLES, "-o", tmp_path / name).exit_code == 2
+        assert run("hands", folder, "-o", tmp_path / name, "--processes", "1").exit_code == 0
+        assert run("hands", folder, "-o", tmp_path / name).exit_code == 2
     assert (tmp_path / "hands.csv").read_bytes() == shown.stdout_bytes
-    assert read_parquet(tmp_path / "hands.parquet") == [asdict(row) for row in rows_at(SAMPLES)]
-    assert run("hands", SAMPLES, "-o", tmp_path / "hands.xlsx").exit_code == 2
-    assert run("hands", SAMPLES, "-o", tmp_path / "nowhere" / "hands.parquet").exit_code == 3
+    assert read_parquet(tmp_path / "hands.parquet") == [asdict(row) for row in rows]
+    assert run("hands", folder, "-o", tmp_path / "hands.xlsx").exit_code == 2
+    assert run("hands", folder, "-o", tmp_path / "nowhere" / "hands.parquet").exit_code == 3
 
 
 def test_archive_export_writes_a_hand_table(tmp_path: Path, given: list[bytes]) -> None:
@@ -272,6 +281,8 @@ def test_archive_export_writes_a_hand_table(tmp_path: Path, given: list[bytes]) 
 
 def test_without_duckdb_it_is_told_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "INSTALLED", False)
-    told = run("hands", SAMPLES, "-o", tmp_path / "hands.parquet")
+    path = tmp_path / "a.json"
+    path.write_bytes(orjson.dumps(generated("consiglio", 1)))
+    told = run("hands", path, "-o", tmp_path / "hands.parquet")
     assert (told.exit_code, "pip install 'tarot-records[parquet]'" in told.output) == (2, True)
-    assert run("hands", SAMPLES, "-o", tmp_path / "hands.csv", "--processes", "1").exit_code == 0
+    assert run("hands", path, "-o", tmp_path / "hands.csv", "--processes", "1").exit_code == 0

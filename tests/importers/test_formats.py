@@ -297,7 +297,7 @@ def numbers(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_sheet_kept_by_the_rules_is_never_faulty(table: TableOf) -> None:
-    for seed in range(12):
+    for seed in range(6):
         report = report_on(Record.model_validate(session(table, seed)))
         assert report.verdict == "consistent", [fault for fault in report.faults if fault.severity in FAULTY]
 
@@ -306,15 +306,14 @@ def test_a_sheet_kept_by_the_rules_is_never_faulty(table: TableOf) -> None:
 def test_no_number_of_a_whole_sheet_can_be_changed_unseen(players: int) -> None:
     """Every number of French Tarot is told twice; one that is changed does not go with the others any more."""
     chance = Random(players)
-    for seed in range(4):
-        sheet = session(("french-tarot", players), seed)
-        for place in numbers(sheet):
-            changed = json.loads(json.dumps(sheet))
-            part = changed
-            for step in place[:-1]:
-                part = part[step]
-            part[place[-1]] += chance.choice((-2, -1, 1, 3, 10, 100))
-            assert report_on(Record.model_validate(changed), steps=0).verdict == "faulty", place
+    sheet = session(("french-tarot", players), 0)
+    for place in numbers(sheet):
+        changed = json.loads(json.dumps(sheet))
+        part = changed
+        for step in place[:-1]:
+            part = part[step]
+        part[place[-1]] += chance.choice((-2, -1, 1, 3, 10, 100))
+        assert report_on(Record.model_validate(changed), steps=0).verdict == "faulty", place
 
 
 PUBLISHED: list[Json] = json.loads((DATA / "french-tarot-scores.json").read_text("utf-8"))
@@ -371,7 +370,7 @@ def written(sheet: Json, separator: str) -> str:
 
 @pytest.mark.parametrize("separator", [";", ",", "\t"])
 def test_a_sheet_says_the_same_as_a_table(separator: str) -> None:
-    for seed in range(5):
+    for seed in range(3):
         sheet = session(("french-tarot", 4), seed)
         (report,) = reports("csv", written(sheet, separator).encode())
         assert report.verdict == "consistent", report_text(report)
@@ -456,7 +455,7 @@ def mangled(raw: bytes, chance: Random) -> bytes:
 @pytest.mark.parametrize("form", load_formats())
 def test_faults_of_damaged_files_have_their_place(form: str) -> None:
     chance = Random(form)
-    for _ in range(300):
+    for _ in range(150):
         raw = mangled(chance.choice(SEEDS[form]), chance)
         for report in reports(form, raw, chance.choice(("", "french-tarot", "slovenian-tarok"))):
             assert report.source is not None

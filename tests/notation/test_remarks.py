@@ -23,7 +23,7 @@ def lines_of(reading: Reading) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 99), lang=st.sampled_from(LANGUAGES))
 def test_remarks_keep_their_places_in_the_export_form(table: TableOf, seed: int, lang: str) -> None:
     record = Record.model_validate(generated(table[0], seed, players=table[1]))

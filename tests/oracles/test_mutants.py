@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -18,14 +19,18 @@ from tarot_records.report.report import report_on
 
 TABLES = [name for name in RIGHT if not name.startswith("scarto")]
 """Tables with a second opinion."""
-ROUNDS = 2
-"""How often each section is changed in each way."""
+
+
+@cache
+def right_record(table: str, seed: int) -> str:
+    """Return the text of a right record, which several mutants are made of."""
+    return json.dumps(RIGHT[table](seed))
 
 
 def mutant_of(table: str, section: str | None, seed: int, way: str = "") -> tuple[Json, int]:
     """Return a mutant of a right record, and the first trick that the change can show in."""
     chance = Random(f"{table} {section} {seed}")
-    record = RIGHT[table](seed)
+    record = json.loads(right_record(table, seed))
     played = [number for number, hand in enumerate(record["hands"]) if hand.get("tricks")]
     changed, _, (_, trick) = mutated(record, chance, section, chance.choice(played or [0]), way)
     if chance.random() < 0.4:  # what breaks a rule is not hidden behind numbers that are wrong with it
@@ -38,7 +43,7 @@ def mutant_of(table: str, section: str | None, seed: int, way: str = "") -> tupl
 @pytest.mark.parametrize("table", TABLES)
 def test_mutant_is_wrong_by_both_and_in_the_same_place(table: str) -> None:
     found = 0
-    for section, way in product(judged_sections(table.split()[0]) * ROUNDS, sorted(set(WAYS))):
+    for section, way in product(judged_sections(table.split()[0]), sorted(set(WAYS))):
         found += 1
         record, trick = mutant_of(table, section, found // len(WAYS), way)
         wrong, report = wrong_by_opinion(record), report_of(record)
@@ -55,7 +60,7 @@ def test_mutant_is_wrong_by_both_and_in_the_same_place(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_record_written_and_read_again_gets_the_same_report(table: str, seed: int) -> None:
     record = mutant_of(table, None, seed % 10_000)[0] if seed % 2 else RIGHT[table](seed % 10_000)

@@ -24,7 +24,7 @@ from support.record_gaps import SEEDS
 from tarot_records.core.cards import CODES, PACK_78, cards_in, mask_of
 from tarot_records.core.position import NOBODY, Position, seat_to_play, turns_of
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.phases.bids import PASS, Auction, floor_of
+from tarot_records.phases.bids import PASS, Auction, auction_start
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record.model import Record, Scart
@@ -49,7 +49,7 @@ def called_now(record: Json, position: Position) -> str | None:
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=13)
+@settings(max_examples=8)
 @given(seed=SEEDS)
 def test_legal_cards_are_those_that_check_accepts(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -74,7 +74,7 @@ def test_legal_cards_are_those_that_check_accepts(table: TableOf, seed: int) -> 
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(seed=SEEDS)
 def test_the_oracle_agrees_on_legal_cards_of_random_hands(table: TableOf, seed: int) -> None:
     """Small hands and short tricks, where every duty runs out sooner than in random play."""
@@ -108,7 +108,7 @@ def test_the_oracle_agrees_on_legal_cards_of_random_hands(table: TableOf, seed: 
         assert mask_of(accepted) == tricks.legal(position)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(seed=SEEDS)
 def test_legal_bids_are_those_that_check_accepts(seed: int) -> None:
     chance = Random(seed)
@@ -122,7 +122,7 @@ def test_legal_bids_are_those_that_check_accepts(seed: int) -> None:
         if frame.kind not in ("deal", "bid") or len(position.setting.bids) == players:
             continue
         for seat in range(players):
-            floor, spoken = floor_of(position), bids.so_far(position)
+            floor, spoken = auction_start(position), bids.so_far(position)
             silent = {word for word in words if not list(bids.check_word(floor, spoken, 0, seat, word))}
             assert silent == (
                 set(bids.above(spoken)) if seat == bids.next_speaker(spoken, turns_of(position)) else set()
@@ -144,7 +144,7 @@ def holdings(draw: st.DrawFn, size: int) -> list[str]:
 
 
 @cases("oracles/random_hands", "scarts")
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data(), seed=SEEDS)
 def test_legal_scarts_are_those_that_check_accepts(
     game: str, players: int, size: int, scart: int, data: st.DataObject, seed: int
@@ -189,7 +189,7 @@ def before_scart(report: Replayed, held: list[str], seat: int) -> Position:
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(seed=SEEDS)
 def test_generated_records_are_proved_and_scored_as_the_oracle_scores(table: TableOf, seed: int) -> None:
     game, players = table
@@ -198,7 +198,7 @@ def test_generated_records_are_proved_and_scored_as_the_oracle_scores(table: Tab
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(seed=SEEDS)
 def test_records_of_the_oracles_own_player_are_proved(table: TableOf, seed: int) -> None:
     """Hands that the package's generator might never make: lopsided deals, wanted cards in the scart."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from jsonschema import Draft4Validator
+from jsonschema_rs import Draft4Validator, meta
 
 from support.bad_input import DATA
 from support.cases import cases
@@ -37,9 +37,10 @@ from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import phrases
 
 SAMPLES = ROOT / "samples" / "faulty"
-SCHEMA = json.loads((DATA / "sarif-schema-2.1.0.json").read_text("utf-8"))
+SCHEMA = json.loads((DATA / "sarif-schema-2.1.0.json").read_text("utf-8").replace("}]?$", r"}\\]?$"))
+"""The schema, with the bracket of a pattern escaped, as strict readers of patterns want it."""
 VALIDATOR = Draft4Validator(SCHEMA)
-MUTANTS = 6
+MUTANTS = 3
 RepairsOf = Callable[[Report], Sequence[Repair]]
 
 
@@ -88,11 +89,11 @@ def results_of(*reports: Report, lang: str = "en") -> list[dict[str, Any]]:
 
 @cache
 def faulty() -> tuple[Report, ...]:
-    return tuple(report_on(source, steps=30) for source in read_sources(SAMPLES))
+    return tuple(report_on(source, steps=0) for source in read_sources(SAMPLES))
 
 
 def test_the_sarif_schema_is_valid() -> None:
-    Draft4Validator.check_schema(SCHEMA)
+    meta.validate(SCHEMA)
     assert list(VALIDATOR.iter_errors({"version": "2.1.0", "runs": [{"results": []}]}))
 
 
@@ -238,7 +239,9 @@ def remarked(record: Record) -> str:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_fix_makes_the_corrected_record(table: TableOf) -> None:
     fixed = 0
-    for seed, form in list(enumerate((as_json, windows, remarked, write_record)))[ALL_TABLES.index(table) % 2 :: 2]:
+    forms = (as_json, windows, remarked, write_record)
+    for seed in range(2):
+        form = forms[(ALL_TABLES.index(table) + seed) % 4]
         record, ways = mended_mutant(table, seed)
         text = form(record)
         report = report_on(next(from_text(text.encode(), "x")), steps=0)
@@ -257,12 +260,11 @@ def test_a_fix_makes_the_corrected_record(table: TableOf) -> None:
     assert fixed
 
 
-@cache
 def mended_mutant(table: TableOf, seed: int) -> tuple[Record, tuple[Repair, ...]]:
     """A faulty record, and the ways to mend it, which are the same in whatever form it was written."""
     data = mutated(generated(table[0], seed, players=table[1]), Random(f"fix {seed}"))[0]
     record = Record.model_validate(data)
-    return record, tuple(list_repairs(report_on(record, steps=0), limit=3, seconds=20))
+    return record, tuple(list_repairs(report_on(record, steps=0), limit=3, edits=1, seconds=20))
 
 
 def data_of(record: Record) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from support.record_builders import Json, report_of
 
 SEEDS = 60
 """Records of a table among which those are looked for that have such entries."""
-ENOUGH = 24
+ENOUGH = 12
 """Pairs looked at of each table."""
 
 

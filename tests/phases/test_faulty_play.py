@@ -9,7 +9,7 @@ from support.record_builders import ALL_TABLES, TableOf, game_of, name_of, playe
 from support.worked_hands import WorkedHand, fault_line, faulty_hands
 from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import PASS, Auction, Spoken
+from tarot_records.phases.bids import PASS, Auction, AuctionState
 from tarot_records.phases.long_auction import LongAuction
 from tarot_records.words.explain import explain
 
@@ -64,14 +64,14 @@ AUCTIONS = [
 def test_a_repeated_bid_does_not_outbid(auction: Auction) -> None:
     """Only a faulty record has it; then the contract is still his who was the first."""
     for bid in auction.order:
-        assert auction.after(auction.after(Spoken(0), 1, bid), 2, bid).bidder == 1
+        assert auction.after(auction.after(AuctionState(0), 1, bid), 2, bid).bidder == 1
 
 
 def test_no_bid_is_legal_after_all_have_passed() -> None:
     """Not even if the highest bidder has passed too, which only a faulty record has."""
     auctions = [auction for param in AUCTIONS if isinstance(auction := param.values[0], LongAuction)]
     for auction in auctions:
-        so_far = Spoken(1, order=(2, 0, 1))
+        so_far = AuctionState(1, order=(2, 0, 1))
         for seat, bid in ((2, PASS), (0, auction.order[-2]), (1, PASS), (0, PASS)):
             so_far = auction.after(so_far, seat, bid)
         assert so_far.bidder == 0

@@ -91,7 +91,7 @@ def changed(entry: Any, choice: MoveChoice, value: Any, phase: Phase) -> Any:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(seed=SEEDS)
 def test_legal_values_of_each_choice_are_those_the_check_accepts(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -119,7 +119,7 @@ def is_faulty(finding: Finding) -> bool:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(seed=SEEDS)
 def test_legal_cards_are_those_the_check_accepts(table: TableOf, seed: int) -> None:
     chance = Random(seed)

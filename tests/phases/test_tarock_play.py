@@ -27,7 +27,7 @@ from tarot_records.rules.trick_table import (
     trick_table,
 )
 
-STATES = 250
+STATES = 150
 TRULL = {"F", "T21", "T1"}
 
 Cards = list[str]

@@ -17,7 +17,7 @@ from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Source
 
-HANDS = 3
+HANDS = 2
 CHANGES = 2
 WORDS = (
     "hand",

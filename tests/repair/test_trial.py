@@ -19,7 +19,7 @@ from tarot_records.repair.trial import Trial
 
 SEEDS, MOST = 2, 12
 """So many records are tried, and so many at most where of those no correction was kept, or none dropped."""
-EACH = 6
+EACH = 4
 """So many corrections of a record are tried, drawn by chance."""
 GAPS = {
     "all known": (),

@@ -22,7 +22,7 @@ TABLES = [
     ("troccas", 4, "declarations"),
 ]
 """Game, players, the section that is left out."""
-SEEDS = 8
+SEEDS = 5
 
 
 def judged(record: Json) -> Report:

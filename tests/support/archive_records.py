@@ -14,10 +14,10 @@ DATES = ("1902", "1902-05~", "19XX", "1911/1913", "../1850", "1905/..", "2006-05
 
 @cache
 def raws() -> list[bytes]:
-    """Records of every game, some of them faulty, some by names in two spellings; and texts that are none."""
+    """Return four records of every game, some faulty, some by names in two spellings; and texts that are none."""
     made = []
     for seed in range(8):
-        for game in ALL_GAMES:
+        for game in ALL_GAMES[seed // 2 % 2 :: 2]:
             data = generated(game, seed)
             data["players"] = [{"name": PLAYERS[(seed + seat) % 6]} for seat in range(len(data["players"]))]
             data["event"] = {"name": f"Cercle {seed % 3}", "date": DATES[seed % 8]}

@@ -8,7 +8,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Player, Record
 
-TRIED = 40
+TRIED = 20
 """So many hands are dealt, to see what comes of them."""
 
 

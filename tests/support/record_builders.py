@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
+
 from oracles import hand_judge as oracle
 from support.paths import DATA
 from tarot_records.core.cards import CODES, cards_in, mask_of
@@ -14,6 +16,7 @@ from tarot_records.core.faults import Fault
 from tarot_records.engine.random_play import random_hand
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
+from tarot_records.notation.letters import LANGUAGES
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
@@ -43,6 +46,18 @@ Json = dict[str, Any]
 def name_of(table: TableOf) -> str:
     """A table as the name of a test case."""
     return f"{table[0]}-{table[1]}"
+
+
+def in_some_languages(test: Callable[..., None]) -> Callable[..., None]:
+    """Parametrize a test with each table in two languages, so that each language comes up at half of the tables."""
+    langs = [*LANGUAGES, *LANGUAGES]
+    params = [
+        pytest.param(table, lang, id=f"{name_of(table)}-{lang}")
+        for number, table in enumerate(ALL_TABLES)
+        for lang in langs[number % 4 : number % 4 + 2]
+    ]
+    decorated: Callable[..., None] = pytest.mark.parametrize(("table", "lang"), params)(test)
+    return decorated
 
 
 def record_of(game: str, *hands: Json, options: dict[str, str] | None = None, players: int | None = None) -> Json:

@@ -5,17 +5,17 @@ from random import Random
 import pytest
 
 from support.handwriting import facts, scribbled, told
-from support.record_builders import ALL_TABLES, TableOf, name_of
+from support.record_builders import TableOf, in_some_languages
 from tarot_records.engine.random_play import generate
+from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.reading.parser import read
 
 WRITERS = 2
-"""So many write a hand of each table down in each language."""
+"""Number of writers of a hand of each table in a language."""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@in_some_languages
 def test_what_is_read_is_what_was_written(table: TableOf, lang: str) -> None:
     game, players = table
     for writer, record in enumerate(generate(game, hands=WRITERS, seed=len(lang) + players, players=players)):
@@ -32,10 +32,9 @@ def test_what_is_read_is_what_was_written(table: TableOf, lang: str) -> None:
 
 @pytest.mark.long("many hands are scribbled")
 def test_more_than_half_of_what_is_scribbled_is_read_at_once() -> None:
-    games = [game for game, players in ALL_TABLES]
     sheets = [
         scribbled(next(iter(generate(game, hands=1, seed=16))), lang, Random(f"{game} {lang}"))
-        for game in dict.fromkeys(games)
+        for game in GAMES
         for lang in LANGUAGES
     ]
     whole = sum(not read(sheet.text.encode()).problems for sheet in sheets)

@@ -3,7 +3,7 @@
 import pytest
 
 from support.cases import cases
-from support.record_builders import ALL_TABLES
+from support.record_builders import TableOf, in_some_languages
 from tarot_records.core.cards import SUITS
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import TABLES
@@ -32,10 +32,10 @@ def told(reading: Reading) -> list[tuple[str, str]]:
     return [(fault.code, str(fault.facts.get("found"))) for fault in reading.problems]
 
 
-@pytest.mark.parametrize("lang", SAID)
-@pytest.mark.parametrize(("game", "players"), ALL_TABLES)
-def test_tricks_may_be_told_as_sentences_without_numbers(game: str, players: int, lang: str) -> None:
+@in_some_languages
+def test_tricks_may_be_told_as_sentences_without_numbers(table: TableOf, lang: str) -> None:
     """A sentence a trick, each player with his card, in every game."""
+    game, players = table
     leads, follows, plays, joins, wins = SAID[lang]
     written = TABLES[lang].written
     records = generate(game, hands=40, seed=9, players=players)

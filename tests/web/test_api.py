@@ -11,7 +11,7 @@ import pytest
 import zstandard
 from click.testing import CliRunner
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from sqlalchemy import text
 
 from support.archives import texts

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from support.generated_hands import hands, steps
 from support.html_page import HtmlPage
@@ -113,7 +113,7 @@ def some(table: TableOf, which: int, of: int) -> Iterator[tuple[str, Record, str
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_pages_of_a_record_of_every_game_are_served(viewer: Viewer, table: TableOf) -> None:
     client = viewer(table)
-    for (slug, _, lang), paper in zip(in_turn(table), cycle(PAPERS)):
+    for (slug, _, lang), paper in zip(some(table, 0, of=2), cycle(PAPERS)):
         page_of(client, f"/r/{slug}", lang)
         assert twin_of(client, f"/r/{slug}", lang)["verdict"] == "proved"
         page_of(client, f"/r/{slug}/{paper}", lang)

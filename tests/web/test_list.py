@@ -269,7 +269,7 @@ def test_records_link_to_their_neighbours(client: FlaskClient) -> None:
 def test_the_page_of_a_game_has_all_its_facts(both: Mapping[str, FlaskClient], game: str, lang: str) -> None:
     page = both["files"].get(f"/games/{game}?lang={lang}").text
     for words in (
-        *(words_of(game, lang).said("facts", fact) for fact in GAMES[game].facts),
+        *(words_of(game, lang).translate("facts", fact) for fact in GAMES[game].facts),
         *GAMES[game].ruleset().sources,
         *(option.name for option in GAMES[game].ruleset().options),
     ):

@@ -82,8 +82,8 @@ def pages(client: FlaskClient, lang: str) -> list[str]:
     slugs = list(client.application.extensions["library"].slugs)[OTHERS.index(lang) :: len(OTHERS)]
     names = "games facts count desk settings problems view record offline nothing manual"
     fixed = ["/", *(f"/{name}" for name in names.split(" "))]
-    records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/30", "/scores", "/hand/1/count")]
-    steps = [f"/r/{slug}/{step}" for slug in slugs for step in (1, 3, 5, 9)]
+    records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/scores", "/hand/1/count")]
+    steps = [f"/r/{slug}/{step}" for slug in slugs for step in (1, 5, 30)]
     rare = [f"/r/{slugs[0]}{page}" for page in ("/print", "/30/what-if")]
     chapters = sorted(MANUAL.glob("*.md"))
     manual = [f"/manual/{path.stem}" for path in chapters if path.stem != "README"]

@@ -35,23 +35,23 @@ def is_a_sample(address: str, faulty: frozenset[str]) -> bool:
     if "/if/" in path:
         return False  # there is no end of them, and test_branch.py looks at some
     if re.search(r"/if(\.json)?$", path):
-        return crc32(address.encode()) % 9 == 0
+        return crc32(address.encode()) % 18 == 0
     if path.endswith((".png", ".gif")):
         return False  # they take their time, and test_pictures.py looks at them
     if path.startswith(("/settings", "/oembed")):
         return crc32(address.encode()) % 20 == 0
     if path.startswith("/view/"):
         path, _, _ = path.partition("/hand/")
-        return crc32(path.split("/")[2].encode()) % 80 == 0 and (path.count("/") < 3 or path.split("/")[3] in IN_LINKS)
+        return crc32(path.split("/")[2].encode()) % 160 == 0 and (path.count("/") < 3 or path.split("/")[3] in IN_LINKS)
     if path in ("/", "/index.json"):
         whole = not query or re.fullmatch(r"page=\d+", query) is not None
-        return whole or (query.count("&") == 0 and crc32(address.encode()) % 8 == 0)
+        return whole or (query.count("&") == 0 and crc32(address.encode()) % 16 == 0)
     if path in ("/desk", "/desk.json"):
         return not query  # a record on the desk is mended there, which takes its time
     step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(\.json|\.svg)?", path)
     if step is None:
         more = re.fullmatch(r"/r/([a-z0-9-]+)(/.+|\..+)", path)
-        return more is None or crc32(more[1].encode()) % 18 == 0
+        return more is None or crc32(more[1].encode()) % 36 == 0
     number, name = int(step[2]), crc32(step[1].encode())
     if name % 3:
         return number == 0 and not query and not step[3]

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from support.page_requests import answers_as_told, requests, viewer
 from support.paths import SAMPLES
@@ -81,11 +81,13 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 
 @cache
 def walks(client: FlaskClient) -> list[Walk]:
+    """Return every other record of the viewer."""
     library = client.application.extensions["library"]
-    return [walk for slug in library.slugs if (walk := library.walk(slug)).frames]
+    slugs = [*library.slugs]
+    return [walk for slug in slugs[::2] if (walk := library.walk(slug)).frames]
 
 
-@pytest.mark.long("every hand of the samples")
+@pytest.mark.long("every other hand of the samples")
 def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> None:
     page, told = client.get("/").text + client.get("/?page=2").text, set[str]()
     for walk in walks(client):
@@ -130,7 +132,7 @@ def agrees(counting: HandCounting, result: HandResult | None) -> None:
             assert pile.remarks or counting.remarks
 
 
-@pytest.mark.long("it counts all samples")
+@pytest.mark.long("it counts half of the samples")
 def test_every_sample_is_counted_as_it_is_replayed(client: FlaskClient) -> None:
     counted = 0
     for walk in walks(client):
@@ -138,12 +140,12 @@ def test_every_sample_is_counted_as_it_is_replayed(client: FlaskClient) -> None:
             counting = counting_of(walk, hand)
             agrees(counting, result_of(walk, hand))
             counted += sum(pile.counted == pile.points != "" for pile in counting.piles)
-    assert counted > 150
+    assert counted > 75
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
-    for seed in range(12):
+    for seed in range(6):
         walk = walk_through(hand_at(table, seed))
         counting, result = counting_of(walk, 0), result_of(walk, 0)
         agrees(counting, result)
@@ -283,7 +285,7 @@ def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
 TWINS = {"scores": "scores", "print": "printed", "hand/1/count": "counting"}
 
 
-@pytest.mark.long("it asks for all samples")
+@pytest.mark.long("it asks for half of the samples")
 @pytest.mark.parametrize("paper", TWINS)
 def test_records_have_paper_pages_with_twins(client: FlaskClient, paper: str) -> None:
     shape = schema(TWINS[paper])

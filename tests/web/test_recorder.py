@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from support.paths import DATA
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, record_of

@@ -11,12 +11,12 @@ from wsgiref.validate import validator
 
 import pytest
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, meta
 from werkzeug.datastructures import Headers
 
 from support.cases import cases
 from support.hostile_record import NASTY
-from support.page_requests import answers_as_told, matches_schema, requests
+from support.page_requests import answers_as_told, complaints, matches_schema, requests
 from support.paths import SAMPLES
 from tarot_records import load
 from tarot_records.core.codes import CATALOGUE
@@ -52,7 +52,7 @@ def test_every_served_schema_is_valid(client: FlaskClient) -> None:
     for name in (*ANSWERS, "tarot_record"):
         schema = client.get(f"/schemas/{name}.json")
         assert schema.mimetype == "application/schema+json"
-        Draft202012Validator.check_schema(schema.get_json(force=True))
+        meta.validate(schema.get_json(force=True))
     assert client.get("/schemas/nothing.json").status_code == 404
 
 
@@ -71,11 +71,11 @@ def test_twins_fit_their_schema(client: FlaskClient, address: str) -> None:
 
 @pytest.mark.long("many texts on the desk")
 def test_desk_answers_fit_their_schema(client: FlaskClient) -> None:
-    schema = Draft202012Validator(client.get("/schemas/desk.json").get_json(force=True))
+    schema = client.get("/schemas/desk.json").data
     for slug in slugs(client)[:10]:
         typed = client.get(f"/r/{slug}.tn").text
         answer = client.post("/desk.json", data={"text": typed, "typing": "1"})
-        assert [error.message[:200] for error in schema.iter_errors(answer.get_json())] == []
+        assert complaints(schema, answer.get_json()) == []
 
 
 def test_pages_are_compressed_and_revalidated(client: FlaskClient) -> None:
@@ -146,7 +146,7 @@ def test_a_game_in_a_link_is_shown_like_one_of_the_library(client: FlaskClient, 
 
 @pytest.mark.long("it goes through many samples")
 def test_a_record_shows_links_that_hold_it(client: FlaskClient) -> None:
-    for slug in slugs(client)[1::12]:
+    for slug in slugs(client)[1::24]:
         page = client.get(f"/r/{slug}").text
         record = client.application.extensions["library"].walk(slug).report.record
         held = re.findall(r'value="http://localhost/view#([A-Za-z0-9_-]+)(?:/([0-9]+))?"', page)

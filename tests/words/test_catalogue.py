@@ -250,7 +250,7 @@ FOOLS = [(game, lang) for game in GAMES for lang in LANGUAGES if GAMES[game].wor
 def test_the_fool_is_called_as_his_game_calls_him(game: str, lang: str) -> None:
     record = next(iter(generate(game, hands=1, seed=1)))
     language, known = language_of_game(game, LANGUAGES[lang]), words_of(game, lang)
-    called = known.said("fool/short", GAMES[game].words.fool.removeprefix("the "))
+    called = known.translate("fool/short", GAMES[game].words.fool.removeprefix("the "))
     for code in ("play.held", "fool.unrecorded", "play.winner"):
         fault = Fault(code, CATALOGUE[code].severity, Where("", seat=0), {"card": "F", "best": "F", "found_seat": 0})
         explained = explain(fault, Replayed(None, record, None, (fault,), None), lang)

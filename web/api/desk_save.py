@@ -6,7 +6,6 @@ The token is typed each time and no cookie identifies anybody, so no other site 
 from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request
-from flask.sansio.blueprints import BlueprintSetupState
 
 from tarot_records.archive import photographs
 from tarot_records.archive.change_log import DESK, Author
@@ -18,7 +17,7 @@ from ..desk.desk_page import empty
 from ..desk.examination import examine, table_at_line
 from ..desk.texts import sent_text, sources_of
 from ..site import urls
-from ..site.pages import content_security, links
+from ..site.pages import allow, answer, links
 from ..site.problems import Problem, problem_text
 from ..site.speech import gettext as _
 from ..site.urls import slug_of
@@ -33,6 +32,7 @@ SHOWN: Final = 20
 """Maximum number of saved records that are listed."""
 
 blueprint = Blueprint("saving", __name__)
+allow(blueprint, "script", "connect", "worker")
 
 
 @blueprint.post(urls.SAVE)
@@ -47,9 +47,8 @@ def save() -> Response:
     except Problem as problem:
         text = problem_text(problem)
         context["refused"], status, headers = f"{text.title}. {text.detail}", text.status, dict(problem.headers)
-    response = Response(render_template("desk.html", **context), status, mimetype="text/html", headers=headers)
-    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
-    response.headers["Cache-Control"] = "no-store"
+    response = answer(render_template("desk.html", **context), "text/html", status)
+    response.headers.update(headers)
     return response
 
 
@@ -102,6 +101,4 @@ def takes_photos() -> bool:
     return is_writable() and photographs.is_installed()
 
 
-@blueprint.record
-def _register(state: BlueprintSetupState) -> None:
-    state.app.jinja_env.globals["takes_photos"] = takes_photos
+blueprint.add_app_template_global(takes_photos)

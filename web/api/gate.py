@@ -72,7 +72,7 @@ class Shift:
             share.take(key, LEAST)
         self.share, self.key, self.spent = share, key, 0.0
         self.goes_on = False
-        """Whether the answer is a stream, whose generator ends the work."""
+        """True if the answer is a stream, whose generator ends the work."""
         self._turns: Turns | None = turns
         self._since: float | None = None
 

@@ -31,16 +31,7 @@ from .record_models import (
     SeatOrNull,
     ViewData,
 )
-from .table_models import (
-    BranchData,
-    CountData,
-    CountingData,
-    EmbedData,
-    PlayedData,
-    PrintedData,
-    ScoresData,
-    StepData,
-)
+from .table_models import BranchData, CountData, CountingData, EmbedData, PlayedData, PrintedData, ScoresData, StepData
 
 # -- lists ---------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from tarot_records.words.explain import dumped
 from tarot_records.words.language import ENGLISH, LANGUAGES
 
 from ..site import urls
-from ..site.pages import links
+from ..site.pages import answer, links
 from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext as _
 from .gate import Shift, archive, shift, shift_of, writer_of_header
@@ -137,21 +137,16 @@ def _result(source: Source, entry: ArchiveEntry, insertion: Insertion | None) ->
 
 def of_one(data: bytes, schema: str, status: int = 200) -> Response:
     """Return the answer for one record, with a link to its schema."""
-    response = Response(data, status, mimetype="application/json")
+    response = answer(data, "application/json", status)
     response.headers["Link"] = f'<{links().schema(schema)}>; rel="describedby"'
-    return _not_stored(response)
+    return response
 
 
 def of_many(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Response:
     """Return the answer for many records, which are processed in batches of this size."""
-    response = Response(stream_with_context(_lines(body, shift, size, lines_of)), mimetype=NDJSON)
+    response = answer(stream_with_context(_lines(body, shift, size, lines_of)), NDJSON)
     shift.goes_on = True
     response.call_on_close(shift.over)
-    return _not_stored(response)
-
-
-def _not_stored(response: Response) -> Response:
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 

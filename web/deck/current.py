@@ -32,11 +32,6 @@ def set_spoken_game(game: str) -> None:
     g.pop(SPOKEN, None)
 
 
-def spoken_game() -> str:
-    """Return the game whose names for cards the page uses; empty if the page is about no game."""
-    return str(g.get("spoken_of", g.get("game", "")))
-
-
 def current_pack() -> str:
     """Return the pack of the page, one of `sheets.PACKS`."""
     if not has_request_context() or "view" not in g:

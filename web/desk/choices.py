@@ -39,7 +39,7 @@ class TextChoice(NamedTuple):
 
     key: str
     """Short identifier, unique among the choices of a text."""
-    said: str
+    label: str
     """Label of the button."""
     evidence: str
     """Other faults that the edit explains; empty if unknown."""
@@ -69,7 +69,7 @@ def correction(repair: Repair, report: Report) -> TextChoice:
     assert record is not None
     return TextChoice(
         key_of(repair),
-        repair.said(lang()),
+        repair.sentence(lang()),
         evidence_text(repair, lang()),
         lambda: rewrite(source, record, repair.edits),
     )

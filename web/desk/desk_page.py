@@ -27,7 +27,7 @@ from tarot_records.words.narration import sentence
 
 from ..lists.library import library
 from ..site import urls
-from ..site.pages import Page, allow, content_security, pair
+from ..site.pages import Page, allow, answer, pair
 from ..site.speech import gettext as _
 from ..site.speech import language, page_lang
 from ..table.layout import scene
@@ -79,7 +79,7 @@ def desk() -> Page:
         else:
             made = choice.make()
             work = examine(work.with_text(made.text).encode(), line, seconds)
-            messages = [_("Mended."), choice.said]
+            messages = [_("Mended."), choice.label]
             if not made.in_place:
                 messages.append(_("The layout could not be kept: the record is written anew, without remarks after ;."))
     said = " ".join(messages)
@@ -109,7 +109,6 @@ def _answer(work: Examined) -> TextChoice | None:
 
 
 def _choice(work: Examined, key: str) -> TextChoice | None:
-    """Return the choice or repair with this key."""
     choices = (choice for note in work.notes[0] for choice in note.choices if choice.key == key)
     repairs = (correction(repair, work.report) for repair in work.repairs if key_of(repair) == key)
     return next(choices, next(repairs, None))
@@ -125,12 +124,8 @@ def following() -> Response:
     """Return proposals for what may come next in the text: the part of a word already typed, and completions."""
     text = sent_text().decode("utf-8", "replace")
     offer = propose(text, len(text), page_lang())
-    data = {
-        "typed": text[offer.start :],
-        "kind": offer.kind,
-        "choices": [choice._asdict() for choice in offer.choices],
-    }
-    return Response(dumped(data), mimetype="application/json", headers={"Cache-Control": "no-store"})
+    data = {"typed": text[offer.start :], "kind": offer.kind, "choices": [choice._asdict() for choice in offer.choices]}
+    return answer(dumped(data), "application/json")
 
 
 def context(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, Any]:
@@ -200,6 +195,7 @@ KINDS: Final = {"tn": "text/plain", "json": "application/json", "jsonl": "applic
 """Form of a file -> its media type; `jsonl` has several records in JSON, one a line."""
 
 downloads = Blueprint("taking", __name__)
+allow(downloads, "script", "connect", "worker")
 
 
 @downloads.post(urls.TAKE)
@@ -212,10 +208,9 @@ def take(form: str) -> Response:
     body = _in_form(raw, sources, form)
     if body is None:
         return _refusal(raw, line)
-    response = Response(body, mimetype=KINDS[form])
+    response = answer(body, KINDS[form])
     response.headers.set("Content-Disposition", "attachment", filename=f"{_file_name(sources)}.{form}")
     response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -246,7 +241,4 @@ def _refusal(raw: bytes, line: int) -> Response:
     if raw.strip():
         work = examine(raw, line)
         values = context(work, table_at_line(work.report, line), "")
-    response = Response(render_template("desk.html", **values, refused=refused), 422, mimetype="text/html")
-    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return answer(render_template("desk.html", **values, refused=refused), "text/html", 422)

@@ -219,14 +219,14 @@ class Examined:
 
     @cached_property
     def faults(self) -> tuple[list[FoldedFault], list[FoldedFault]]:
-        """The faults that explain others, told above the lines, and the others."""
+        """The faults that explain others, which stand above the lines, and the other faults."""
         both = fold_faults(self.report, self.numbers[:MOST], lang())
         above = [fault for fault in both if fault.cause.fault.code in CAUSE_CODES | REMARK_CODES]
         return above, [fault for fault in both if fault not in above]
 
     @cached_property
     def notes(self) -> tuple[list[MarginNote], list[MarginNote]]:
-        """The notes about errors, and those about what is merely not recorded."""
+        """The notes about errors, and those about facts that are not recorded."""
         above, own = self.faults
         return notes_on(self.report, [*above, *own], self.repairs)
 

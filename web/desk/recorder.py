@@ -92,11 +92,7 @@ def _table_at_current_line(work: Recording, now: HandProgress) -> SeenTable | No
 def offline() -> Mapping[str, Any]:
     """Return the values that a page needs to go on without a connection: all cards, in the reader's letters."""
     letters = language().letters
-    return {
-        "language_letters": letters.lang,
-        "pack": _by_suit(FULL, FULL.cards),
-        "letters_of": letters.written,
-    }
+    return {"language_letters": letters.lang, "pack": _by_suit(FULL, FULL.cards), "letters_of": letters.written}
 
 
 def _by_suit(pack: Pack, cards: int) -> Sequence[Sequence[str]]:

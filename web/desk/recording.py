@@ -343,13 +343,13 @@ def _with_silence(work: Recording, now: HandProgress, click: Click) -> str:
 
 
 def _is_open(work: Recording, number: int, word: str) -> bool:
-    """Return whether it is told of a hand that a call or an exchange in it is not known."""
+    """Return whether a fault says that a call or an exchange of a hand is unknown."""
     codes = [fault.code for fault in work.report.faults if fault.where.hand == number + 1]
     return word != "declare" and any(code.startswith(f"{word}.") for code in codes)
 
 
 def _before_play(text: str, number: int) -> str:
-    """Return the text of a hand that no trick is told of without lines that say that there was nothing."""
+    """Return the text without the `none` lines of a hand that has no trick."""
     for word in SILENT:
         hand = HandText(text, number)
         if not hand.data.get("tricks") and hand.data.get(LINES[word].path[0]) == []:

@@ -117,7 +117,7 @@ class TableChoice(NamedTuple):
 
     @property
     def carries(self) -> bool:
-        """Whether a hand counts more or less by what the players bring to it from earlier hands."""
+        """True if the score of a hand depends on amounts carried from earlier hands."""
         return bool(self.ruleset.rules(self.players, {}).accounts.carried)
 
     @property

@@ -106,7 +106,6 @@ class SiteFolder:
         return _fingerprint(place.read_bytes()) if place.is_file() else ""
 
     def _listed(self) -> list[tuple[str, FileGroup]]:
-        """Return the groups of the list."""
         if not self.path.exists() or (self.path.is_dir() and not any(self.path.iterdir())):
             return []
         try:

@@ -80,7 +80,7 @@ def facts() -> Page:
         "announced": announced,
         "called": value_name,
         "announcement": lambda entry: words_of(entry.game, lang()).word(entry.what),
-        "percent": _percent,
+        "percent": lambda part, of: f"{language().tenths(Fraction(part, of) * 100)} %",
         "bar": _bar,
         "average": _average,
         "counted_hands": ngettext("%(count)s hand", "%(count)s hands", number, count=grouped(number)),
@@ -147,7 +147,7 @@ def _players(counted: Facts, game: str, name: str, sort: str) -> Sequence[Player
 
 
 def _announced(counted: Facts, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
-    """Return the announcements of each of these players who has some."""
+    """Return the announcements of each of these players, without players who have none."""
     by_player = {key_of(entry.player): list[Announced]() for entry in players}  # a name may be written in two ways
     for entry in counted.announced:
         if entry.game == game and (key := key_of(entry.player)) in by_player:
@@ -173,10 +173,6 @@ def _average(score: int, of: int) -> str:
         return "–"
     mean = round(Fraction(score, of), 1)
     return f"{'−' if mean < 0 else '+'}{language().tenths(abs(mean))}"
-
-
-def _percent(part: int, of: int) -> str:
-    return f"{language().tenths(Fraction(part, of) * 100)} %"
 
 
 def _bar(part: int, of: int) -> Markup:

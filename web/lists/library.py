@@ -55,7 +55,8 @@ def _shared(slug: str) -> Walk:
     walk = kept.get(slug)
     if walk is None:
         record = _decoded(slug.removeprefix(SHARED))
-        walk = Walk(slug, _label(record), report_on(record, keep=True))
+        label = record.id or (record.event and record.event.name) or game_of(record.game).name
+        walk = Walk(slug, label, report_on(record, keep=True))
         kept.put(slug, walk)
     return walk
 
@@ -70,11 +71,6 @@ def _decoded(text: str) -> Record:
         said = _("A game of more than %(most)s hands is not opened from a link; it can be typed at the desk.")
         raise Problem("bad-link", said % {"most": MOST_HANDS})
     return record
-
-
-def _label(record: Record) -> str:
-    named = record.id or (record.event and record.event.name)
-    return named or game_of(record.game).name
 
 
 # -- the hand of the day ---------------------------------------------------------------------------

@@ -6,24 +6,25 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, current_app, request
 
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
 from tarot_records.analysis.side_points import SidePointsMade
 from tarot_records.archive.facets import Facets, Listing, PageRequest
+from tarot_records.archive.lists import ORDERS as KEYS_OF_ORDER
 from tarot_records.archive.lists import ListRow
 from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points
 from tarot_records.words.games import game_with_word, language_of_game
 
 from ..site import urls
-from ..site.pages import Page, content_security, links, pair
+from ..site.pages import Page, allow, links, pair
 from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext, lang, language, ngettext
 from ..site.words import game_name, grouped, title
 from .library import ANY_DAY, hand_of_the_day, library, today
 from .public_files import public_origin
-from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
+from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable
 
 LONGEST: Final = 500
 """Maximum characters of an answer in the form; a name in a record may be as long."""
@@ -47,13 +48,7 @@ NOTHING: Final = Listing((), Facets(0, True, {}, True), None, None, None, None)
 """The answer to an invalid question."""
 
 blueprint = Blueprint("browsing", __name__)
-
-
-@blueprint.after_request
-def _framing(response: Response) -> Response:
-    """Allow the frame of the hand of the day."""
-    response.headers["Content-Security-Policy"] = content_security("frame")
-    return response
+allow(blueprint, "frame")  # for the hand of the day
 
 
 @pair(blueprint, urls.HOME, urls.HOME_TWIN)
@@ -158,7 +153,7 @@ class _Query(NamedTuple):
 
     answers: Asked
 
-    def one(self, name: str) -> str:
+    def answer(self, name: str) -> str:
         """Return the only answer to a question; empty if there is none."""
         return next(iter(self.answers.get(name, ())), "")
 
@@ -169,7 +164,7 @@ class _Query(NamedTuple):
     def narrowed(self, name: str, value: str) -> str:
         """Return the list with a further answer, or another one where only one is possible; without a chosen one."""
         if name not in SEVERAL:
-            return self.having(**{name: "" if value == self.one(name) else value})
+            return self.having(**{name: "" if value == self.answer(name) else value})
         return links().home(**{**self.answers, name: [*self.answers.get(name, ()), value]})
 
     def without(self, name: str, value: str) -> str:
@@ -193,7 +188,7 @@ def _answers() -> dict[str, list[str]]:
 
 def _sort() -> str:
     sort = request.args.get("sort", "")
-    return sort if is_order(sort) else ""
+    return sort if sort.removeprefix("-") in KEYS_OF_ORDER else ""
 
 
 # -- what is shown -------------------------------------------------------------------------------

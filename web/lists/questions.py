@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tarot_records.analysis.outcome_tags import is_declared_tag
-from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.search import HeldCards, Query
 from tarot_records.core.cards import CARDS, UNKNOWN
 from tarot_records.core.dates import span
@@ -31,11 +30,6 @@ USUAL: Final = "added"
 
 class Unaskable(Exception):  # noqa: N818 (not an error of ours)
     """An invalid question; the text says why in the reader's language."""
-
-
-def is_order(sort: str) -> bool:
-    """Return whether a list can have this order."""
-    return sort.removeprefix("-") in ORDERS
 
 
 def query_of(asked: Asked) -> Query:

@@ -50,7 +50,7 @@ def example_of(game: str) -> TypedGame | None:
     at = (game, table.ruleset.id, table.labels, False, lang)
     said, known = words_of(game, lang), table.game
     slugs = {**known.bids, **known.declarations, **known.items}
-    words = [(slug, said.word(slug), said.said(slug, means)) for slug, means in slugs.items()]
+    words = [(slug, said.word(slug), said.translate(slug, means)) for slug, means in slugs.items()]
     return TypedGame(game, explained_lines(*at), words, typed_example(*at))
 
 
@@ -101,7 +101,6 @@ def chapter(topic: str) -> Page:
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
-    """Return the chapters by parts."""
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 

@@ -114,7 +114,6 @@ def _framed(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _code(_: object, tokens: Sequence[Token], at: int, *__: object) -> str:
-    """Return a block of code as HTML."""
     return f'<pre class="shell" tabindex="0"><code>{escapeHtml(tokens[at].content)}</code></pre>\n'
 
 
@@ -123,7 +122,6 @@ _MARKDOWN.add_render_rule("code_block", _code)
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[ChapterSection]:
-    """Yield the sections of a chapter."""
     title, anchor, level, said = "", "", 0, list[str]()
     inside = False
     for token in tokens:

@@ -95,14 +95,16 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
     game, scheme = game_of(record.game), rules.scheme
     remarks = tuple(_obstacles(game, rules, position))
     words = game_words(game.id)
-    how = [(_("How the game counts"), words.said("facts", game.facts.get("card points", game.facts.get("score", ""))))]
+    how = [
+        (_("How the game counts"), words.translate("facts", game.facts.get("card points", game.facts.get("score", ""))))
+    ]
     counts = rules.ruled and not position.setting.ended and not _pointless(position)
     sides = rules.sides(position) if counts else ()
     if scheme is None:
         readings = rules.readings or (_reading(walk, hand),)
         piles = tuple(_by_trick(record, rules, readings, position, side, not remarks) for side in sides)
         return HandCounting(readings[0].id, tuple(how), piles, remarks, False, len(readings))
-    how += [(_("Source"), scheme.source), (_("Note"), words.said("scheme", scheme.note) if scheme.note else "")]
+    how += [(_("Source"), scheme.source), (_("Note"), words.translate("scheme", scheme.note) if scheme.note else "")]
     piles = tuple(_pile(record, rules, scheme, position, side, not remarks) for side in sides)
     return HandCounting(scheme.way, tuple(how), piles, remarks, True, 1)
 
@@ -206,7 +208,6 @@ def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: 
 
 
 def _points_by_replay(position: Position, side: tuple[int, ...]) -> Fraction | None:
-    """Return the card points of a side by the replay."""
     result = position.setting.result
     if result is None:
         return None
@@ -256,7 +257,10 @@ def _by_trick(
 def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> Mapping[str, Any]:
     worths = [Fraction(reading.worth(cards), unit) for cards in tricks]
     steps = [MethodStep("group", cards, 0, SILENCE, "", worth) for cards, worth in zip(tricks, worths, strict=True)]
-    name, rule = words.said("readings", reading.name), words.said(f"options/{reading.option}", reading.meaning)
+    name, rule = (
+        words.translate("readings", reading.name),
+        words.translate(f"options/{reading.option}", reading.meaning),
+    )
     return _method(reading.id, name, rule, sum(worths, Fraction(0)), steps)
 
 

@@ -195,7 +195,6 @@ def _cursor(frame: _Frame, now: int | None) -> Markup:
 
 
 def _line(frame: _Frame, number: int, line: Curve, now: int | None) -> list[Markup]:
-    """Return a line and its points."""
     parts = []
     for there, run in groupby(enumerate(line.values), lambda spot: spot[1] is not None):
         path = "L".join(f"{frame.x(place):.1f} {frame.y(value):.1f}" for place, value in run if value is not None)

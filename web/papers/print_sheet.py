@@ -187,7 +187,7 @@ def _before_play(record: Record, setting: Setting) -> list[tuple[str, str]]:
     ]
     declared = [
         f"{player(record, done.seat)} {word(done.kind)}"
-        + (f" ({by_suit(done.told).line})" if done.told else "")
+        + (f" ({by_suit(done.revealed).line})" if done.revealed else "")
         + (f" {done.value}" if done.value else "")
         for done in setting.declared
     ]

@@ -59,7 +59,7 @@ class ScoreSheet(NamedTuple):
     plots: tuple[tuple[str, Markup, Markup], ...]
     """The running totals, and those of each account: heading, plot, and plot for small screens; none for one hand."""
     brought: tuple[ScoreGroup, ...]
-    """What the players bring to the first hand, as far as it is stated."""
+    """The amounts that the players bring to the first hand, as far as stated."""
 
 
 def score_sheet_of(walk: Walk) -> ScoreSheet:

@@ -142,10 +142,9 @@ class _Scored:
         self, kind: str, title: str, computed: _Numbers, stated: _Numbers, place: str, short: str, meaning: str = ""
     ) -> ScoreGroup:
         """Return a number of each player as a group; empty if none is known."""
-        numbers = enumerate(zip_longest(computed or (), stated or ()))
         lines = tuple(
             self._line(names(self.record, (seat,)), _score(made), _score(written), f"{place}/{seat}")
-            for seat, (made, written) in numbers
+            for seat, (made, written) in enumerate(zip_longest(computed or (), stated or ()))
         )
         return ScoreGroup(kind, title, lines, short=short, meaning=meaning)
 
@@ -181,16 +180,20 @@ class _Scored:
 
 
 def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
-    """Return what the players bring to the first hand, as the record states it: totals, accounts, pots and the like."""
+    """Return the amounts brought to the first hand, as the record states them: totals, accounts, pots and the like."""
     stated, words = record.carried_in, game_words(record.game)
     if stated is None:
         return ()
+
+    def line(seat: int, number: str) -> ScoreLine:
+        return ScoreLine(names(record, (seat,)), number, "", ())
+
     rows = [("totals", _("Totals"), _("Total"), stated.totals or ())]
     for ledger in stated.ledgers:
         title = _("%(account)s, total", account=capital(words.word(ledger.name)))
         rows.append(("account_totals", title, title, ledger.totals or ()))
     groups = [
-        ScoreGroup(kind, title, tuple(_brought(record, seat, _score(n)) for seat, n in enumerate(numbers)), short=short)
+        ScoreGroup(kind, title, tuple(line(seat, _score(number)) for seat, number in enumerate(numbers)), short=short)
         for kind, title, short, numbers in rows
     ]
     by_account = dict[str, dict[int | None, str]]()
@@ -201,13 +204,9 @@ def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
         title = capital(words.word(account))
         alone = [ScoreLine(title, number, "", ()) for seat, number in by_owner.items() if seat is None]
         seats = range(len(record.players))
-        lines = tuple(alone or (_brought(record, seat, by_owner.get(seat, "")) for seat in seats))
+        lines = tuple(alone or (line(seat, by_owner.get(seat, "")) for seat in seats))
         groups.append(ScoreGroup("carried", title, lines, short="" if alone else title))
     return tuple(group for group in groups if any(line.computed for line in group.lines))
-
-
-def _brought(record: Record, seat: int, number: str) -> ScoreLine:
-    return ScoreLine(names(record, (seat,)), number, "", ())
 
 
 def _score(number: int | None) -> str:
@@ -240,6 +239,10 @@ def account_cells(
             cell = draw_amount(words, account, value, spent.get(name, 0))
             cells.setdefault(capital(words.word(account)), {})[seat] = cell
     return cells
+
+
+def _signed(value: int, unit: int) -> str:
+    return ("+" if value > 0 else "") + points(value, unit)
 
 
 def noted(word: str, rows: Sequence[ScoredRow]) -> str:
@@ -279,7 +282,7 @@ class PlayerMade(NamedTuple):
     total: str
     """The running total; empty in a game of one hand."""
     accounts: tuple[str, ...]
-    """The hand in each account, or what is carried on."""
+    """The score of the hand in each account, or the amount carried on."""
 
 
 class HandTold(NamedTuple):
@@ -315,12 +318,13 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     beside = account_cells(words, result.ledgers, position.setting.carried, result.spent)
     return HandTold(
         _headline(record, result, position, needed if asked else None),
-        words.said("levels", level.words) % {"points": level.points} if level and level.words else "",
+        words.translate("levels", level.words) % {"points": level.points} if level and level.words else "",
         tuple(
             SideMade(
                 names(record, side),
                 points(value, result.unit),
-                "" if needed is None or (asked and side != own) else _signed(value, needed, result),
+                # the card points above (+) or below (−) the deciding number
+                "" if needed is None or (asked and side != own) else _signed(value - needed * result.unit, result.unit),
             )
             for side, value in result.card_points
         ),
@@ -349,35 +353,25 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     )
 
 
-def _signed(value: int, needed: int, result: HandResult) -> str:
-    """Return the card points above (+) or below (−) the deciding number."""
-    over = value - needed * result.unit
-    return ("+" if over > 0 else "") + points(over, result.unit)
-
-
 def _headline(record: Record, result: HandResult, position: Position, needed: int | None) -> str:
     """Return a sentence on the contract: made or lost, where card points were `needed`."""
     contract = position.setting.contract
     if contract is None:
         return ""
-    bid = game_words(record.game).word(contract.name)
-    side = attacking_seats(position, result)
+    bid, side = game_words(record.game).word(contract.name), attacking_seats(position, result)
     if needed is None or not side:
-        declarer = names(record, (contract.declarer,))
-        return _(
-            "%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=score(result.hand[contract.declarer])
-        )
+        declarer, made = names(record, (contract.declarer,)), score(result.hand[contract.declarer])
+        return _("%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=made)
     over = dict(result.card_points)[side] - needed * result.unit
     facts = {"side": names(record, side), "bid": bid, "by": points(abs(over), result.unit)}
     if over == 0:
         return _("%(side)s: %(bid)s made exactly", **facts)
-    return (
-        _("%(side)s: %(bid)s made by %(by)s", **facts) if over > 0 else _("%(side)s: %(bid)s lost by %(by)s", **facts)
-    )
+    if over > 0:
+        return _("%(side)s: %(bid)s made by %(by)s", **facts)
+    return _("%(side)s: %(bid)s lost by %(by)s", **facts)
 
 
 def _paid(record: Record, hand: Sequence[int]) -> str:
-    """Return a sentence on the payments."""
     if sum(hand) or not any(hand):
         return ""
     payers = [seat for seat, value in enumerate(hand) if value < 0]

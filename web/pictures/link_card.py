@@ -115,10 +115,6 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
     ).format(box.x, box.y, CREAM, name, GOLD, badges)
 
 
-def _first(name: str, room: int) -> str:
-    return name if len(name) <= room else shorten(name.split()[0], room)
-
-
 def _trick(trick: tuple[Played, ...], over: bool) -> Markup:
     step = min(122.0, _ROOM / len(trick))
     width = step * 0.76
@@ -127,10 +123,11 @@ def _trick(trick: tuple[Played, ...], over: bool) -> Markup:
     for place, played in enumerate(trick):
         x = left + step * (place + 0.5)
         frame, fill = played_colours(played)
-        name = f"★ {played.name}" if played.winning else played.name
+        name, room = f"★ {played.name}" if played.winning else played.name, int(step / 11)
+        name = name if len(name) <= room else shorten(name.split()[0], room)
         parts += [
             card_at(played.card.code, x - width / 2, y, width, frame, "✗" if played.card.fault is not None else ""),
-            text(x, y + width * TALL + 25, _first(name, int(step / 11)), 19, fill=fill, weight=600, anchor="middle"),
+            text(x, y + width * TALL + 25, name, 19, fill=fill, weight=600, anchor="middle"),
         ]
         if played.leads:
             parts.append(text(x, y - 9, _("led") if over else _("leads"), 19, fill=CREAM, anchor="middle"))

@@ -290,7 +290,9 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 
 def _middle(scene: Scene) -> Markup:
     if scene.trick:
-        spots = _SPOTS.get(str(len(scene.places))) or _around(scene.places)
+        middle = (len(scene.places) - 1) / 2
+        in_a_row = {place.where: (62.0 * (i - middle), 0.0) for i, place in enumerate(scene.places)}
+        spots = _SPOTS.get(str(len(scene.places)), in_a_row)
         return Markup("").join(
             _draw_played(played, place, spots[played.where], scene.over) for place, played in enumerate(scene.trick, 1)
         )
@@ -303,10 +305,6 @@ def heap_at(heap: MiddleHeap | None, x: float, y: float, room: float, width: flo
         return Markup("")
     title = text(x, y, shorten(heap.title, 36), 20, fill=CREAM, anchor="middle")
     return title + hand_at([TableCard(code) for code in heap.cards], Box(x, y + 4, room, width))
-
-
-def _around(places: Sequence[SeatedPlayer]) -> Mapping[str, tuple[float, float]]:
-    return {place.where: (i * 62.0 - 31.0 * (len(places) - 1), 0.0) for i, place in enumerate(places)}
 
 
 def played_colours(played: Played) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Pages: every view answers as HTML and as a JSON twin, with common errors and headers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -93,13 +93,13 @@ def pair(
 
         def as_html(**parts: Any) -> Response:
             page = view(**parts)
-            return _answer(render_template(page.template, **page.context), "text/html", page.status)
+            return answer(render_template(page.template, **page.context), "text/html", page.status)
 
         def as_json(**parts: Any) -> Response:
             page = view(**parts)
             kind = "application/json" if page.status == 200 else PROBLEM
             data = answer_data(name if page.status == 200 else "problem", page.data())
-            response = _answer(dumped(data, indent=True), kind, page.status)
+            response = answer(dumped(data, indent=True), kind, page.status)
             if page.status == 200:
                 response.headers["Link"] = f'<{links().schema(name)}>; rel="describedby"'
             return response
@@ -114,7 +114,7 @@ def pair(
     return register
 
 
-def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
+def answer(body: str | bytes | Iterable[bytes], mimetype: str, status: int = 200) -> Response:
     """Return an answer that browsers revalidate; answers to POST are not stored."""
     response = Response(body, status, mimetype=mimetype)
     if request.method == "POST":
@@ -172,9 +172,9 @@ def install(app: Flask) -> None:
             return Response(error.get_body(), error.code, error.get_headers())
         problem = problem_text(error)
         if is_for_programs(request.path):
-            response = _answer(dumped(problem_data(problem, links())), PROBLEM, problem.status)
+            response = answer(dumped(problem_data(problem, links())), PROBLEM, problem.status)
         else:
-            response = _answer(render_template("error.html", problem=problem), "text/html", problem.status)
+            response = answer(render_template("error.html", problem=problem), "text/html", problem.status)
         if isinstance(error, MethodNotAllowed):
             response.headers["Allow"] = ", ".join(error.valid_methods or ())
         if isinstance(error, Problem):

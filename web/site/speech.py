@@ -16,7 +16,7 @@ from tarot_records.words.games import language_of_game as of_game
 from tarot_records.words.language import LANGUAGES, LATIN, Language
 from tarot_records.words.phrases import translations
 
-from ..deck.current import SPOKEN, current_pack, spoken_game
+from ..deck.current import SPOKEN, current_pack
 
 
 class _Spoken(NamedTuple):
@@ -38,7 +38,8 @@ def _spoken() -> _Spoken:
         if not has_request_context() or "view" not in g:
             return _ENGLISH
         words = g.view.lang + (LATIN if current_pack() == "italian" else "")
-        spoken = g.spoken = _Spoken(g.view.lang, words, of_game(spoken_game(), LANGUAGES[words]))
+        game = str(g.get("spoken_of", g.get("game", "")))
+        spoken = g.spoken = _Spoken(g.view.lang, words, of_game(game, LANGUAGES[words]))
     return spoken
 
 

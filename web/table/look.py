@@ -24,7 +24,7 @@ class Look:
     def __init__(self, walk: Walk, view: View) -> None:
         self.whole, self.view = walk, view
         self.blind = view.hide or view.seat is not None
-        """Whether nothing after the current step is shown."""
+        """True if nothing after the current step is shown."""
         self.face = BACK if self.blind else "?"
         """Picture of an unseen card."""
         self.walk = walk.seen_by(NOBODY if view.seat is None else view.seat) if self.blind else walk
@@ -38,11 +38,6 @@ class Look:
             (self.who(seat), known.label or (known.name or str(seat + 1))[:3])
             for seat, known in enumerate(self.record.players)
         ]
-
-    @cached_property
-    def faults_in_sight(self) -> list[int]:
-        """The steps whose faults may be marked before they are reached."""
-        return [] if self.blind else self.whole.fault_steps
 
     @cached_property
     def places(self) -> tuple[str, ...]:

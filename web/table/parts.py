@@ -159,7 +159,7 @@ def _why(look: Look, step: int) -> tuple[Why, ...]:
         if repair is not None:
             offered.add(repair.reason)
         legal = () if brief else tuple(fault.facts.get("legal", ()))
-        said = "" if repair is None or fault.code in CAUSE_CODES else repair.said(lang())
+        said = "" if repair is None or fault.code in CAUSE_CODES else repair.sentence(lang())
         mended = None if repair is None else look.whole.repaired_at(repair, step)
         whys.append(Why(wrong.told, legal, _step_to_try(look, step, legal), said, mended))
     return tuple(whys)

@@ -103,7 +103,8 @@ def _thresholds(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...
         return (Threshold(needed * rules.unit, _("needed: %(points)s", points=needed)),)
     words = game_words(rules.game)
     return tuple(
-        Threshold(points * rules.unit, words.said("levels", text) % {"points": points}) for points, text in rules.levels
+        Threshold(points * rules.unit, words.translate("levels", text) % {"points": points})
+        for points, text in rules.levels
     )
 
 

@@ -11,17 +11,20 @@ from typing import Any, Final
 from flask import Blueprint, Response, abort, g
 from markupsafe import Markup
 
+from tarot_records.core.position import Exchanged, Position, passed_before_play
+from tarot_records.output.data import fault_data
+from tarot_records.rules.game import Rules
 from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
 
-from ..api.twins import step_data
 from ..lists.library import walk_of
 from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, allow, links, pair
 from ..site.speech import gettext as _
 from ..site.speech import language
-from .layout import scene
+from ..site.urls import TWIN, Urls
+from .layout import Scene, scene
 from .look import Look
 from .parts import PagePart, control_part, draw_parts, step_parts
 from .walk import Walk
@@ -109,6 +112,61 @@ def title(look: Look, step: int) -> str:
     return _("%(part)s, step %(step)s – %(record)s", part=part, step=step, record=look.whole.title)
 
 
+# -- the JSON twin of a step ----------------------------------------------------------------------
+
+
+def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> Mapping[str, Any]:
+    """Return one step: what happened, and everything that lies on the table after it."""
+    frame, rules = walk.frames[step], walk.report.rules
+    position = frame.after
+    setting = position.setting
+    partner = walk.report.partner_at(step)
+    assert rules is not None
+    return {
+        **setting._asdict(),
+        "record": urls.record(walk.slug) + TWIN,
+        "step": step,
+        "last": len(walk.frames) - 1,
+        "ways": {way: None if to is None else urls.step_twin(walk.slug, to) for way, to in walk.ways(step).items()},
+        "kind": frame.kind,
+        "sentence": sentence(walk.report, step),
+        "pointer": frame.pointer,
+        "hand": frame.hand + 1,
+        "trick": frame.trick,
+        "seat": frame.seat,
+        "contract": None if setting.contract is None else {**setting.contract._asdict(), "partner": partner},
+        "partner": partner,
+        "exchanged": [_exchange(exchange) for exchange in passed_before_play(setting)],
+        "declarations": setting.declared,
+        "hands": zip(position.hands, position.unseen, strict=True),
+        "talon": _talon(rules, position),
+        "dead": (setting.dead, 0),
+        "scarts": zip(setting.scarts, setting.scart_unseen, strict=False),
+        "piles": zip(position.piles, position.hidden, strict=True),
+        "credit": position.credit,
+        "middle": {
+            "cards": [{"seat": played.seat, "card": played.card.code} for played in drawn.trick],
+            "winning": next((played.seat for played in drawn.trick if played.winning), None),
+            "over": drawn.over,
+        },
+        "leader": position.leader,
+        "tricks": position.taken,
+        "unit": rules.unit,
+        "card_points": rules.running(position),
+        "faults": [fault_data(explained) for explained in walk.explained_at(step)],
+    }
+
+
+def _talon(rules: Rules, position: Position) -> Mapping[str, Any]:
+    setting, parts = position.setting, rules.stock_parts(position)
+    talon = {"cards": setting.talon, "unknown": setting.talon_unseen, "taken": setting.taken}
+    return {**talon, "parts": parts} if parts else talon
+
+
+def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
+    return {**exchange._asdict(), "unknown": exchange.size - exchange.cards.bit_count()}
+
+
 # -- all steps of a hand ---------------------------------------------------------------------------
 
 
@@ -145,7 +203,7 @@ def _hand_data(look: Look, steps: range) -> Mapping[str, Any]:
             {"label": section.label, "trick": section.trick, "start": section.start}
             for section in look.walk.sections(hand)
         ],
-        "faults": [step for step in look.faults_in_sight if step in steps],
+        "faults": [] if look.blind else [step for step in look.whole.fault_steps if step in steps],
         "ways": [look.ways(step) for step in steps],
         "titles": [title(look, step) for step in steps],
         "pictures": list(pictures),

@@ -1,4 +1,4 @@
-"""What-if pages: a branch in which other cards are played, with its moves in the address; nothing is stored."""
+"""Pages of a branch in which other cards are played, with its moves in the address; nothing is stored."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -77,14 +77,14 @@ class BranchPage:
         self.turn = next_turn(branch)
         view = self.look.view
         self.is_hidden = self.turn.seat != NOBODY and (view.hide or view.seat not in (None, self.turn.seat))
-        """Whether the cards of the player at turn are hidden, so that none can be chosen."""
+        """True if the cards of the player at turn are hidden, so that none can be chosen."""
         self.tells = not self.look.blind
-        """Whether the real play may be shown."""
+        """True if the real play may be shown."""
         self.moved = actual_move(branch) if self.tells else None
         self.step = branch.step
         """The step of the game at which the branch begins."""
         self.is_over = walk.frames[self.last].step.settles
-        """Whether the hand has been played to its end."""
+        """True if the hand has been played to its end."""
         self.result = walk.frames[self.last].after.setting.result if self.is_over else None
         """The score of the branch; None before its end, or if something it needs is unknown."""
         self.end = real.end_of(branch.hand)

@@ -11,14 +11,8 @@ from tarot_records.archive import photographs
 from tarot_records.archive.bulk import PACKING, LeftOut, export_text, rows_of_archive
 from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive, KeptText
-from tarot_records.commands.archive.options import (
-    LISTED,
-    archive_of,
-    print_json,
-    query_of,
-    query_options,
-    report_file_errors,
-)
+from tarot_records.commands.archive.options import LISTED, archive_of, print_json, query_of, query_options
+from tarot_records.commands.files import write_errors
 from tarot_records.commands.options import json_option, lang_option, processes_option
 from tarot_records.hand_table import files
 from tarot_records.reading.convert import SUFFIXES, holds_many, open_output
@@ -61,7 +55,7 @@ def export(
     if not records and (reason := files.why_not(name)):
         raise click.UsageError(reason)
     left: list[LeftOut] = []
-    with archive_of(context) as store, report_file_errors(file):
+    with archive_of(context) as store, write_errors(file):
         query = query_of(words, options)
         shown, chosen = store.read(photographs.numbers), list[int]()
         texts = _collect_photographed(store.texts() if query == Query() else _found(store, query), shown, chosen)
@@ -83,8 +77,8 @@ def export(
             else f"are in {replace_controls(str(photos))}"
         )
         click.echo(f"Pictures: {len(chosen):,} {where}.")
-    for one in left[:LISTED]:
-        click.echo(f"Left out {one.id}: {one.reason}.", err=True)
+    for item in left[:LISTED]:
+        click.echo(f"Left out {item.id}: {item.reason}.", err=True)
     if len(left) > LISTED:
         click.echo(f"Left out {len(left) - LISTED:,} more.", err=True)
     sys.exit(1 if left else 0)
@@ -100,18 +94,18 @@ def _collect_photographed(texts: Iterable[KeptText], shown: Collection[int], cho
 
 def _write_picture(store: Archive, number: int, path: Path) -> None:
     jpeg = store.read(lambda connection: photographs.photograph(connection, number))
-    with report_file_errors(path):
+    with write_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(jpeg or b"")
 
 
 def _collect_left_out(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iterator[T]:
     """Yield what goes into an export; append the rest to `left`."""
-    for one in found:
-        if isinstance(one, LeftOut):
-            left.append(one)
+    for item in found:
+        if isinstance(item, LeftOut):
+            left.append(item)
         else:
-            yield one
+            yield item
 
 
 def _found(store: Archive, query: Query) -> Iterator[KeptText]:
@@ -134,7 +128,7 @@ def backup(context: click.Context, file: Path) -> None:
     """
     if file.exists():
         raise click.UsageError(f"{replace_controls(str(file))} exists; a backup overwrites nothing.")
-    with archive_of(context) as store, report_file_errors(file):
+    with archive_of(context) as store, write_errors(file):
         store.backup(file)
     click.echo(f"The archive is copied to {replace_controls(str(file))}.")
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -46,15 +45,6 @@ def report_errors() -> Iterator[None]:
         raise click.UsageError(replace_controls(str(error))) from error
     except ArchiveError as error:
         raise OutsideError(replace_controls(str(error))) from error
-
-
-@contextmanager
-def report_file_errors(file: Path) -> Iterator[None]:
-    """Turn errors of writing a file into those of a command."""
-    try:
-        yield
-    except OSError as error:
-        raise OutsideError(f"Cannot write {replace_controls(str(file))}: {error.strerror}.") from error
 
 
 def query_options(command: Command) -> Command:

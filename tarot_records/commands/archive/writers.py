@@ -8,10 +8,10 @@ from tarot_records.archive import photographs, tokens
 from tarot_records.archive.change_log import MOST, changes, current_author
 from tarot_records.archive.insertion import current_time
 from tarot_records.archive.photographs import WrongPhotograph
-from tarot_records.commands.archive.options import NUMBER, archive_of, print_json, report_file_errors, table_of
+from tarot_records.commands.archive.options import NUMBER, archive_of, print_json, table_of
+from tarot_records.commands.files import output_file
 from tarot_records.commands.options import json_option
 from tarot_records.output.console import Screen
-from tarot_records.reading.convert import open_output
 from tarot_records.words.foreign_text import replace_controls
 
 
@@ -100,6 +100,6 @@ def photo(context: click.Context, number: int, file: Path | None, output: Path |
         kept = store.read(lambda connection: photographs.photograph(connection, number))
     if kept is None or output is None:
         raise click.UsageError(f"Record {number} has no picture.")
-    with report_file_errors(output), open_output(output) as target:
+    with output_file(output) as target:
         target.write(kept)
     click.echo(f"Wrote the picture of record {number} to {replace_controls(str(output))}.")

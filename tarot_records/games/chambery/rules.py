@@ -15,7 +15,7 @@ from tarot_records.core.position import NOBODY, Contract, HandResult, Position, 
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
-from tarot_records.phases.bids import NO_BID, PASS, Auction, Opens, Spoken
+from tarot_records.phases.bids import NO_BID, PASS, Auction, AuctionState, Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -87,31 +87,31 @@ def leads(no_bid: str) -> Opens:
 class FirstBid(Auction):
     """The first who bids has won; the others can only pass."""
 
-    def above(self, so_far: Spoken) -> tuple[str, ...]:
+    def above(self, so_far: AuctionState) -> tuple[str, ...]:
         """Return any bid, until there is one."""
         return (PASS, *self.order) if so_far.highest == NO_BID else (PASS,)
 
 
 @dataclass(frozen=True)
 class RoundsOfBids(Auction):
-    """Bidding goes round the table; who has passed is out."""
+    """An auction round the table; a player who has passed is out."""
 
     def is_last_word(self, bid: str) -> bool:
         """Return who bids may bid again."""
         return bid == PASS
 
-    def above(self, so_far: Spoken) -> tuple[str, ...]:
+    def above(self, so_far: AuctionState) -> tuple[str, ...]:
         """Return any higher bid, until all have passed but the one who bid highest."""
         one_is_left = len(so_far.silent) == PLAYERS - 1 and so_far.highest != NO_BID
         return (PASS,) if one_is_left else super().above(so_far)
 
-    def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
+    def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
         """Return the next player who has not passed."""
         if so_far.last == NOBODY:
             return NOBODY
         return next((seat for seat in turns[next_seat(turns, so_far.last)] if seat not in so_far.silent), NOBODY)
 
-    def is_over(self, so_far: Spoken, players: int) -> bool:
+    def is_over(self, so_far: AuctionState, players: int) -> bool:
         """Return whether all have passed but perhaps one, or nothing higher can be bid."""
         return len(so_far.silent) == players or len(self.above(so_far)) == 1
 
@@ -206,7 +206,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | No
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """Yield what the card points stated tell; each trick counts one, and so does the dealer's scart."""
+    """Yield a tally for each stated count; each trick counts one, and so does the dealer's scart."""
     told = dict(stated_points(scores, unit=1))
     for side in sides(position) if sides_known(position) else ():
         points = told.get(tuple(sorted(side)))

@@ -31,7 +31,7 @@ class Payments(ListedSheets):
     called: str
     """The contract in which the dealer has a partner, or nobody."""
     by_player: bool
-    """Whether each winner gets only what he himself has over half."""
+    """True if each winner gets only what he himself has over half."""
     players: int
 
     def sheets(self, position: Position) -> Sequence[SheetValues]:
@@ -102,7 +102,7 @@ class Payments(ListedSheets):
     def _scores(
         self, winners: Sequence[int], losers: Sequence[int], over: int, paid: Mapping[int, float]
     ) -> Iterator[Mapping[int, int]]:
-        """Yield what each may get where each pays what is stated; two players cannot both have over half."""
+        """Yield the possible scores, where each pays what is stated; two players cannot both have over half."""
         if not self.by_player or len(winners) == 1 or not over:
             yield {**dict.fromkeys(winners, over * len(losers)), **dict.fromkeys(losers, -over * len(winners))}
             return

@@ -20,15 +20,15 @@ class PartnersShares(ListedSheets):
     whole: int
     """Card points of the pack."""
     par: int
-    """What is taken off each side's."""
+    """Points taken off the card points of each side."""
     scart: int
-    """What the dealer's scart counts at the least."""
+    """The least that the dealer's scart can count."""
     bonus: int
     """For the Pagat in the last trick; 0 if none is scored."""
     transferred: bool
-    """Whether the other side gets the opposite of the bonus."""
+    """True if the other side gets the opposite of the bonus."""
     lost_to_partner: bool
-    """Whether a Pagat overtaken by its partner counts as lost."""
+    """True if a Pagat overtaken by its partner counts as lost."""
 
     def sheets(self, position: Position) -> Sequence[SheetValues]:
         """Return all sheets; the dealer's side has its scart."""
@@ -50,7 +50,7 @@ class PartnersShares(ListedSheets):
                 yield sheet
 
     def _bonuses(self, points: tuple[int, int]) -> Iterator[tuple[int, int]]:
-        """Yield what the sides may score for the Pagat in the last trick, which lies with one of them then."""
+        """Yield the possible scores of both sides for the Pagat in the last trick, which one of them has then."""
         yield 0, 0
         if not self.bonus:
             return

@@ -14,7 +14,7 @@ from tarot_records.core.position import NOBODY, Position, is_open
 from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.settlement import ends_otherwise
 from tarot_records.rules.game import Note, Phase
-from tarot_records.rules.step import Clause, Moment, Step
+from tarot_records.rules.step import Clause, Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -31,7 +31,7 @@ def lone_petit(position: Position) -> int:
 
 
 def may_be_lone(position: Position) -> bool:
-    """Return whether, with what is unknown of the hands, somebody may hold a lone Petit."""
+    """Return whether a player may hold a lone Petit, by the unknown cards."""
     holder = next((held for held in position.hands if held & PETIT), None)
     if holder is not None:
         return holder & TRUMPS_AND_FOOL == PETIT
@@ -39,12 +39,7 @@ def may_be_lone(position: Position) -> bool:
     return not position.setting.talon & PETIT and any(not held & TRUMPS_AND_FOOL for held in held_by_unknown)
 
 
-def _petit_sec_told(m: Moment) -> tuple[Clause, ...]:
-    """Return a deal void for a lone Petit."""
-    return (Clause("petit_sec", {"who": m.who}),)
-
-
-PETIT_SEC = Step("petit_sec", _petit_sec_told)
+PETIT_SEC = Step("petit_sec", lambda moment: (Clause("petit_sec", {"who": moment.who}),))
 
 
 @dataclass(frozen=True)
@@ -86,18 +81,18 @@ class LonePetit(Phase):
 
 @dataclass(frozen=True)
 class Handful(DeclarationKind):
-    """Poignée: exactly so many trumps shown just before one's own first card [FFT12 p. 7]."""
+    """Poignée: an exact number of trumps, shown just before one's own first card [FFT12 p. 7]."""
 
     premiums: Mapping[int, int]
     """Trumps shown -> premium."""
     shown_scart: bool
-    """Whether a trump laid in the écart may be shown again with it."""
+    """True if a trump laid in the écart may be shown again with it."""
     scart_stated: bool
-    """Whether the record says so itself."""
+    """True if the record states this option itself."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Those that have a premium."""
+        """The numbers of cards that have a premium."""
         return tuple(self.premiums)
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -160,13 +155,13 @@ class Handful(DeclarationKind):
             yield Finding("rule.open", (), seat, {"point": "F7"})
 
     def value(self, declaration: Declaration) -> int:
-        """Its premium, which goes to whoever wins the hand; by the record's own word if the cards are not known."""
+        """Return its premium, which the winner of the hand gets; the stated one if the cards are unknown."""
         if declaration.cards is None and declaration.size is None:
             return declaration.value or 0
         return self.premiums.get(declaration.size or len(declaration.cards or ()), 0)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Somebody with ten trumps or more shows some, half of the time."""
+        """Yield a handful of a seat with ten trumps or more, half of the time."""
         for seat, held in enumerate(position.hands):
             trumps = held & TRUMPS_AND_FOOL
             sizes = [size for size in self.premiums if size <= trumps.bit_count()]
@@ -188,10 +183,10 @@ class Slam(DeclarationKind):
 
     anyone: bool
     stated: bool
-    """Whether the record says so itself."""
+    """True if the record states this option itself."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Only the taker may ask; a slam has no cards, and its value is not settled before play."""
+        """Yield a slam of another seat than the taker's, or one with cards or a value."""
         contract = position.setting.contract
         if contract is not None and declaration.seat != contract.declarer and not self.anyone:
             facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
@@ -221,7 +216,7 @@ class ChienPackets(Phase):
     """No card of the chien may come from the ends of the pack [FFT12 p. 4]; seen only in packets."""
 
     ends: int
-    """How many cards at either end may not go to the chien."""
+    """Number of cards at either end that may not go to the chien."""
     name: str = "packets"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:

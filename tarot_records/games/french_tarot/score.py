@@ -1,4 +1,4 @@
-"""French Tarot: what a hand scores, from each defender and as the attack sees it [FFT12 p. 4-9, 11, 12]."""
+"""Score of a hand of French Tarot, from each defender and as the attack sees it [FFT12 p. 4-9, 11, 12]."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ class AttackScore:
     """The score of a hand: the attack wins from or loses to each defender the same."""
 
     equal_shares: bool
-    """Whether taker and partner share alike; else the taker has two thirds."""
+    """True if taker and partner share alike; else the taker has two thirds."""
     contre: int
     """The multiplier of garde contre."""
     slam_lost_twice: bool
-    """Whether an asked slam that the defence makes costs both the failure and the defence's slam."""
+    """True if an asked slam that the defence makes costs both the failure and the defence's slam."""
     slam_stated: bool
-    """Whether the record says so itself."""
+    """True if the record states this option itself."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand played out; None if something it needs is unknown."""
@@ -122,7 +122,7 @@ class AttackScore:
         return tuple(hand)
 
     def _share(self, won: int, attackers: int) -> int:
-        """Return the taker's part of what the attack wins: all, two thirds [FFT12 p. 12], or half and the odd point."""
+        """Return the taker's part of the attack's gain: all, two thirds [FFT12 p. 12], or half and the odd point."""
         if attackers == 1:
             return won
         half = (abs(won) + 1) // 2
@@ -153,7 +153,7 @@ def attack_points(position: Position, attack: Sequence[int], defence: Sequence[i
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """Yield what the half points and the bouts stated tell; the chien counts for whose it is, or the scart for it."""
+    """Yield tallies of the stated half points and bouts; the chien, or the scart for it, counts for its owner."""
     contract = position.setting.contract
     if contract is None or not sides_known(position):
         return

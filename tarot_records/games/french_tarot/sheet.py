@@ -28,11 +28,11 @@ BONUSES = ("petit_au_bout", "handful", "slam")
 BOUT, EXCUSE_ALONE = 9, 8
 """Half points of a bout, and of an Excuse for which no card could be given."""
 EVEN = 4
-"""With so many players all cards lie in even heaps, and so halves come in twos, unless the Excuse goes over alone."""
+"""Number of players at which all heaps are even, so that half points come in twos unless the Excuse goes over alone."""
 COURTS = ((9, 4), (7, 4), (5, 4), (3, 4))
 """Half points of kings, queens, knights and jacks, and how many there are."""
 ATTACK, DEFENCE, NEITHER = "attack", "defence", ""
-"""Who took every trick."""
+"""The side that took every trick."""
 
 
 class SheetEntry(NamedTuple):
@@ -43,33 +43,33 @@ class SheetEntry(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What else is known of a hand that its sheet has to agree with."""
+    """The known facts of a hand that its sheet has to agree with."""
 
     players: int
     finest: int
-    """How many half points every count is a multiple of."""
+    """Number of half points of which every count is a multiple."""
     contract: str
     contre: int
     premiums: tuple[tuple[int, int], ...]
     """Trumps shown -> premium for a handful."""
     handfuls: tuple[int, ...] | None
-    """What the handfuls shown may come to; None if it is not recorded what was declared."""
+    """The possible sums of the handfuls shown; None if declarations are not recorded."""
     slams: tuple[tuple[int, str], ...]
     """The premiums there may be for a slam, and who took every trick then."""
 
 
 @dataclass(frozen=True)
 class SheetNumbers:
-    """What is wrong with the numbers written of a hand."""
+    """Findings on the written numbers of a hand."""
 
     score: AttackScore
     premiums: Mapping[int, int]
     """Trumps shown -> premium for a handful."""
     bids: tuple[str, ...]
     anyone: bool
-    """Whether a defender too may ask for a slam."""
+    """True if a defender too may ask for a slam."""
     returns_half: bool
-    """Whether half a point is given for an Excuse that goes over with the last trick."""
+    """True if half a point is given for an Excuse that goes over with the last trick."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the numbers that do not go together, with the contract that spoils the fewest if it is not known."""
@@ -82,11 +82,11 @@ class SheetNumbers:
             yield from self._by_any(position, hand, scores, contract)
 
     def _finest(self, players: int) -> int:
-        """Return how many half points every count is a multiple of."""
+        """Return the number of half points of which every count is a multiple."""
         return 2 if players == EVEN and self.returns_half else 1
 
     def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
-        """Yield what is wrong whoever played, and whatever he played, as far as that is not known."""
+        """Yield the findings that hold for every declarer and contract that is possible."""
         seats = active_seats(position)
         candidates: list[Contract] = []
         for name, declarer in product(self.bids, seats):
@@ -143,7 +143,7 @@ class SheetNumbers:
         return max(paid, key=agreeing, default=None)
 
     def _told(self, position: Position, hand: Hand, contract: Contract) -> Told:
-        """Return what the record says besides the sheet."""
+        """Return the facts of the record besides the sheet."""
         declared = position.setting.declared
         handfuls: tuple[int, ...] | None = None
         askers: list[int | None] = [next((word.seat for word in declared if word.kind == "slam"), None)]
@@ -206,7 +206,7 @@ def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
 
 
 def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterator[Finding]:
-    """Yield card points that are more than there are, or not what the other side leaves."""
+    """Yield card points that exceed the pack, or differ from those that the other side leaves."""
     for i, halves in points:
         side, first = scores.card_points[i], scores.card_points[points[0][0]]
         whole = WHOLE_PACK * scores.unit // 2
@@ -258,7 +258,7 @@ def _all_halves(told: Told) -> range:
 
 
 def _fitting(told: Told, halves: int | None, stated: Mapping[str, int]) -> list[Mapping[str, int]]:
-    """Return the sheets that say what is stated."""
+    """Return the sheets that agree with the stated numbers."""
     sheets = (items for known in _known(told, halves) for items in _sheets(told, known))
     return [items for items in sheets if stated.items() <= items.items()]
 
@@ -289,7 +289,7 @@ def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
 
 
 def _handfuls(told: Told) -> Sequence[int]:
-    """Return what the handfuls may come to."""
+    """Return the possible sums of the handfuls."""
     if told.handfuls is not None:
         return told.handfuls
     return sorted(
@@ -311,7 +311,7 @@ def _may_end(petit: int, swept: str, bouts: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
-    """Return who may have taken every trick if the attack has so much, and how many bouts it has then."""
+    """Return the side that may have taken every trick with this count of the attack, and the bouts of the attack."""
     chien, all_bouts = TABLES[told.players].chien, len(TARGETS) - 1
     own, other = (0, chien) if told.contract == "garde_contre" else (chien, 0)
     ends = {
@@ -328,7 +328,7 @@ def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
 
 
 def _least(cards: int, bouts: int) -> int:
-    """Return the fewest half points of a side with a trick that has so many cards, one perhaps given for the Excuse."""
+    """Return the fewest half points of a side with a trick of this many cards, one perhaps given for the Excuse."""
     return cards + (BOUT - 1) * bouts - 1
 
 

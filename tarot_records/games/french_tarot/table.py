@@ -27,7 +27,7 @@ WHOLE_PACK = SCHEME.total * SCHEME.unit
 
 
 class TableSize(NamedTuple):
-    """What depends on the number of players [FFT12 p. 4, 7, 11, 12]."""
+    """Facts that depend on the number of players [FFT12 p. 4, 7, 11, 12]."""
 
     hand: int
     """Cards to each, and so the number of tricks."""
@@ -44,7 +44,7 @@ TABLES: Mapping[int, TableSize] = {
     5: TableSize(15, 3, 3, {8: 20, 10: 30, 13: 40}),
 }
 WITH_CALL = 5
-"""So many players, and the taker calls a card."""
+"""Number of players at which the taker calls a card."""
 
 BIDS = ("prise", "garde", "garde_sans", "garde_contre")
 WITH_CHIEN = ("prise", "garde")

@@ -1,4 +1,4 @@
-"""What is announced and doubled in Hungarian tarokk: turn after turn, each for the side he is taken to be on [§ 6]."""
+"""Announcements and kontras of Hungarian tarokk: in turns, each for the side he is taken to be on [§ 6]."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ COUNT: Final = "tarokks"
 COUNTS: Final = (8, 9)
 """The numbers of trumps that may be declared."""
 AFTER_VOLAT: Final = frozenset((TRULL, ALL_KINGS, DOUBLE))
-"""What a side does not announce after its volat."""
+"""Announcements that a side may not make after its volat."""
 TO_GAME: Final = (GAME, "")
-"""To what a kontra is said that is one to the game, or may be."""
+"""Items of a kontra to the game, or of one that may be to the game."""
 BEFORE_CALL: Final = EARLY | {TRUMPS_LAID}
-"""What is said before the call."""
+"""Declarations that are made before the call."""
 TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
-"""What, by some, is not announced in one turn with what [H14]."""
+"""Announcement -> one that by some rules may not be made in the same turn [H14]."""
 RAISED: Final = {PAGAT_UHU: PAGAT, SAS_UHU: SAS, KING_UHU: KING_ULTIMO}
 """An uhu -> the ultimó that it is not made of, the card being the same."""
 TELL_NOTHING: Final[Mapping[str, frozenset[str]]] = {
@@ -58,22 +58,22 @@ TELL_NOTHING: Final[Mapping[str, frozenset[str]]] = {
     "centrum_not": frozenset({CENTRUM}),
     "always": frozenset(),
 }
-"""By option: what, after the declarer's trull, tells nothing of who is on whose side [I1]."""
+"""Option value -> announcements that tell nothing of the speaker's side after the declarer's trull [I1]."""
 
 
 class PublicSides(NamedTuple):
-    """What the table knows, or supposes, of who is on whose side."""
+    """The sides of the players, as far as the table knows or supposes them."""
 
     known: frozenset[int]
-    """Whose side is known."""
+    """The seats whose side is known."""
     last: bool | None = True
-    """Whether the last who announced or doubled was on the declarer's side; None if nobody knows."""
+    """True if the last speaker was on the declarer's side; None if nobody knows."""
     turn: int = 0
     """The turn of the last word, from 0, the declarer's first."""
     announced: Mapping[tuple[int, str], int] = {}
-    """Who announced what -> the turn he did it in."""
+    """Seat and announcement -> the turn in which it was made."""
     official: bool = False
-    """Whether the owner of the card called has doubled the game, because he had laid it away."""
+    """True if the owner of the card called has doubled the game, because he had laid it away."""
 
 
 @dataclass(frozen=True)
@@ -82,11 +82,11 @@ class OpenTalking(Talking):
 
     auction: ShowingAuction = field(kw_only=True)
     both_at_once: bool = True
-    """Whether double and volat may be announced in one turn [H14]."""
+    """True if double and volat may be announced in one turn [H14]."""
     count_tells: bool = False
-    """Whether eight or nine trumps tell the speaker's side [H17]."""
+    """True if eight or nine trumps tell the speaker's side [H17]."""
     tell_nothing: frozenset[str] = frozenset()
-    """What may be said after the declarer's trull by anybody, and tells nothing of his side [I1]."""
+    """Announcements that anybody may make after the declarer's trull, which tell nothing of his side [I1]."""
 
     def knows(self, position: Position, talk: Talk, seat: int) -> bool:
         """Return true: everybody knows his own side, and those who have spoken theirs."""
@@ -132,7 +132,7 @@ class OpenTalking(Talking):
         return PublicSides(known, last, turn, announced, official)
 
     def tells_nothing(self, contract: Contract, kind: str, announced: Mapping[tuple[int, str], int]) -> bool:
-        """Return whether a word, after what was announced, is for anybody to say, whatever his side."""
+        """Return whether either side may make this announcement after those made before."""
         return kind in self.tell_nothing and (contract.declarer, TRULL) in announced
 
     def side_findings(self, contract: Contract, sides: PublicSides, seat: int, kind: str) -> Iterator[Finding]:
@@ -180,7 +180,7 @@ class TrickFigure(Figure):
 
     @property
     def says(self) -> frozenset[str]:
-        """It names its card where that may be any king."""
+        """Return `cards` where it names its card, as it may be any king."""
         return frozenset({"cards"} if TRICK_OF[self.slug][0] == NAMED else ())
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -211,7 +211,7 @@ class TrickFigure(Figure):
             yield Finding("declare.king", ("cards",), seat, {"kind": self.slug, "held": tuple(cards)})
 
     def word(self, position: Position, seat: int, chance: Random) -> Declaration:
-        """Return what a player says to announce it: mostly of a king that he has."""
+        """Return a random announcement of it by a player, if he has a king of one of his own."""
         said = super().word(position, seat, chance)
         if not self.says:
             return said
@@ -221,13 +221,13 @@ class TrickFigure(Figure):
 
 @dataclass(frozen=True)
 class TrumpCount(DeclarationKind):
-    """Somebody says that he holds eight trumps, or nine."""
+    """The announcement of eight or nine trumps in hand."""
 
     talking: OpenTalking
     sizes: tuple[int, ...] = COUNTS
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield whether he holds exactly so many."""
+        """Yield the findings on the number of trumps that he holds."""
         seat, size = declaration.seat, declaration.size
         yield from counted_findings(declaration)
         held, unseen = (position.hands[seat] & TRUMPS).bit_count(), position.unseen[seat]
@@ -244,7 +244,7 @@ class TrumpCount(DeclarationKind):
         return max(0, (declaration.size or 0) - COUNTS[0] + 1)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield who has to say so does, and some of those who may."""
+        """Yield the announcements of all players who have to make one, and of some who may."""
         contract = position.setting.contract
         if contract is None:
             return
@@ -271,7 +271,7 @@ def count_owed(position: Position) -> list[int]:
 
 @dataclass(frozen=True)
 class Doubling(Kontra):
-    """A kontra; whoever laid the card called away has to double the game before anybody else speaks."""
+    """A kontra; the seat that laid the card called away has to double the game before anybody else speaks."""
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Return the official kontra where it is due; else now and then one by somebody who may."""
@@ -282,7 +282,7 @@ class Doubling(Kontra):
 
 
 def official_due(position: Position) -> int:
-    """Return who has laid the card called away and not yet doubled the game; NOBODY if nobody has."""
+    """Return the seat that laid the called card away and has not doubled the game yet; NOBODY if there is none."""
     owner = owner_of_called(position)
     contract = position.setting.contract
     if contract is None or owner in (NOBODY, contract.declarer):
@@ -294,7 +294,7 @@ def official_due(position: Position) -> int:
 
 
 def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contracts = TABLE) -> OpenTalking:
-    """Return how it is announced and doubled at a table, in these games."""
+    """Return the rules of announcing and doubling at a table, in these games."""
     return OpenTalking(
         table,
         levels=int(options["levels"]),

@@ -8,7 +8,7 @@ from typing import Final
 from tarot_records.core.cards import BIT, HONOURS, mask, trump
 from tarot_records.core.position import NOBODY, Position, holder
 from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, CardShown, ShowingAuction
-from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TWENTY, told_of
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TWENTY, tellers
 from tarot_records.phases.call import Call
 
 SHOWABLE: Final = mask((BY_PASSING, *BY_SKIPPING.values()))
@@ -24,14 +24,14 @@ class TrumpCall(Call):
     free: int
     """The trumps that may be called once another has told of trumps laid away [H6]."""
     without_twenty: bool = False
-    """Whether any of those may be called then even by who does not hold T20 [H4]."""
+    """True if any of those may be called then even by who does not hold T20 [H4]."""
 
     def legal(self, position: Position, seat: int) -> int:
         """Return the trumps this seat, all its cards known, may call."""
         shown = self.auction.shown(position)
         if shown is not None and shown.accepted and shown.seat != seat:
             return BIT[shown.card]
-        told = any(player != seat for player in told_of(position))
+        told = any(player != seat for player in tellers(position))
         may = self._by_hand(position.hands[seat], position.setting.scarts[seat], told)
         return may if position.setting.bids else may | SHOWABLE & ~self._held(position, seat)
 
@@ -54,7 +54,7 @@ class TrumpCall(Call):
             return card == shown.card
         if not TRUMPS & BIT[card]:
             return False
-        told = any(player != seat for player in told_of(position)) or any(position.setting.scart_unseen)
+        told = any(player != seat for player in tellers(position)) or any(position.setting.scart_unseen)
         if told and BIT[card] & self.free:
             return True
         above = mask(other for other in BELOW if other > card)
@@ -65,12 +65,12 @@ class TrumpCall(Call):
         return any(scart & bit for scart in position.setting.scarts)
 
     def cannot(self, position: Position, seat: int) -> bool:
-        """There is always something to call."""
+        """Return False: there is always something to call."""
         return False
 
 
 def owner_of_called(position: Position) -> int:
-    """Return who is known to have laid the card called away; NOBODY if it is held, or nobody knows."""
+    """Return the seat known to have laid the called card away; NOBODY if it is held, or nobody knows."""
     called = position.setting.called
     if called is None:
         return NOBODY
@@ -90,7 +90,7 @@ def owners_of_called(position: Position) -> frozenset[int]:
 
 
 def shown_partner(auction: ShowingAuction, position: Position) -> int:
-    """Return who is known as the partner because he has shown the card that had to be called; NOBODY if nobody is."""
+    """Return the seat known as partner because it has shown the card that had to be called; else NOBODY."""
     contract, shown = position.setting.contract, auction.shown(position)
     if contract is None or position.setting.called is None or not _binds(shown, contract.declarer):
         return NOBODY

@@ -16,14 +16,14 @@ SCHEME: Final = scheme_of(GAMES["hungarian-tarokk"])
 TRULL, ALL_KINGS, DOUBLE, VOLAT = "trull", "kings", "double", "volat"
 PAGAT, CATCH = "pagat_ultimo", "xxi_catch"
 FIGURES: Final = (TRULL, ALL_KINGS, DOUBLE, VOLAT, PAGAT, CATCH)
-"""What may be announced, and most of it made without a word."""
+"""The announcements; most of them also count if they are made silently."""
 SAS, KING_ULTIMO = "sas_ultimo", "king_ultimo"
 PAGAT_UHU, SAS_UHU, KING_UHU = "pagat_uhu", "sas_uhu", "king_uhu"
 CENTRUM, SMALL_BIRD, BIG_BIRD = "centrum", "small_bird", "big_bird"
 LENGTH: Final = 9
 """The tricks of a hand."""
 MORE_FIGURES: Final = (*FIGURES, SAS, KING_ULTIMO, PAGAT_UHU, SAS_UHU, KING_UHU, CENTRUM, SMALL_BIRD, BIG_BIRD)
-"""The same in the illustrated game."""
+"""The announcements of the illustrated game."""
 TRICK_OF: Final[Mapping[str, tuple[int, int]]] = {
     PAGAT: (trump(1), LENGTH),
     SAS: (trump(2), LENGTH),
@@ -35,9 +35,9 @@ TRICK_OF: Final[Mapping[str, tuple[int, int]]] = {
     SMALL_BIRD: (trump(21), 6),
     BIG_BIRD: (FOOL, 7),
 }
-"""What is announced for a trick: its card, and the number of the trick."""
+"""Announcement for a trick -> its card, and the number of the trick."""
 SWEEPS: Final = frozenset((CENTRUM, SMALL_BIRD, BIG_BIRD))
-"""What asks for every trick up to its own."""
+"""Announcements that ask for every trick up to their own."""
 
 DRAWN: Final[Mapping[str, tuple[int, ...]]] = {
     "three": (3, 1, 1, 1),

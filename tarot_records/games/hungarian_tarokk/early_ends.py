@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 THROW_IN, NO_HONOUR = "throw_in", "no_honour"
 EARLY: Final = frozenset((THROW_IN, NO_HONOUR))
-"""What is said before cards are laid away."""
+"""Declarations that are made before cards are laid away."""
 SELDOM: Final = 0.3
 """So often somebody who may throw in does, in hands that are made up."""
 
@@ -33,7 +33,7 @@ class DealtToBid(Deal):
     """The deal; a hand that is not played may still have been bid, and drawn for."""
 
     def event(self, hand: Hand, position: Position) -> Dealt:
-        """Return the deal; why the hand ended is said later."""
+        """Return the deal; a later phase states why the hand ended."""
         return super().event(hand if hand.end is None else hand.model_copy(update={"end": None}), position)
 
 
@@ -76,12 +76,12 @@ class HandVoid(DeclarationKind):
 
     kind: str
     fits: Callable[[Position, int], bool]
-    """Whether a hand, as far as it is known, is one to say it with."""
+    """Function for whether a hand, as far as it is known, gives the right to say it."""
     by_declarer: bool = False
-    """Whether only the declarer can say it."""
+    """True if only the declarer can say it."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield whether he may."""
+        """Yield the finding if he may not say it."""
         contract, seat = position.setting.contract, declaration.seat
         if contract is None or seat not in active_seats(position):
             return
@@ -96,7 +96,7 @@ class HandVoid(DeclarationKind):
         return _ended(position)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return who has no honour must say so; of those who may throw in, some do."""
+        """Yield the words of all players who have to speak, and of some who may throw in."""
         contract = position.setting.contract
         if contract is None or position.setting.ended is not None or not position.setting.taken:
             return ()
@@ -109,12 +109,12 @@ class HandVoid(DeclarationKind):
 
 @dataclass(frozen=True)
 class Voiding(Declarations):
-    """What ends the hand before cards are laid away; it travels in links with what is said later."""
+    """Declarations that end the hand before cards are laid away; links carry them with later ones."""
 
     codes: ClassVar[str] = ""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return what is said; nothing, where the hand was void and the record does not tell what was said."""
+        """Return the declarations; none if the hand was void and the record does not state any."""
         said = super().event(hand, position)
         contract = position.setting.contract
         if said is not None or hand.end != MISDEAL or position.setting.ended is not None:
@@ -135,12 +135,12 @@ class Voiding(Declarations):
         return over._replace(setting=over.setting._replace(taken=True))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return what is said; such a hand has no tricks."""
+        """Return the declarations for a link; such a hand has no tricks."""
         said = super().invent(position, chance)
         return None if said is None else said.model_copy(update={"end": MISDEAL})
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Besides the scart: what somebody may say by what is known."""
+        """Return besides the scart: the declarations that may be made, by what is known."""
         if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
             return None
         words = self.sayable(position, active_seats(position))
@@ -154,7 +154,7 @@ def void() -> Voiding:
 
 
 def honour_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield the fault of a declarer who is known to have no honour and has not said so."""
+    """Yield the fault of a declarer who is known to have no honour and has not declared it."""
     contract = position.setting.contract
     if contract is None or position.unseen[contract.declarer] or not position.hands[contract.declarer]:
         return

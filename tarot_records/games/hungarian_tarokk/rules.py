@@ -91,7 +91,7 @@ def make(setup: Setup) -> Rules:
     tricks = BoundTricks(table, LENGTH, fool, SCHEME, bound=bound)
 
     def known_partner(position: Position) -> int:
-        """Return the partner as the table knows him: told by what was shown or doubled, or by the card called."""
+        """Return the partner as the table knows him, by a card shown, a kontra, or the card called."""
         contract = position.setting.contract
         if contract is None or position.setting.called is None:
             return NOBODY

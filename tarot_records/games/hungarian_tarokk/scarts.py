@@ -1,4 +1,4 @@
-"""What is laid away in Hungarian tarokk: by everybody as many as he drew, with the number of trumps told [§ 4]."""
+"""Scarts of Hungarian tarokk: each lays away as many cards as he drew, and tells the number of trumps [§ 4]."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position, active_seats, turns_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
-from tarot_records.phases.bids import ALIKE
+from tarot_records.phases.bids import CACHED_AUCTIONS
 from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.phases.scart import SCART, Scarts, Untold
+from tarot_records.phases.scart import SCART, InferredScart, Scarts
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import Step
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 TRUMPS_LAID = "trumps_laid"
 TRUMPS: Final = TAROCK_42.trump_suit
 NEVER: Final = HONOURS | KINGS
-"""What nobody lays away."""
+"""Cards that nobody may lay away."""
 TWENTY: Final = BIT[trump(20)]
 
 
 @dataclass(frozen=True)
 class LaidAway(Phase):
-    """Everybody who has drawn lays as many cards away; the declarer shows the trumps among his."""
+    """Each player who has drawn lays as many cards away; the declarer shows the trumps among his."""
 
     table: TrickTable
     auction: ShowingAuction
@@ -54,7 +54,7 @@ class LaidAway(Phase):
     """Contract, those who play from the declarer on, the card shown -> who lays away, and his scart."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "scarts", lru_cache(ALIKE)(self._scarts))
+        object.__setattr__(self, "scarts", lru_cache(CACHED_AUCTIONS)(self._scarts))
 
     def _scarts(self, contract: str, order: tuple[int, ...], shown: CardShown | None) -> Mapping[int, Scarts]:
         due = drawers_in(contract, order).items()
@@ -70,7 +70,7 @@ class LaidAway(Phase):
         return self
 
     def barred(self, held: int) -> int:
-        """Return what nobody lays away, whatever he holds."""
+        """Return the cards that nobody may lay away, with any hand."""
         return self.never
 
     def taker(self, position: Position) -> int | None:
@@ -78,7 +78,7 @@ class LaidAway(Phase):
         return None
 
     def due(self, position: Position) -> Mapping[int, Scarts]:
-        """Return who has to lay cards away, in turn -> his scart; nobody while no game is known."""
+        """Return seat -> its scart, of those who lay cards away in turn; empty while no game is known."""
         contract = position.setting.contract
         if contract is None:
             return {}
@@ -89,18 +89,18 @@ class LaidAway(Phase):
         own = self.due(position).get(seat)
         return 0 if own is None else own.to_show
 
-    def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
+    def event(self, hand: Hand, position: Position) -> Sequence[Scart | InferredScart] | None:
         """Return the scarts recorded; if there must have been some and none is, unknown ones."""
         if hand.scart is not None:
             return hand.scart or None
-        return tuple([Untold(seat, ("?",) * size) for seat, size in drawers(position).items()]) or None
+        return tuple([InferredScart(seat, ("?",) * size) for seat, size in drawers(position).items()]) or None
 
-    def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
+    def check(self, position: Position, scarts: Sequence[Scart | InferredScart]) -> Iterator[Finding]:
         """Yield the findings on who laid cards away, how many, and which; and who did not."""
         due, seats = self.due(position), len(position.hands)
         if position.setting.contract is None:
             return  # nobody can say who had to
-        if isinstance(scarts[0], Untold):
+        if isinstance(scarts[0], InferredScart):
             yield Finding("scart.unknown", ("scart",), scarts[0].seat)
             return
         done: list[int] = []
@@ -120,11 +120,11 @@ class LaidAway(Phase):
         if left is not None:
             yield Finding("scart.unknown", ("scart",), left)
 
-    def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
-        """Return the position with everybody's cards laid away; of who is left out, nobody knows which."""
+    def apply(self, position: Position, scarts: Sequence[Scart | InferredScart], note: Note | None = None) -> Position:
+        """Return the position with all scarts laid away; those that are not recorded are unknown cards."""
         due = self.due(position)
         told = {scart.seat for scart in scarts}
-        rest = [Untold(seat, ("?",) * due[seat].size) for seat in due if seat not in told]
+        rest = [InferredScart(seat, ("?",) * due[seat].size) for seat in due if seat not in told]
         for i, scart in enumerate((*scarts, *rest)):
             if scart.seat in due:
                 position = due[scart.seat].lay_away(position, scart, i, note)
@@ -193,7 +193,7 @@ class TrumpsLaid(DeclarationKind):
             yield Finding("declare.count", ("size",), seat, facts)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield the number of each player who has trumps to tell of."""
+        """Yield the declaration of each player who has to tell his trumps laid away."""
         told, scarts = told_of(position), position.setting.scarts
         for seat in to_tell(position):
             if seat not in told:
@@ -201,7 +201,7 @@ class TrumpsLaid(DeclarationKind):
 
 
 def counted_findings(declaration: Declaration) -> Iterator[Finding]:
-    """Yield what a number of trumps told before play does not have, or has to have."""
+    """Yield fields that a number of trumps told before play may not have, or lacks."""
     for name in ("cards", "value"):
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})
@@ -212,7 +212,7 @@ def counted_findings(declaration: Declaration) -> Iterator[Finding]:
 
 
 def to_tell(position: Position) -> tuple[int, ...]:
-    """Return who is known to have laid trumps away that he must tell of."""
+    """Return the seats known to have laid trumps away that they must tell."""
     contract = position.setting.contract
     if contract is None:
         return ()
@@ -221,18 +221,23 @@ def to_tell(position: Position) -> tuple[int, ...]:
 
 
 def told_of(position: Position) -> tuple[int, ...]:
-    """Return who has told of trumps laid away."""
+    """Return the seats that have told trumps laid away."""
     return tuple([word.seat for word in position.setting.declared if word.kind == TRUMPS_LAID])
+
+
+def tellers(position: Position) -> frozenset[int]:
+    """Return the seats that have told trumps laid away, and those that must have, though it is not recorded."""
+    return frozenset((*told_of(position), *to_tell(position)))
 
 
 @dataclass(frozen=True)
 class TrumpsTold(Declarations):
-    """How many trumps the others laid away; it travels in links with what is announced later."""
+    """The numbers of trumps that the others laid away; links carry them with the announcements."""
 
     codes: ClassVar[str] = ""
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Besides the call: that somebody tells of trumps laid away."""
+        """Return besides the call: the number of trumps laid away."""
         over = position.setting.ended is not None or hand.tricks or not hand.scart
         return None if over or not to_tell(position) else self.asked(position, tuple(self.kinds), aside=True)
 

@@ -1,4 +1,4 @@
-"""What a hand of Hungarian tarokk scores: the game, figures, eight or nine trumps; doubled rounds [§§ 9, 10]."""
+"""Score of a hand of Hungarian tarokk: the game, figures, eight or nine trumps; doubled rounds [§§ 9, 10]."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.score_rows import (
     FOES,
     OWN,
-    Fall,
     ItemsMade,
     Payment,
+    PlayedCard,
     Side,
     ValueRow,
     announced_row,
+    details_by_entry,
     entries,
-    fall,
-    fall_in,
+    find_played,
+    find_played_in,
     paid,
-    told,
 )
 from tarot_records.phases.sides import sides
 from tarot_records.rules.totals import Accounts
@@ -57,13 +57,13 @@ from tarot_records.rules.totals import Accounts
 ENOUGH, HALF, GREAT = 48, 47, 71
 """Card points that win the game; those of a tie; those of a double."""
 TIMES: Final = {DOUBLE: (2, 4), VOLAT: (3, 6)}
-"""What counts by the value of the game: how many times made silently, and announced."""
+"""Figure that counts by the value of the game -> its factor if made silently, and if announced."""
 WORTH: Final = {PAGAT: 10, SAS: 10, KING_ULTIMO: 15, CENTRUM: 10, SMALL_BIRD: 10, BIG_BIRD: 10}
-"""What a figure of one trick counts that was announced, but for those of the last trick but one."""
+"""Value of an announced figure of one trick, but for those of the last trick but one."""
 SILENT: Final = frozenset((PAGAT, SAS))
-"""Those of them that count without a word too: the half, and as much if they fail."""
+"""Those of them that also count if they are not announced: half, and as much if they fail."""
 PAYS: Final = {"one": 1, "three": 3, "nothing": 0}
-"""What a declarer without an honour pays to each [H3]."""
+"""Option value -> points that a declarer without an honour pays to each [H3]."""
 CAUGHT: Final = trump(21)
 
 
@@ -73,7 +73,7 @@ def rounds(players: int) -> tuple[str, ...]:
 
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
-    """Return what is kept beside the score."""
+    """Return the accounts kept beside the score."""
     names, hands = rounds(players), range(players, 0, -1)
     if options["doubling"] != "pagat":
         return Accounts(unkept=names)
@@ -88,28 +88,28 @@ class TarokkScore:
     core: ClassVar = (VOLAT, DOUBLE)
     """The items on which the rows of the game and of other items hang, that of all tricks first."""
     announced_by_both: ClassVar = True
-    """Whether both sides may announce the same."""
+    """True if both sides may announce the same."""
     talking: OpenTalking
     catch: int
-    """What the XXI-catch counts that was not announced [H18]."""
+    """Value of the XXI-catch that was not announced [H18]."""
     unpaid: int
-    """What a declarer without an honour pays to each [H3]."""
+    """Points that a declarer without an honour pays to each [H3]."""
     last_kontra: bool = False
-    """Whether at a tie the side that doubled last has lost [H1]."""
+    """True if at a tie the side that doubled last has lost [H1]."""
     all_six: bool = False
-    """Whether the declarer has all that was laid away, where the card called was [H7]."""
+    """True if the declarer has all that was laid away, where the card called was [H7]."""
     for_side: bool = False
-    """Whether eight or nine trumps are a figure of the side [H9]."""
+    """True if eight or nine trumps are a figure of the side [H9]."""
     doubles: bool = False
-    """Whether hands are doubled after one that was passed out or thrown in."""
+    """True if hands are doubled after one that was passed out or thrown in."""
     uhu: int = 15
-    """What trump 1 or 2 announced for the last trick but one counts [I2]."""
+    """Value of trump 1 or 2 announced for the last trick but one [I2]."""
     king_uhu: int = 20
-    """What a king announced for that trick counts [I3]."""
+    """Value of a king announced for that trick [I3]."""
     worth: Mapping[str, int] = field(init=False)
-    """What a figure counts that was announced, whatever the game."""
+    """Figure -> its value if it was announced, in any game."""
     silent: Mapping[str, int] = field(init=False)
-    """What one counts that was not."""
+    """Figure -> its value if it was not announced."""
 
     def __post_init__(self) -> None:
         known = next(iter(self.talking.table.values())).items
@@ -142,10 +142,10 @@ class TarokkScore:
         rows = self.rows(row, attack, points, made, talk)
         score = self._paid(position, sum(entry.doubled for entry in rows), [(word.seat, word.value) for word in counts])
         both = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
-        return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), score, rows=told(rows)))
+        return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), score, rows=details_by_entry(rows)))
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """Return what a hand comes to that was not played."""
+        """Return the score of a hand that was not played."""
         setting, score = position.setting, [0] * len(position.hands)
         contract = setting.contract
         void = setting.ended == "misdeal" and setting.taken  # the talon was drawn, or may have been
@@ -160,7 +160,7 @@ class TarokkScore:
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
-        """Yield what may be paid for rows of this value: with any counts of trumps and any doubled rounds not told."""
+        """Yield the possible payments for rows of this value: with any unknown counts of trumps and doubled rounds."""
         holders: list[Sequence[int]] = [range(len(COUNTS) + 1) for _ in active_seats(position)]
         if talk is not None:
             words = {word.seat: word for word in position.setting.declared if word.kind == COUNT}
@@ -180,13 +180,13 @@ class TarokkScore:
         return Payment(())
 
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
-        """Yield what a hand may come to that went wrong, or in which the declarer had no honour."""
+        """Yield the possible scores of a misdealt hand, or of one in which the declarer had no honour."""
         yield Payment((0,) * len(position.hands))
         for rounds_left in self._running(position):
             yield Payment(tuple([entry << rounds_left for entry in self._unpaid(position)]))
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return what a side has at the end: its tricks; the scarts once it is known whose they are."""
+        """Return a side's cards at the end: its tricks, and the scarts once their owner is known."""
         contract, held, unknown = position.setting.contract, 0, 0
         for seat in side:
             held |= position.piles[seat]
@@ -208,7 +208,7 @@ class TarokkScore:
         if self.all_six and contract.partner == contract.declarer:
             if owner_of_called(position) != NOBODY:
                 whose = list(active_seats(position))
-            elif setting.called is None or fall(position, setting.called) is None:
+            elif setting.called is None or find_played(position, setting.called) is None:
                 return None
         for seat in whose:
             heap |= setting.scarts[seat]
@@ -226,15 +226,15 @@ class TarokkScore:
             if item not in self.worth:
                 continue
             if card != NAMED:
-                _make(made, item, position, fall_in(position, card, trick), attack)
+                _make(made, item, position, find_played_in(position, card, trick), attack)
                 continue
             for seat, king in [(word.seat, word.named) for word in position.setting.declared if word.kind == item]:
                 if king == NOBODY:
                     return None
-                how = fall_in(position, king, trick)
+                how = find_played_in(position, king, trick)
                 if how is not None and (how.seat in attack) == (seat in attack):
                     _make(made, item, position, how, attack)
-        high, caught = fall(position, FOOL), fall(position, CAUGHT)
+        high, caught = find_played(position, FOOL), find_played(position, CAUGHT)
         if high is not None and caught is not None and high.trick == caught.trick:
             winner = Side(high.seat in attack)
             if winner != Side(caught.seat in attack):
@@ -244,14 +244,20 @@ class TarokkScore:
     # -- rows -----------------------------------------------------------------------------------------
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """Return the rows of a hand in which the declarer's side has so many points."""
+        """Return the rows of a hand in which the declarer's side has this many points."""
         by, levels = dict(made.by), {about: len(ladder) for about, ladder in talk.ladders.items()}
         made = made._replace(by=by)
         if points >= GREAT or SCHEME.total - points >= GREAT:
             by[DOUBLE] = Side(points >= GREAT)
         announced = [(Side(seat in attack), item, seat) for item, seat in talk.announced]
         rows = [
-            announced_row(made, item, side, self._announced_worth(row, item), levels.get(Doubled(item, seat), 0))
+            announced_row(
+                made,
+                item,
+                side,
+                TIMES[item][1] * row.value if item in TIMES else self.worth[item],
+                levels.get(Doubled(item, seat), 0),
+            )
             for side, item, seat in announced
         ]
         said = {(side, item) for side, item, _ in announced}
@@ -277,18 +283,14 @@ class TarokkScore:
                 rows.append(ValueRow(item, -lost.sign * value, achieved=False))
         return rows
 
-    def _announced_worth(self, row: ContractRow, item: str) -> int:
-        """Return what something counts that was announced."""
-        return TIMES[item][1] * row.value if item in TIMES else self.worth[item]
-
     def _winner(self, points: int, attack: Sequence[int], ladder: Sequence[int]) -> Side:
-        """Return who has won the game."""
+        """Return the side that has won the game."""
         if self.last_kontra and points == HALF and ladder:
             return FOES if ladder[-1] in attack else OWN
         return OWN if points >= ENOUGH else FOES
 
     def _paid(self, position: Position, each: int, counts: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """Return what is paid for the rows, and for eight or nine trumps: to their holder by all, or side to side."""
+        """Return the payments for the rows, and for eight or nine trumps: by all to their holder, or between sides."""
         attack, foes = sides(position)
         score = paid(position, attack, foes, each)
         for seat, worth in counts:
@@ -300,7 +302,7 @@ class TarokkScore:
         return score
 
     def _unpaid(self, position: Position) -> list[int]:
-        """Return what a declarer without an honour pays."""
+        """Return the payments of a declarer without an honour."""
         contract, score = position.setting.contract, [0] * len(position.hands)
         assert contract is not None
         for seat in active_seats(position):
@@ -320,7 +322,7 @@ class TarokkScore:
         return (sum(carried.get(name, 0) > 0 for name in rounds(players)),)
 
     def _doubled(self, position: Position, result: HandResult) -> HandResult | None:
-        """Return the score in doubled rounds, and what is left of them; a deal that went wrong is no hand of them."""
+        """Return the score in doubled rounds, and the rounds left; a misdeal does not use one up."""
         setting = position.setting
         if not self.doubles:
             return result
@@ -337,7 +339,7 @@ class TarokkScore:
         return result._replace(hand=score, carried=carried)
 
 
-def _make(made: ItemsMade, item: str, position: Position, how: Fall | None, attack: Sequence[int]) -> None:
+def _make(made: ItemsMade, item: str, position: Position, how: PlayedCard | None, attack: Sequence[int]) -> None:
     """Return the figure of one trick by how its card was played; its side may need all tricks up to that one."""
     if how is not None and item in SWEEPS:
         won = [winner in attack for _, winner, _ in position.taken[: how.trick]]

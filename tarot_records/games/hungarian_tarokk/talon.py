@@ -29,25 +29,25 @@ UNSEEN: Final = "down"
 
 
 class Draw(NamedTuple):
-    """What one player draws."""
+    """The cards that one player draws."""
 
     seat: int
     size: int
     due: tuple[str, ...]
     """The next cards of the talon, as far as its order tells them."""
     exchange: Exchange | None
-    """What is recorded of it."""
+    """The recorded exchange."""
     cards: int
-    """Those that are known, as a mask: as recorded, or as the talon lies."""
+    """The known cards, as a mask: as recorded, or as the talon lies."""
 
     @property
     def number(self) -> int:
-        """How many cards come into his hand."""
+        """The number of cards that come into his hand."""
         return max(self.size, self.cards.bit_count())
 
 
 def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
-    """Return what is known of the cards that are drawn."""
+    """Return the known cards among those drawn."""
     told = None if exchange is None or exchange.kind != TAKEN else exchange.cards
     if told is None:
         return mask_of(due)
@@ -58,15 +58,15 @@ def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
 
 
 class Draws(NamedTuple):
-    """What is recorded, and who draws what."""
+    """The recorded exchanges, and the cards that each player draws."""
 
     exchanges: Sequence[Exchange]
     draws: tuple[Draw, ...]
     unknown: bool
-    """Whether everybody has drawn and laid away, and nobody knows how many cards."""
+    """True if everybody has drawn and laid away, and nobody knows how many cards."""
 
 
-def _drawn_told(m: Moment) -> tuple[Clause, ...]:
+def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return which cards a player drew."""
     assert m.before is not None
     setting, (lying, unseen) = m.after.setting, _lying(m.before)
@@ -81,7 +81,7 @@ def _lying(position: Position) -> tuple[int, int]:
 
 
 def _drawn_seen(eyes: Eyes, m: Moment) -> None:
-    """Nobody but who draws them sees the cards."""
+    """Add the cards to those that their drawer has seen."""
     if m.who == eyes.seat != NOBODY and m.before is not None:
         eyes.held[m.who] |= _lying(m.before)[0] & ~m.after.setting.left
 
@@ -91,7 +91,7 @@ def _talon_laid(m: Moment) -> Laid:
     return Laid(STOCK, {}, *_lying(m.before))
 
 
-DRAW = Step("talon", _drawn_told, laid=_talon_laid, seen=_drawn_seen, moves=True)
+DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
 
 
 @dataclass(frozen=True)
@@ -99,15 +99,15 @@ class Drawing(Phase):
     """Everybody draws the next cards of the talon into his hand."""
 
     size: int
-    """How many cards the talon has."""
+    """Number of cards of the talon."""
     most: int
-    """How many of them one player draws at most."""
+    """The most cards that one player draws."""
     name: str = "talon"
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> Draws | None:
-        """Who draws what, as it is recorded, or as the talon lies; where nobody knows the game, that all have drawn."""
+        """Return the cards that each draws, as recorded or as the talon lies; in an unknown game, that all drew."""
         draws = tuple(self._draws(position, hand.exchanges))
         unknown = position.setting.contract is None and bool(hand.tricks or hand.scart or hand.calls)
         return Draws(hand.exchanges, draws, unknown) if hand.exchanges or draws or unknown else None

@@ -1,4 +1,4 @@
-"""What is said in Königrufen besides bids: announcements and kontra, the fourth king, a game given up [OÖ23]."""
+"""Declarations of Königrufen: announcements and kontra, the fourth king, a game given up [OÖ23]."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ VALAT, KING_ULTIMO, GIVE_UP, FOURTH_KING = "valat", "king_ultimo", "give_up", "f
 BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
 """Item -> the trump that has to win its trick itself."""
 EARLY: Final = (FOURTH_KING, GIVE_UP)
-"""What is said before the talon is taken."""
+"""Declarations that are made before the talon is taken."""
 BIRD_CALLER: Final = "besserrufer"
 """The contract in which a bird that was dealt to the declarer is announced."""
 ABANDONED: Final = "agreement"
-"""How a hand has ended that was given up."""
+"""End of a hand that was given up."""
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
-    """Return how it is announced and doubled at a table [OÖ23; K8, K17]."""
+    """Return the rules of announcing and doubling at a table [OÖ23; K8, K17]."""
     return Talking(
         table,
         tells_holder=frozenset({KING_ULTIMO}),
@@ -82,7 +82,7 @@ def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool
 
 
 def birds_owed(position: Position) -> Collection[str]:
-    """The birds that were dealt to the declarer of a Besserrufer, as long as he is known to have announced none."""
+    """Return the birds dealt to the declarer of a Besserrufer, as long as he is known to have announced none."""
     setting, contract = position.setting, position.setting.contract
     if contract is None or contract.name != BIRD_CALLER or setting.talon_unseen > remaining_stock(position)[1]:
         return ()
@@ -139,7 +139,7 @@ class GiveUp(DeclarationKind):
     """The declarer gives the game up, because the king that he called lies in the talon [OÖ23, schleifen; K7]."""
 
     contracts: frozenset[str]
-    """Those that may be given up."""
+    """The contracts that may be given up."""
     says: frozenset[str] = frozenset({"item"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -183,19 +183,19 @@ class GiveUp(DeclarationKind):
 
 @dataclass(frozen=True)
 class SaidEarly(Declarations):
-    """What the declarer says between the call and the talon; it travels in links with what is announced later."""
+    """Declarations between the call and the talon; links carry them with the announcements."""
 
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return what is said; a hand that is given up has no tricks."""
+        """Return the declarations for a link; a hand that is given up has no tricks."""
         said = super().invent(position, chance)
         if said is None or said.declarations[0].kind != GIVE_UP:
             return said
         return said.model_copy(update={"tricks": (), "end": ABANDONED})
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Besides the talon, or whatever comes next: what the declarer may say by what is known."""
+        """Return besides the next input: the declarations that the declarer may make, by what is known."""
         contract = position.setting.contract
         if contract is None or hand.exchanges or hand.scart or hand.tricks or position.setting.ended is not None:
             return None

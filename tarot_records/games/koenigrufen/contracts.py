@@ -9,7 +9,7 @@ from tarot_records.core.cards import trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import active_seats
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import NO_BID, PASS, Spoken
+from tarot_records.phases.bids import NO_BID, PASS, AuctionState
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.contract_phases import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Manner, TalonUse, contracts, sides_by
@@ -30,9 +30,9 @@ from tarot_records.rules.trick_table import (
 
 SCHEME: Final = scheme_of(GAMES["koenigrufen"])
 BIRDS: Final = ("pagat", "uhu", "kakadu", "quapil")
-"""The items of trumps 1 to 4, each to win the trick that is so many before the end."""
+"""The items of trumps 1 to 4, which have to win the last trick, the last but one, and so on."""
 OF_TRUMPS: Final = frozenset(("trull", "kings", *BIRDS, "valat"))
-"""What may be announced in the games where trumps are trumps."""
+"""Announcements in the games where trumps are trumps."""
 CALLING: Final = OF_TRUMPS | {"king_ultimo"}
 SUIT: Final = frozenset(("kings", "valat"))
 
@@ -74,9 +74,9 @@ TABLE: Final = contracts(
 """The thirteen contracts, the lowest bid first."""
 
 ON_FOUR_WORDS: Final = ("trischaken", "rufer")
-"""What forehand may name only when the three others have passed."""
+"""Games that forehand may name only when the three others have passed."""
 AT_ONCE: Final = ("sechserdreier",)
-"""What he may name only as his very first word."""
+"""Games that he may name only as his very first word."""
 MAY_BE_GIVEN_UP: Final = ("rufer", "besserrufer")
 
 
@@ -84,15 +84,15 @@ FOREHAND: Final = "vorhand"
 """Forehand's first word, by which he names no game yet."""
 ORDER: Final = tuple(TABLE)
 _FREE: Final = tuple(slug for slug in ORDER if slug not in (*ON_FOUR_WORDS, *AT_ONCE))
-"""What anybody may name at any time."""
+"""Games that anybody may name at any time."""
 _LAST_WORD: Final = tuple(slug for slug in ORDER if slug not in AT_ONCE)
-"""What forehand may name when the three others have passed."""
+"""Games that forehand may name when the three others have passed."""
 
 
-def may_say(highest_ends: bool) -> Callable[[Spoken, int], tuple[str, ...]]:
-    """What a player may say; whether a bid of the highest game ends the auction."""
+def may_say(highest_ends: bool) -> Callable[[AuctionState, int], tuple[str, ...]]:
+    """Return a function for a player's possible words; `highest_ends`: a bid of the highest game ends the auction."""
 
-    def words(so_far: Spoken, seat: int) -> tuple[str, ...]:
+    def words(so_far: AuctionState, seat: int) -> tuple[str, ...]:
         forehand, highest = so_far.order[0], so_far.highest
         others_passed = len(so_far.silent) == len(so_far.order) - 1
         if highest == NO_BID:
@@ -113,7 +113,7 @@ TRICK_OF: Final = {
     "king_ultimo": (CALLED, HAND),
     **{bird: (trump(number), HAND + 1 - number) for number, bird in enumerate(BIRDS, start=1)},
 }
-"""What is announced for a trick: its card, and the number of the trick."""
+"""Announcement for a trick -> its card, and the number of the trick."""
 GIFTS: Final = {
     "last": {HAND: range(TALON)},
     "six_tricks": {number: range(number - 1, number) for number in range(1, TALON + 1)},

@@ -59,7 +59,7 @@ STOP: Final = Stop(
     nowhere_else=ends_when_lost(TABLE),
     ways=tuple(way for way in STOPPED if way != ABANDONED),
 )
-"""Nothing but a game given up ends by agreement, and that before any play [K22]."""
+"""A hand ends by agreement only if the game is given up, and only before any play [K22]."""
 IN_SIGHT: Final = sides_in_sight(sides_by(TABLE), KNOWN_PARTNER, CALLED)
 
 

@@ -1,4 +1,4 @@
-"""What a hand of Königrufen scores, in points without kontra and in money with it [OÖ23; §§ 8, 9 of the page]."""
+"""Score of a hand of Königrufen, in points without kontra and in money with it [OÖ23; §§ 8, 9 of the page]."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tarot_records.phases.score_rows import (
     ValueRow,
     announced_by,
     announced_row,
+    details_by_entry,
     entries,
-    fall_in,
+    find_played_in,
     item_rows,
     levels_by_item,
     paid,
-    told,
     tricks_of,
 )
 from tarot_records.phases.settlement import nothing_paid
@@ -39,12 +39,12 @@ ACCOUNTS: Final = Accounts(ledgers=(MONEY,))
 LENGTH: Final = 12
 TALON, HALF = 6, 3
 ENOUGH: Final = 107
-"""So many thirds make the game."""
+"""Thirds of a point that make the game."""
 SILENT: Final[Mapping[str, int]] = {
     **{"trull": 1, "kings": 1, KING_ULTIMO: 1},
     **{"pagat": 1, "uhu": 2, "kakadu": 3, "quapil": 4},
 }
-"""What an item counts that was not announced; announced it is twice that."""
+"""Item -> its value if it was not announced; announced, it counts twice."""
 BIRD_TRICKS: Final = {bird: LENGTH - before for before, bird in enumerate(BIRDS)}
 """The number of the trick that each bird has to win."""
 SILENT_VALAT, ANNOUNCED_VALAT = 4, 8
@@ -61,16 +61,16 @@ class KoenigrufenScore:
     core: ClassVar = (VALAT,)
     """The items on which the rows of the game and of other items hang, that of all tricks first."""
     announced_by_both: ClassVar = False
-    """Whether both sides may announce the same."""
+    """True if both sides may announce the same."""
     talking: Talking
     silent_lost: bool = False
-    """Whether a silent bird or king that fails is paid [K14]."""
+    """True if a silent bird or king that fails is paid [K14]."""
     valat_takes_talon: bool = False
-    """Whether who wins every trick has the talon too [K16]."""
+    """True if who wins every trick has the talon too [K16]."""
     full_maidens: bool = False
-    """Whether each of two who have no trick in a Trischaken gets the whole [K19]."""
+    """True if each of two who have no trick in a Trischaken gets the whole [K19]."""
     kontra_in_score: bool = False
-    """Whether kontra counts in the written score [K27]."""
+    """True if kontra counts in the written score [K27]."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score; None if something that it needs is unknown."""
@@ -87,7 +87,7 @@ class KoenigrufenScore:
         return self._positive(position, row, talk)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return what a side has at the end: where it is known and card points decide, its part of the talon too."""
+        """Return a side's cards at the end; if known and card points decide, with its part of the talon."""
         held, size, unknown = gathered(position, side)
         contract, row, result = position.setting.contract, row_of(self.talking.table, position), position.setting.result
         if contract is None or row is None or row.sides == "each" or result is None or not result.card_points:
@@ -99,7 +99,7 @@ class KoenigrufenScore:
         return held, held.bit_count(), 0
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """Return what a hand comes to that ended before any play: given up, or nothing."""
+        """Return the score of a hand that ended before any play: for giving up, or nothing."""
         setting = position.setting
         if setting.ended != ABANDONED:
             return nothing_paid(position)
@@ -113,15 +113,15 @@ class KoenigrufenScore:
             rows.append(ValueRow(bird, -2 * SILENT[bird], announced=True, achieved=False))
         attack, foes = split(active_seats(position), (setting.contract.declarer,))
         score = paid(position, attack, foes, sum(row.value for row in rows))
-        return HandResult(SCHEME.unit, (), entries(rows), score, rows=told(rows), ledgers={MONEY: score})
+        return HandResult(SCHEME.unit, (), entries(rows), score, rows=details_by_entry(rows), ledgers={MONEY: score})
 
     def payments_unplayed(self, position: Position) -> Iterable[Payment]:
-        """Return that nothing is paid: what a game that was given up pays, one that is lost may pay too."""
+        """Return that nothing is paid; the payment for giving up is also one of a lost game."""
         nothing = (0,) * len(position.hands)
         return (self._payment(nothing, nothing),)
 
     def _bird_paid(self, position: Position, declarer: int) -> str | None:
-        """The bird that is paid where a Besserrufer is given up: the one named, or the only one he holds [K7]."""
+        """Return the bird paid for a Besserrufer given up: the one named, or the only one he holds [K7]."""
         named = next((word.item for word in position.setting.declared if word.kind == GIVE_UP), "")
         if named:
             return named if named in BIRDS else None
@@ -157,13 +157,18 @@ class KoenigrufenScore:
     ) -> HandResult:
         """Return the score and the money."""
         return HandResult(
-            SCHEME.unit, points, entries(rows), payment.known, rows=told(rows), ledgers=dict(payment.ledgers)
+            SCHEME.unit,
+            points,
+            entries(rows),
+            payment.known,
+            rows=details_by_entry(rows),
+            ledgers=dict(payment.ledgers),
         )
 
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
-        """Yield what is paid for rows of this value, and with kontra, as far as the talk is known.
+        """Yield the possible payments for rows of this value, and with kontra, as far as the talk is known.
 
         Where the king called may lie in the talon, and kontra count nothing then, that comes last.
         """
@@ -200,7 +205,7 @@ class KoenigrufenScore:
         return TAROCK.cards if made.by.get(VALAT) == OWN else heap
 
     def _heap(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
-        """The cards of the declarer's side: its tricks, the scart, and the half with the king in a game with none."""
+        """Return the cards of the declarer's side: tricks, scart, an untaken half with the king; None if unknown."""
         setting, heap = position.setting, 0
         for seat in attack:
             heap |= position.piles[seat] | setting.scarts[seat]
@@ -221,10 +226,10 @@ class KoenigrufenScore:
             if item == VALAT:
                 made.with_all_tricks(item, position, attack)
             elif item in BIRDS:
-                made.with_card(item, fall_in(position, BIRDS[item], BIRD_TRICKS[item]), attack)
+                made.with_card(item, find_played_in(position, BIRDS[item], BIRD_TRICKS[item]), attack)
             elif item == KING_ULTIMO:
                 called = position.setting.called
-                made.with_king(item, None if called is None else fall_in(position, called, LENGTH), attack)
+                made.with_king(item, None if called is None else find_played_in(position, called, LENGTH), attack)
             else:
                 made.with_cards(item, HONOURS if item == "trull" else KINGS, own, foes)
         return made
@@ -251,7 +256,7 @@ class KoenigrufenScore:
     # -- everybody for himself ----------------------------------------------------------------------
 
     def _trischaken(self, position: Position) -> HandResult:
-        """Return the score where who has most pays the others; nobody doubles anything."""
+        """Return the score where the player with most points pays the others, without kontra."""
         players = active_seats(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
@@ -270,7 +275,7 @@ class KoenigrufenScore:
 def trischaken(
     points: Mapping[int, int], maidens: Sequence[int], forehand: int, full_maidens: bool = False
 ) -> dict[int, int]:
-    """Return what each gets who has so many thirds, some of them without a trick [K19–K21]."""
+    """Return the score of each player by the thirds that all have; `maidens` have no trick [K19–K21]."""
     most = [seat for seat in points if points[seat] == max(points.values())]
     rest = [seat for seat in points if seat not in most]
     if forehand in most:

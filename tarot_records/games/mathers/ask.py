@@ -19,17 +19,17 @@ from tarot_records.phases.exchange import (
     RETURNED,
     STEPS,
     ExchangePhase,
-    answered,
-    answered_by_return,
+    fill_next_answer,
     hand_over,
     held_findings,
-    in_vain,
+    infer_answers,
+    note_open_answer,
+    note_refusal,
     owed,
     returned_findings,
     seat_findings,
     self_findings,
     unasked_findings,
-    untold,
 )
 from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
 
 TO_ASK = 2
-"""So many Tarot Trumps give the right to ask for another, and are shown."""
+"""Number of Tarot Trumps that give the right to ask for another, and are shown."""
 UNANSWERED = 5
-"""What an ask scores that nobody could answer."""
+"""Points for an ask that nobody could answer."""
 
 
 class AsksOfTurn(NamedTuple):
@@ -61,11 +61,11 @@ class Ask(ExchangePhase):
 
     turn: Turn
     exactly_two: bool
-    """Whether the right to ask needs exactly two Tarot Trumps; else at least two."""
+    """True if the right to ask needs exactly two Tarot Trumps; else at least two."""
     any_return: bool
-    """Whether any card may be given back; else an empty one, if the asker has one."""
+    """True if any card may be given back; else an empty one, if the asker has one."""
     all_opponents: bool
-    """Whether all opponents are asked in turn; else one, whom the asker names."""
+    """True if all opponents are asked in turn; else one, whom the asker names."""
     name: str = "ask"
 
     def event(self, hand: Hand, position: Position) -> AsksOfTurn | None:
@@ -148,7 +148,7 @@ class Ask(ExchangePhase):
             yield from held_findings(position, exchange, giver)
 
     def _shown_findings(self, position: Position, asker: int, shown: Sequence[str] | None) -> Iterator[Finding]:
-        """Yield whether the asker has shown two Tarot Trumps of his own, if that is recorded."""
+        """Yield that the asker has not shown two Tarot Trumps of his own, if it is recorded what he has shown."""
         if shown is None:
             return
         known, held = mask_of(shown), position.hands[asker]
@@ -162,7 +162,7 @@ class Ask(ExchangePhase):
     def _return_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
         taker = other_of(position, exchange, asker)
         assert taker is not None
-        position = answered_by_return(position, asker, taker)
+        position = infer_answers(position, asker, taker)
         debts = owed(position, asker)
         if debts and taker not in debts:
             yield Finding("exchange.seat", ("taker",), taker, {"expected_seat": next(iter(debts))})
@@ -200,11 +200,14 @@ class Ask(ExchangePhase):
             if exchange.kind == RETURNED:
                 return with_unknown_hands(position)  # what is owed is given back in the end
             if asker is not None and exchange.cards == ():
-                return in_vain(position, NOBODY, asker)
-            return untold(position, NOBODY if other is None else other, NOBODY if asker is None else asker)
+                return note_refusal(position, NOBODY, asker)
+            return note_open_answer(position, NOBODY if other is None else other, NOBODY if asker is None else asker)
+        if exchange.kind == ASKED and exchange.cards is None:
+            return note_open_answer(position, other, asker)
         if exchange.kind == ASKED:
-            return _answered(position, exchange, asker, other)
-        position = answered_by_return(position, asker, other)
+            cards = exchange.cards or ()
+            return hand_over(position, ASKED, other, asker, cards) if cards else note_refusal(position, other, asker)
+        position = infer_answers(position, asker, other)
         return hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -214,9 +217,8 @@ class Ask(ExchangePhase):
             if debts:
                 held = position.hands[asker]
                 card = CODES[chance.choice(list(cards_in(held & ~VALUABLE or held)))]
-                return models.Hand(
-                    exchanges=(models.Exchange(kind=RETURNED, giver=asker, taker=next(iter(debts)), cards=(card,)),)
-                )
+                back = models.Exchange(kind=RETURNED, giver=asker, taker=next(iter(debts)), cards=(card,))
+                return models.Hand(exchanges=(back,))
             begun = bool(asks_of(position, asker))
             may = self.opponents(position, asker)
             if may and (begun or (self.may_ask(position, asker) and chance.random() < 0.7)):
@@ -227,32 +229,31 @@ class Ask(ExchangePhase):
 
     def may_pass(self, position: Position) -> Iterable[str]:
         """Return that somebody may have asked, as long as somebody may hold what gives him the right."""
-        may = any(self.may_ask(position, asker) for asker in self.turn.seats(position))
-        return (ASKED,) if may else ()
+        return (ASKED,) if any(self.may_ask(position, asker) for asker in self.turn.seats(position)) else ()
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Whatever is asked for and given, as long as somebody may hold what gives him the right."""
-        may = self.may_pass(position)
-        return Awaited("exchanges", position, words=(ASKED, RETURNED), optional=True) if may else None
+        """Return that asks and returns may follow, as long as somebody may hold what gives him the right."""
+        asked = Awaited("exchanges", position, words=(ASKED, RETURNED), optional=True)
+        return asked if self.may_pass(position) else None
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with the first ask answered that has no answer, or the first card told that came back untold."""
-        return answered(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
+        """Yield the hand with its first open ask answered, or else with the first unknown return stated."""
+        return fill_next_answer(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
 
 
 def asks_of(position: Position, asker: int) -> list[Exchanged]:
-    """Return what a seat has asked so far."""
+    """Return the asks of a seat so far."""
     return [done for done in position.setting.exchanged if done.kind == ASKED and done.taker == asker]
 
 
 def asker_of(position: Position, exchange: Exchange) -> int | None:
-    """Return who asks, or returns a card for it; with two players also told by the other."""
+    """Return the seat that asks, or returns a card for an ask; of two players, the other seat tells it too."""
     asker, other = (exchange.taker, exchange.giver) if exchange.kind == ASKED else (exchange.giver, exchange.taker)
     return 1 - other if asker is None and other in (0, 1) and len(position.hands) == 2 else asker
 
 
 def other_of(position: Position, exchange: Exchange, asker: int | None) -> int | None:
-    """Return who is asked, or gets a card back; where it is not told, if only one can be."""
+    """Return the seat that is asked, or gets a card back; if it is not stated, the only possible one, or None."""
     other = exchange.giver if exchange.kind == ASKED else exchange.taker
     if other is not None or asker is None:
         return other
@@ -263,15 +264,6 @@ def other_of(position: Position, exchange: Exchange, asker: int | None) -> int |
         return next(iter(debts)) if len(debts) == 1 and NOBODY not in debts else None
     known = holder(position, CARDS[exchange.cards[0]]) if exchange.cards else NOBODY
     return None if known in (NOBODY, asker) else known
-
-
-def _answered(position: Position, exchange: Exchange, asker: int, giver: int) -> Position:
-    """Return the position after an ask; nothing passes if it was in vain."""
-    if exchange.cards is None:
-        return untold(position, giver, asker)
-    if exchange.cards:
-        return hand_over(position, ASKED, giver, asker, exchange.cards)
-    return in_vain(position, giver, asker)
 
 
 def asked_in_vain(position: Position, seat: int, all_opponents: bool) -> bool:

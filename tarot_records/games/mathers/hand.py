@@ -1,11 +1,11 @@
-"""Mathers' game before play: what a hand is worth by itself, and the discard.
+"""Mathers' game before play: sets of trumps and sequences that are shown and scored, and the discard.
 
-Sets of trumps and sequences are shown and scored. What is shown must be held; what is not claimed is
-not scored, and that is remarked on.
+Cards shown must be held. A claim that is not made is not scored, and that is remarked on.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -34,7 +34,7 @@ from tarot_records.core.faults import Finding, Reason
 from tarot_records.core.position import NOBODY, Declared, Position, active_seats, holder, turns_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
-from tarot_records.phases.scart import Scarts, Untold
+from tarot_records.phases.scart import InferredScart, Scarts
 from tarot_records.record.fast_reader import fast_part
 from tarot_records.rules.moves import CardGroups
 
@@ -49,19 +49,19 @@ SEQUENCES = {4: 5, 7: 10, 10: 15}
 """Length of a sequence -> its value."""
 
 
-def shown(declaration: Declaration) -> int:
-    """Return how many cards are said to be shown."""
+def number_shown(declaration: Declaration) -> int:
+    """Return the number of cards that a declaration states as shown."""
     return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
 
 
-def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
-    """Return what a seat has claimed of a kind so far."""
+def claims_of(position: Position, seat: int, kind: str) -> list[Declared]:
+    """Return the claims of a kind that a seat has made so far."""
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
 
 @dataclass(frozen=True)
 class ShownCards(DeclarationKind):
-    """So many cards of a set, in any company, that are shown and score at once."""
+    """Cards of a set, by their number, that are shown and score at once."""
 
     kind: str
     belongs: int
@@ -76,12 +76,12 @@ class ShownCards(DeclarationKind):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The fewest cards for each worth."""
+        """Return the fewest cards of each value."""
         return tuple(size for size in range(1, len(self.table)) if self.table[size] > self.table[size - 1])
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings on the cards shown, their number, value and time."""
-        seat, number, cards, least = declaration.seat, shown(declaration), declaration.cards, self.table.count(0)
+        seat, number, cards, least = declaration.seat, number_shown(declaration), declaration.cards, self.table.count(0)
         if cards is None:
             yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
         elif declaration.size not in (None, number):
@@ -120,11 +120,11 @@ class ShownCards(DeclarationKind):
             yield Finding("declare.too_few", (), seat, {"found": declaration.size, "held": own})
 
     def value(self, declaration: Declaration) -> int:
-        """Return what it scores: what is claimed, if the cards shown or fewer are worth it, else what they are worth.
+        """Return its score: the value claimed, if the cards shown or fewer are worth it, else their value.
 
         Of unknown cards it is the record's word.
         """
-        number, claimed_for = shown(declaration), declaration.value
+        number, claimed_for = number_shown(declaration), declaration.value
         if not number:
             return claimed_for or 0
         worths = self.table[: number + 1]
@@ -135,27 +135,6 @@ class ShownCards(DeclarationKind):
         sets = self.worth_showing(held)
         return [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets]
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Return the next claim that a player can make and has not made."""
-        for seat, held in enumerate(position.hands):
-            done = [declared.cards for declared in claimed(position, seat, self.kind)]
-            for claim in self.due(seat, held):
-                if claim.cards not in done and (self.repeats or not done):
-                    cards = codes_of(claim.cards)
-                    return models.Declaration(seat=seat, kind=self.kind, cards=cards, value=claim.value)
-        return None
-
-
-def runs_in(suit: int) -> list[int]:
-    """Return the longest runs among these cards of one suit, each as a mask."""
-    runs = []
-    while suit:
-        low = suit & -suit
-        run = suit & ~(suit + low)  # the ones from the lowest up to the first gap
-        runs.append(run)
-        suit ^= run
-    return runs
-
 
 @dataclass(frozen=True)
 class Sequences(ShownCards):
@@ -164,18 +143,23 @@ class Sequences(ShownCards):
     suits: tuple[int, ...]
     """The sets of cards a run may lie in; the cards of each follow one another as ints do."""
     whole_runs: bool
-    """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
+    """True if only the length of the whole run held counts, so that its parts may not be worth more."""
     repeats: bool = True
 
     def runs(self, held: int) -> list[int]:
         """Return the longest runs among these cards, each as a mask."""
-        return [run for suit in self.suits for run in runs_in(held & suit)]
+        runs = []
+        for suit in self.suits:
+            left = held & suit
+            while left:
+                runs.append(left & ~(left + (left & -left)))  # the ones from the lowest up to the first gap
+                left ^= runs[-1]
+        return runs
 
     def worth_showing(self, held: int) -> Sequence[int]:
-        """Return all runs of four and more."""
-        fourth = held & (held << 1) & (held << 2) & (held << 3)  # of four next to each other
-        suits = [held & suit for suit in self.suits if fourth & suit] if fourth else ()
-        return [run for suit in suits for run in runs_in(suit) if self.table[run.bit_count()]]
+        """Return all runs that are worth something: those of four and more."""
+        has_four = held & (held << 1) & (held << 2) & (held << 3)
+        return [run for run in self.runs(held) if self.table[run.bit_count()]] if has_four else ()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings on the run shown."""
@@ -183,25 +167,24 @@ class Sequences(ShownCards):
         seat, run, codes = declaration.seat, mask_of(declaration.cards or ()), declaration.cards
         if codes is None or (run.bit_count() < len(codes) and any(CARDS[code] >= UNKNOWN for code in codes)):
             return
+        earlier = 0
+        for done in claims_of(position, seat, declaration.kind):
+            earlier |= done.cards
         if len(self.runs(run)) > 1:
             yield Finding("declare.sequence", ("cards",), seat, {"cards": codes})
-            return
-        earlier = 0
-        for done in claimed(position, seat, declaration.kind):
-            earlier |= done.cards
-        if earlier & run:
+        elif earlier & run:
             code = codes_of(earlier & run)[0]
             yield Finding("declare.overlap", ("cards", codes.index(code)), seat, {"card": code})
         elif self.whole_runs:
             yield from self._parts_of_one_run(position, declaration, run)
 
     def _parts_of_one_run(self, position: Position, declaration: Declaration, run: int) -> Iterator[Finding]:
-        """Yield whether parts of one run have been shown that together claim more than the whole is worth."""
+        """Yield that parts of one run have been shown that together claim more than the whole is worth."""
         seat = declaration.seat
         if position.unseen[seat] or position.missing[seat]:
             return  # an unknown card may join the parts to a longer run
         whole = next((held for held in self.runs(position.hands[seat]) if held & run), run)
-        parts = [done for done in claimed(position, seat, declaration.kind) if done.cards & whole]
+        parts = [done for done in claims_of(position, seat, declaration.kind) if done.cards & whole]
         entitled, longest = self.table[whole.bit_count()], len(self.table) - 1
         total = sum(done.value for done in parts) + self.table[min(run.bit_count(), longest)]
         if total > entitled:
@@ -209,18 +192,20 @@ class Sequences(ShownCards):
             yield Finding("declare.too_much", ("cards",), seat, facts)
 
 
-LONGEST = 22
+LONGEST_RUN = 22
 
 
 def steps(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Return numbers of cards with their values -> the table of all numbers: the highest step reached counts."""
-    return tuple(max([v for number, v in values.items() if number <= size], default=0) for size in range(LONGEST + 1))
+    """Return the table of all numbers of cards from some numbers with their values: the highest one reached counts."""
+    return tuple(
+        max([v for number, v in values.items() if number <= size], default=0) for size in range(LONGEST_RUN + 1)
+    )
 
 
 def divided(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the same for runs that are divided into parts as well as can be."""
+    """Return the table of all lengths of runs that are divided into parts as well as can be."""
     table = [0]
-    for size in range(1, LONGEST + 1):
+    for size in range(1, LONGEST_RUN + 1):
         table.append(max([table[-1], *(v + table[size - part] for part, v in values.items() if part <= size)]))
     return tuple(table)
 
@@ -244,109 +229,109 @@ def claims(options: Mapping[str, str]) -> dict[str, ShownCards]:
 
 
 class Turn(NamedTuple):
-    """Whose turn it is before play."""
+    """The turn of one player before play, or the moment at which all have theirs."""
 
     number: int | None
     """0 for the leader, 1 for the next …; None for all at once."""
 
+    def _order(self, position: Position) -> Sequence[int] | None:
+        """Return the seats in the order of their turns; None if all have theirs now: at once, or nobody knows when."""
+        return None if self.number is None or position.leader == NOBODY else turns_of(position)[position.leader]
+
     def seats(self, position: Position) -> Sequence[int]:
-        """Return whose turn it is; everybody's at once where nobody knows who begins."""
-        if self.number is None or position.leader == NOBODY:
-            return () if self.number else range(len(position.hands))
-        return (turns_of(position)[position.leader][self.number],)
+        """Return the seats that have their turn now; all of them in the first turn if the leader is unknown."""
+        order, together = self._order(position), () if self.number else range(len(position.hands))
+        return together if order is None else (order[self.number or 0],)
 
     def places(self, position: Position, seats: Sequence[int | None]) -> Sequence[int]:
-        """The places of those of the seats that have their turn now; what belongs to no seat is said in the first."""
-        first = not self.number
-        if self.number is None or position.leader == NOBODY:
-            return range(len(seats)) if first else ()
-        mine, table = turns_of(position)[position.leader][self.number], len(position.hands)
-        return [i for i, seat in enumerate(seats) if seat == mine or (first and (seat is None or seat >= table))]
+        """Return the places of the seats that have their turn now; in the first turn also those of no known seat."""
+        mine, table = self.seats(position), len(position.hands)
+        strangers = not self.number
+        return [i for i, seat in enumerate(seats) if seat in mine or (strangers and (seat is None or seat >= table))]
 
     def later(self, position: Position) -> Sequence[int]:
-        """Return whose turn comes after this one, where it is known who begins."""
-        if self.number is None or position.leader == NOBODY:
-            return ()
-        return turns_of(position)[position.leader][self.number + 1 :]
+        """Return the seats whose turn comes after this one, if the leader is known."""
+        return (self._order(position) or ())[(self.number or 0) + 1 :]
 
 
 @dataclass(frozen=True)
 class Reckoning(Declarations):
-    """Declarations made in turn, and what could have been claimed besides."""
+    """Declarations made in turn, and claims that could have been made besides."""
 
     kinds: Mapping[str, ShownCards]
     turn: Turn = field(kw_only=True)
     reckoned: tuple[str, ...] = ()
-    """The kinds of declaration that are made at this moment; what is none of the game's goes with the first."""
+    """The kinds of declaration that are made at this moment; a word of no known kind goes with the first."""
     must_claim: bool = False
     after_asks: bool = False
-    """Whether these are judged after the asks: by the hand before them and the cards received."""
+    """True if these are judged after the asks: by the hand before them and the cards received."""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return the declarations made now, if only none; None if the record does not tell of any."""
+        """Return the declarations made now, possibly none; None if the record has no declarations section."""
         if "declarations" not in hand.model_fields_set:
             return None
-        first, said = next(iter(self.kinds)) in self.reckoned, hand.declarations
-        places = self.turn.places(position, [declaration.seat for declaration in said])
-        now = [i for i in places if (kind := said[i].kind) in self.reckoned or (first and kind not in self.kinds)]
+        first, made = next(iter(self.kinds)) in self.reckoned, hand.declarations
+        places = self.turn.places(position, [declaration.seat for declaration in made])
+        now = [i for i in places if (kind := made[i].kind) in self.reckoned or (first and kind not in self.kinds)]
         return self.made(hand, tuple(now), active_seats(position))
 
     def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
-        """Yield the findings on the declarations, and what is missing."""
+        """Return the findings on the declarations, and on missing ones."""
         position = self._as_held(position)
-        return () if self._clean(position, made) else tuple(self._claim_findings(position, made))
+        due = [
+            claim
+            for seat in self._known(position)
+            for kind in self.reckoned
+            for claim in self.kinds[kind].due(seat, position.hands[seat])
+        ]
+        is_complete = len(due) == len(made.standing) and all(claim in made.standing for claim in due)
+        if is_complete and all(map(self._is_plain, made.declarations)):
+            return ()
+        return (*super().check(position, made), *self._omissions(made, due))
 
-    def _clean(self, position: Position, made: DeclarationsMade) -> bool:
-        """Return whether everything that can be claimed is, with all its cards, and nothing else is said."""
-        due: list[Declared] = []
-        for seat in self.turn.seats(position):
-            if position.unseen[seat] or position.missing[seat]:
-                return False
-            for kind in self.reckoned:
-                due += self.kinds[kind].due(seat, position.hands[seat])
-        if not due:
-            return not made.standing
-        return (
-            len(made.standing) == len(due)
-            and all(claim in made.standing for claim in due)
-            and all(map(_is_plain, made.declarations, made.standing))
-        )
+    def _is_plain(self, declaration: Declaration) -> bool:
+        """Return whether a declaration says nothing but its cards, with their right number and value if it has them."""
+        size, worth = len(declaration.cards or ()), self.kinds[declaration.kind].table
+        others = declaration.trick, declaration.item, declaration.against, declaration.level
+        plain = declaration.size in (None, size) and others == (None, None, None, None)
+        return plain and size < len(worth) and declaration.value in (None, worth[size])
 
-    def _claim_findings(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
-        yield from super().check(position, made)
-        now: dict[tuple[int, str], int] = {}
+    def _known(self, position: Position) -> list[int]:
+        """Return the seats at turn whose whole hand is known."""
+        return [seat for seat in self.turn.seats(position) if not position.unseen[seat] and not position.missing[seat]]
+
+    def _omissions(self, made: DeclarationsMade, due: Sequence[Declared]) -> Iterator[Finding]:
+        """Yield what of the due claims is not made, unless one is made that may be worth as much."""
+        claimed_for, entitled = Counter[tuple[int, str | None]](), Counter[tuple[int, str]]()
         untold = set[tuple[int, str | None]]()
-        """The claims of which nothing is told but their kind; of a seat alone: whatever it has claimed."""
+        """The claims of which only the kind is known; without a kind, that of a seat which states a sum alone."""
         for declaration, stands in zip(made.declarations, made.standing, strict=True):
             if stands is not None:
-                of_kind = stands.seat, stands.kind
-                if not shown(declaration) and not declaration.value:
-                    untold.add(of_kind if declaration.value is None else (stands.seat, None))
-                now[of_kind] = now.get(of_kind, 0) + stands.value
-        for seat in self.turn.seats(position):
-            if position.unseen[seat] or position.missing[seat] or (seat, None) in untold:
-                continue
-            for kind in self.reckoned:
-                entitled = sum([claim.value for claim in self.kinds[kind].due(seat, position.hands[seat])])
-                if entitled and (found := now.get((seat, kind), 0)) < entitled and (seat, kind) not in untold:
-                    facts = {"kind": kind, "found": found, "expected": entitled}
-                    code = "declare.omitted" if self.must_claim else "declare.unclaimed"
-                    yield Finding(code, ("declarations",), seat, facts)
+                claimed_for[stands.seat, stands.kind] += stands.value
+                if not number_shown(declaration) and not declaration.value:
+                    untold.add((stands.seat, stands.kind if declaration.value is None else None))
+        for claim in due:
+            entitled[claim.seat, claim.kind] += claim.value
+        for (seat, kind), worth in entitled.items():
+            found = claimed_for[seat, kind]
+            if found < worth and untold.isdisjoint(((seat, None), (seat, kind))):
+                code = "declare.omitted" if self.must_claim else "declare.unclaimed"
+                yield Finding(code, ("declarations",), seat, {"kind": kind, "found": found, "expected": worth})
 
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
-        """Yield that a seat has shown cards and nobody wrote down which, for each seat that can."""
+        """Yield a declaration of unknown cards for each seat that can show some."""
         if about is not None:
             return
         position = self._as_held(position)
+        known = self._known(position)
         for seat in self.turn.seats(position):
-            known = not position.unseen[seat] and not position.missing[seat]
             for kind in self.reckoned:
-                if not known or self.kinds[kind].due(seat, position.hands[seat]):
+                if seat not in known or self.kinds[kind].due(seat, position.hands[seat]):
                     yield fast_part("Declaration")(seat=seat, kind=kind, value=0)
                     break
 
     def _as_held(self, position: Position) -> Position:
-        """The position by which these claims are judged: before the asks of this turn, but with the cards they got."""
+        """Return the position by which claims are judged: before the asks of this turn, with the cards received."""
         if not self.after_asks:
             return position
         hands, now = list(position.hands), self.turn.seats(position)
@@ -363,42 +348,27 @@ class Reckoning(Declarations):
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next claim of somebody at turn; whatever can be claimed is."""
+        """Return the next claim of a seat at turn that has not made it yet; whatever can be claimed is."""
         position = self._as_held(position)
-        seats = self.turn.seats(position)
-        at_turn = [held if seat in seats else 0 for seat, held in enumerate(position.hands)]
         for kind in self.reckoned:
-            declaration = self.kinds[kind].invent(position._replace(hands=tuple(at_turn)), chance)
-            if declaration is not None:
-                return models.Hand(declarations=(declaration,))
+            for seat in self.turn.seats(position):
+                done = [declared.cards for declared in claims_of(position, seat, kind)]
+                for claim in self.kinds[kind].due(seat, position.hands[seat]):
+                    if claim.cards not in done and (self.kinds[kind].repeats or not done):
+                        made = models.Declaration(seat=seat, kind=kind, cards=codes_of(claim.cards), value=claim.value)
+                        return models.Hand(declarations=(made,))
         return None
 
 
-def _is_plain(declaration: Declaration, stands: Declared | None) -> bool:
-    """Return whether a declaration says no more than what stands of it."""
-    return (
-        stands is not None
-        and len(declaration.cards or ()) == stands.size
-        and declaration.size in (None, stands.size)
-        and declaration.value in (None, stands.value)
-        and declaration.trick is None
-        and declaration.item is None
-        and declaration.against is None
-        and declaration.level is None
-    )
-
-
 def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield declarations that stand after one of a later player: the leader shows and scores first [S3]."""
+    """Yield declarations written after one of a later player: the leader shows and scores first [S3]."""
     if position.leader == NOBODY:
         return
     turns, last = turns_of(position)[position.leader], position.leader
     for i, declaration in enumerate(hand.declarations):
-        if declaration.seat not in turns:
-            continue
-        if turns.index(declaration.seat) < turns.index(last):
+        if declaration.seat in turns and turns.index(declaration.seat) < turns.index(last):
             yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
-        else:
+        elif declaration.seat in turns:
             last = declaration.seat
 
 
@@ -406,17 +376,17 @@ def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
 class WiseScarts(Scarts):
     """A discard of useless cards; a valuable one is remarked on."""
 
-    def _card_findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
+    def _card_findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
         yield from super()._card_findings(position, scart)
         for i, code in enumerate(scart.cards):
             if BIT[CARDS[code]] & VALUABLE:
                 yield Finding("scart.valuable", ("cards", i), scart.seat, {"card": code})
 
-    def _clean(self, position: Position, scart: Scart | Untold) -> bool:
+    def _clean(self, position: Position, scart: Scart | InferredScart) -> bool:
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
     def choice(self, held: int | None) -> CardGroups:
-        """Return the choice of cards out of these: in random play empty ones, as far as there are so many."""
+        """Return the choice of cards out of these; random play takes empty ones first."""
         return EmptyFirst("cards", super().choice(held).groups, self.free)
 
 

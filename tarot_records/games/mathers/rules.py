@@ -39,16 +39,10 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
     early = tuple(kind for kind in kinds if kind not in late)
     turns = [Turn(None)] if options["ask_order"] == "simultaneous" else [Turn(number) for number in range(players)]
     phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [Required(out_of_turn)]
+    exactly_two, any_return = options["ask_with"] == "two", options["ask_return"] == "any"
     for turn in turns:
         phases.append(Reckoning(kinds, turn=turn, reckoned=early, must_claim=must_claim))
-        phases.append(
-            Ask(
-                turn,
-                exactly_two=options["ask_with"] == "two",
-                any_return=options["ask_return"] == "any",
-                all_opponents=options["ask_whom"] == "all",
-            )
-        )
+        phases.append(Ask(turn, exactly_two, any_return, all_opponents=options["ask_whom"] == "all"))
         phases.append(GivenBack(turn.seats))
         if late:
             phases.append(Reckoning(kinds, turn=turn, reckoned=late, must_claim=must_claim, after_asks=True))
@@ -73,20 +67,11 @@ def make(setup: Setup) -> Rules:
     tricks = bounds(options, players, HAND + counted, dead + (0 if counted else SCART))
     names = frozenset(setup.game.items)
     sheet = SheetRules(Reckoned(tricks, reach=REACH), alone, of_players=names, items=names)
-    play = Tricks(table, HAND, fool, value)
     return Rules(
         **setup.fields,
         pack=FULL,
         phases=(
-            Deal(
-                HAND,
-                TALON,
-                FULL,
-                dealer_takes=True,
-                at_once=not before_taking,
-                dead=dead,
-                finish=finish,
-            ),
+            Deal(HAND, TALON, FULL, dealer_takes=True, at_once=not before_taking, dead=dead, finish=finish),
             Rounds(ROUNDS, TALON, in_turn=False),
             WiseScarts(
                 SCART,
@@ -98,7 +83,7 @@ def make(setup: Setup) -> Rules:
             ),
             *before_play(players, options),
             Recall(table),
-            play,
+            Tricks(table, HAND, fool, value),
             Settlement(HAND, fool, score),
             Comparison(names, sheet, score.doubts),
         ),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tarot_records.core.cards import FOOL_BIT, PACK_78
+from tarot_records.core.cards import PACK_78, cards_in
 from tarot_records.core.position import Position
 from tarot_records.games.mathers.play import counters
 from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues, tells_declarations
@@ -16,23 +16,21 @@ if TYPE_CHECKING:
 
 TRICKS, MADE = "tricks", "made"
 STEP = 5
-"""All that is scored but tricks is so many times five."""
+"""Every entry but tricks is a multiple of this number."""
 MOST: Mapping[str, int] = {"declared": 300, "asks": 5, "cuts": 20, "fool": 5}
-"""What one player can score of each at the most; of declarations so much as nobody can hold."""
+"""The most that one player can score of each; for declarations more than anybody can hold."""
 ENTRIES = (*MOST, TRICKS)
 ALL_TOGETHER: Mapping[str, int] = {"cuts": 20, "fool": 5}
-"""What they all can score of each together."""
+"""The most that all players together can score of each."""
 REACH = 450
-"""No number is larger."""
-
-
+"""The largest number on a sheet."""
 SPOILT = 9
-"""So much a trick with the Fool may count at the most for its other cards."""
+"""The most that the other cards of a trick with the Fool can count."""
 
 
 def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int) -> tuple[int, int]:
-    """Return the least and the most that so many tricks can count together, so many cards lying in none of them."""
-    every = sorted(counters(PACK_78 & ~FOOL_BIT))
+    """Return the least and the most that this number of tricks can count together, some cards lying in none of them."""
+    every = sorted(counters(cards_in(PACK_78)))
     spoils = options["fool_trick"] == "nothing"
     if options["trick_value"] == "pairs":  # every trick counts one, and a counter one less than its value
         surely = sum(every[: max(0, len(every) - unplayed)]) - max(0, len(every) - unplayed)
@@ -43,14 +41,14 @@ def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int)
 
 @dataclass(frozen=True)
 class Reckoned(SheetsInReach):
-    """Which numbers go together."""
+    """The numbers of a sheet that can go together."""
 
     tricks: tuple[int, int]
     """The least and the most that the tricks of all players can count together."""
     reach: int
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether some hand can be scored so."""
+        """Return whether a hand with these numbers is possible."""
         seats = range(len(position.hands))
         told = [_told(numbers, seat) for seat in seats]
         if tells_declarations(hand):
@@ -67,16 +65,15 @@ class Reckoned(SheetsInReach):
         return _may_score([self._made(entries) for entries in complete], scores)
 
     def _may_be_together(self, told: Sequence[Mapping[str, int]]) -> bool:
-        """Return whether there is so much of each for all players."""
-        for name, most in ALL_TOGETHER.items():
-            if sum(entries.get(name, 0) for entries in told) > most:
-                return False
+        """Return whether all players together can have these entries."""
+        if any(sum(entries.get(name, 0) for entries in told) > most for name, most in ALL_TOGETHER.items()):
+            return False
         tricks = [entries[TRICKS] for entries in told if TRICKS in entries]
         least, most = self.tricks
         return sum(tricks) <= most and (len(tricks) < len(told) or sum(tricks) >= least)
 
     def _made(self, entries: Mapping[str, int]) -> range:
-        """Return what a player may have made in all."""
+        """Return the totals that a player may have made."""
         if MADE in entries:
             return range(entries[MADE], entries[MADE] + 1)
         least = sum(entries.get(name, 0) for name in ENTRIES)
@@ -87,7 +84,7 @@ class Reckoned(SheetsInReach):
 
 
 def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
-    """Return the numbers of one player; none fits for his tricks if they are written in two ways."""
+    """Return the numbers of one player; an impossible one for his tricks if two are written that differ."""
     told = {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
     points = told.pop(POINTS, told.get(TRICKS))
     if points is not None:
@@ -96,7 +93,7 @@ def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
 
 
 def _completed(entries: Mapping[str, int]) -> dict[str, int] | None:
-    """Return the entries, and the one that the others leave of all that was made; None if no player can score so."""
+    """Return the entries with the only missing one, computed from the total; None if no player can have them."""
     complete, missing = dict(entries), [name for name in ENTRIES if name not in entries]
     rest = entries[MADE] - sum(entries.get(name, 0) for name in ENTRIES) if MADE in entries else 0
     if MADE in entries and len(missing) == 1:
@@ -109,25 +106,23 @@ def _completed(entries: Mapping[str, int]) -> dict[str, int] | None:
 
 
 def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:
-    """Return whether players who may have made so much may score so: the best his excess, the others nothing."""
+    """Return whether players with these totals can have these scores: the best his excess, the others nothing."""
     scoring = [seat for seat, score in enumerate(scores) if score]
     if len(scoring) > 1 or any((scores[seat] or 0) < 0 for seat in scoring):
         return False
     may_tie = not scoring and any(_beside(made, (a, b), 0) for a in range(len(made)) for b in range(a))
     best = scoring or [seat for seat, score in enumerate(scores) if score is None]
-    return may_tie or any(_may_win(made, seat, scores[seat]) for seat in best)
+    for seat in best:
+        others, score = [other for other in range(len(made)) if other != seat], scores[seat]
+        if score is None and made[seat][-1] > max(made[other][0] for other in others):
+            return True
+        if score is not None and any(_beside(made, (seat, other), score) for other in others):
+            return True
+    return may_tie
 
 
 def _beside(made: Sequence[range], tied: tuple[int, int], excess: int) -> bool:
-    """Return whether the first of these may have made so much more than the second, and nobody else more than that."""
+    """Return whether the first of two may have made this much more than the second, and nobody else more than that."""
     first, second = tied
     least = max((values[0] for seat, values in enumerate(made) if seat not in tied), default=0)
     return any(value + excess in made[first] for value in made[second] if value >= least)
-
-
-def _may_win(made: Sequence[range], seat: int, excess: int | None) -> bool:
-    """Return whether this player may have made more than all others, and so much more than the second."""
-    others = [other for other in range(len(made)) if other != seat]
-    if excess is None:
-        return made[seat][-1] > max(made[other][0] for other in others)
-    return any(_beside(made, (seat, other), excess) for other in others)

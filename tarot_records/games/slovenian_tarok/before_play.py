@@ -14,7 +14,7 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.slovenian_tarok.contracts import BY_FOREHAND
 from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking
-from tarot_records.phases.bids import NO_BID, PASS, Spoken
+from tarot_records.phases.bids import NO_BID, PASS, AuctionState
 from tarot_records.phases.call import Call
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import DeclarationKind
@@ -31,7 +31,7 @@ LEVELS: Final = 4
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
-    """Return how it is announced and doubled at a table [TZS B1.19, B1.23; S24]."""
+    """Return the rules of announcing and doubling at a table [TZS B1.19, B1.23; S24]."""
     return Talking(
         table,
         tells_holder=frozenset({KING_ULTIMO}),
@@ -56,7 +56,7 @@ def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, Decla
     return {**{kind.slug: kind for kind in (*sets, *others)}, KONTRA: Kontra(talking)}
 
 
-def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[Spoken, int], tuple[str, ...]]:
+def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[AuctionState, int], tuple[str, ...]]:
     """Return what a player may say.
 
     Whether who has bid highest says so once more when all others have passed; and whether forehand, when all others
@@ -65,7 +65,7 @@ def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[S
     last_word = tuple(order[obliged:])
     free = tuple(slug for slug in order if slug not in BY_FOREHAND)
 
-    def words(so_far: Spoken, seat: int) -> tuple[str, ...]:
+    def words(so_far: AuctionState, seat: int) -> tuple[str, ...]:
         highest, bidder = so_far.highest, so_far.bidder
         others_passed = len(so_far.silent) == len(so_far.order) - 1 and seat not in so_far.silent
         if highest == NO_BID:
@@ -93,7 +93,7 @@ class CallAnother(Call):
 
 
 MISDEAL: Final = "misdeal"
-"""How a hand has ended that is dealt again."""
+"""End of a hand that is dealt again."""
 ENDS = (MISDEAL, "thrown_in")
 
 
@@ -105,7 +105,7 @@ def without_trump(position: Position) -> int:
 
 @dataclass(frozen=True)
 class DealtAgain(Phase):
-    """Who has no trump shows his cards, and nothing is played."""
+    """A player without a trump shows his cards, and nothing is played."""
 
     name: str = "deal"
     fields: frozenset[str] = frozenset({"end"})
@@ -127,6 +127,6 @@ class DealtAgain(Phase):
         return position._replace(setting=position.setting._replace(ended=MISDEAL))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Whoever has no trump says so."""
+        """Return the declaration of a seat without a trump."""
         over = position.setting.ended is not None or without_trump(position) == NOBODY
         return None if over else models.Hand(end=MISDEAL)

@@ -59,13 +59,13 @@ OLD_TARIFF: Final = {
     "beggar": 70,
     "open_beggar": 80,
 }
-"""What the older tariff has otherwise [ZEI]."""
+"""Contracts that differ in the older tariff [ZEI]."""
 BY_FOREHAND: Final = ("klop", "three")
-"""What forehand may bid, and only when all others have passed without a bid."""
+"""Bids of forehand alone, when all others have passed without a bid."""
 
 
 def table(players: int, options: Mapping[str, str]) -> Contracts:
-    """Return the contracts of a table of so many players."""
+    """Return the contracts at a table of this number of players."""
     rows = [row for row in ROWS if players == 4 or row.slug not in FOR_FOUR_ONLY]
     if players == 3:
         rows = [replace(row, sides="alone", items=row.items & ITEMS) if row.sides == "called" else row for row in rows]
@@ -93,7 +93,7 @@ def _declarer(position: Position) -> tuple[int, ...]:
 
 
 def play(contracts: Contracts, size: int, talon: int, options: Mapping[str, str], stop: Stop) -> ContractPlay:
-    """Return the play of each contract, of so many tricks."""
+    """Return the play of each contract, with this number of tricks."""
     by_manner, fool = tables(options), Fool(sides_by(contracts))
     gifts = {number: range(number - 1, number) for number in range(1, talon + 1)}
 

@@ -29,7 +29,7 @@ APART: Final = SCHEME.points(KINGS | PETIT | FOOL_BIT, TALON)
 """The most card points that the talon may hold."""
 ENGINE: Final = "openspiel"
 ENGINE_PLAYS: Final = {"confirm": "yes", "radelci": "off"}
-"""What the engine has otherwise than the social game by default, besides what its own options say."""
+"""Options in which the engine differs from the social game by default, besides its own options."""
 
 
 def make(setup: Setup) -> Rules:

@@ -1,4 +1,4 @@
-"""What a hand of Slovenian tarok scores: one column for the declarer's side, and radelci [§§ 7, 8 of the page]."""
+"""Score of a hand of Slovenian tarok: one column for the declarer's side, and radelci [§§ 7, 8 of the page]."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from tarot_records.phases.score_rows import (
     ValueRow,
     announced_by,
     announced_row,
+    details_by_entry,
     entries,
-    fall,
-    fall_in,
+    find_played,
+    find_played_in,
     item_rows,
     levels_by_item,
-    told,
     tricks_of,
 )
 from tarot_records.phases.sides import sides
@@ -48,12 +48,12 @@ from tarot_records.rules.totals import Accounts
 DIFFERENCE, MOND = "difference", "mond"
 ENOUGH, HALF = 36, 35
 SILENT: Final[Mapping[str, int]] = {**dict.fromkeys((*SETS, KING_ULTIMO), 10), PAGAT_ULTIMO: 25}
-"""What an item counts that was not announced; announced it is twice that."""
+"""Item -> its value if it was not announced; announced, it counts twice."""
 SILENT_VALAT, ANNOUNCED_VALAT = 250, 500
 KLOP: Final = 70
-"""For no trick; and against whoever has more than half."""
+"""Points for no trick, and against a player with more than half."""
 RADELC: Final = 100
-"""What one that is left costs in the end."""
+"""Points that each radelc left at the end costs."""
 
 
 @cache
@@ -63,7 +63,7 @@ def radelci_of(seat: int) -> str:
 
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
-    """Return what is kept beside the score."""
+    """Return the accounts kept beside the score."""
     names = tuple(map(radelci_of, range(players)))
     return Accounts(carried=names) if options["radelci"] != "off" else Accounts(unkept=names)
 
@@ -83,22 +83,22 @@ class SlovenianScore:
     core: ClassVar = (VALAT,)
     """The items on which the rows of the game and of other items hang, that of all tricks first."""
     announced_by_both: ClassVar = False
-    """Whether both sides may announce the same."""
+    """True if both sides may announce the same."""
     talking: Talking
     mond: int
     """The fine for the Mond [S11]."""
     radelci: str = "on"
     """on, off, or after a klop alone [S15]."""
     in_fives: bool = False
-    """Whether the difference is written to the nearest five [S12]."""
+    """True if the difference is written to the nearest five [S12]."""
     solo_difference: bool = False
-    """Whether a solo without counts the difference [S13]."""
+    """True if a solo without counts the difference [S13]."""
     both_gain: bool = False
-    """Whether, with three players, the other foe writes what a foe loses in an item as well [S22]."""
+    """True if, with three players, the other foe writes what a foe loses in an item as well [S22]."""
     single_foe_valat: bool = False
-    """Whether a valat that the foes make is not doubled by the declarer's radelc [S23]."""
+    """True if a valat that the foes make is not doubled by the declarer's radelc [S23]."""
     engine: bool = False
-    """Whether the last trick and the rest of the talon count as in OpenSpiel [OS]."""
+    """True if the last trick and the rest of the talon count as in OpenSpiel [OS]."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score; None if something that it needs is unknown."""
@@ -177,10 +177,12 @@ class SlovenianScore:
         used = contract.declarer if radelci and rows[0].value > 0 else NOBODY
         carried = self._carried(position, used, for_all)
         spent = {} if used == NOBODY or carried is None else {radelci_of(used): 1}
-        return HandResult(SCHEME.unit, card_points, items, tuple(hand), rows=told(rows), carried=carried, spent=spent)
+        return HandResult(
+            SCHEME.unit, card_points, items, tuple(hand), rows=details_by_entry(rows), carried=carried, spent=spent
+        )
 
     def _column_paid(self, position: Position, attack: Sequence[int], column: int, fined: int) -> Payment:
-        """Return what is written where the column comes to so much and this seat, if any, is fined for the Mond."""
+        """Return the scores for this sum of the column; the seat `fined`, if any, is fined for the Mond."""
         hand = [column if seat in attack else 0 for seat in range(len(position.hands))]
         if fined == NOBODY:
             return Payment(tuple(hand))
@@ -242,7 +244,7 @@ class SlovenianScore:
     ) -> None:
         """Credit what a foe failed in to the other one as well [TZS B1.21]."""
         announced = {item: seat for item, seat in talk.announced if seat in foes}
-        how = fall(position, trump(1))
+        how = find_played(position, trump(1))
         if made.lost.get(PAGAT_ULTIMO) == FOES and how is not None:
             announced.setdefault(PAGAT_ULTIMO, how.seat)
         for row in rows:
@@ -253,7 +255,7 @@ class SlovenianScore:
     # -- what the play made -----------------------------------------------------------------------------
 
     def _heap(self, position: Position, attack: Sequence[int], foes: Sequence[int]) -> int | None:
-        """The cards of the declarer's side: tricks, scart, and the rest of the talon if the king brought it in."""
+        """Return the declarer's side's cards: tricks, scart, and the rest of the talon if the king brought it in."""
         if self._brought_in(position, attack):
             heap = TAROCK.cards
             for seat in foes:
@@ -267,7 +269,7 @@ class SlovenianScore:
         return heap
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """What a side has at the end, with the rest of the talon: known cards, their number, and unknown ones."""
+        """Return a side's cards at the end, with the rest of the talon: known ones, their number, and unknown ones."""
         held, size, unknown = gathered(position, side)
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or row.sides == "each" or row.tricks is not None:
@@ -288,11 +290,11 @@ class SlovenianScore:
         return won & ~own
 
     def _brought_in(self, position: Position, attack: Sequence[int]) -> bool:
-        """Whether the declarer took the king called from the talon, and won with it the trick he played it in."""
+        """Return whether the declarer took the called king from the talon, and won the trick in which he played it."""
         setting = position.setting
         if setting.called is None or setting.contract is None or not setting.taken:
             return False
-        how, declarer = fall(position, setting.called), setting.contract.declarer
+        how, declarer = find_played(position, setting.called), setting.contract.declarer
         from_talon = bool(setting.talon & ~setting.left & BIT[setting.called])
         return from_talon and how is not None and how.seat == how.winner == declarer
 
@@ -305,8 +307,8 @@ class SlovenianScore:
             made.with_cards(item, cards, own, foes)
         made.with_all_tricks(VALAT, position, attack)
         called = position.setting.called if KING_ULTIMO in row.items else None
-        made.with_king(KING_ULTIMO, None if called is None else fall_in(position, called, last), attack)
-        made.with_card(PAGAT_ULTIMO, fall_in(position, trump(1), last), attack)
+        made.with_king(KING_ULTIMO, None if called is None else find_played_in(position, called, last), attack)
+        made.with_card(PAGAT_ULTIMO, find_played_in(position, trump(1), last), attack)
         if self.engine:
             self._as_the_engine(made, attack, position.taken[-1][1] if position.taken else NOBODY)
         return made
@@ -323,14 +325,14 @@ class SlovenianScore:
             made.by[first] = side
 
     def _fined(self, position: Position, contract: Contract, row: ContractRow) -> int:
-        """Who lost the Mond to the Fool, or left it in the talon; NOBODY if nobody did, or it costs nothing here."""
+        """Return the seat that lost the Mond to the Fool or left it in the talon; NOBODY if none, or without a fine."""
         if row.tricks is not None:
             return NOBODY
         mond, turns = trump(21), turns_of(position)
         for leader, _, cards in position.taken:
             if mond in cards and FOOL in cards:
                 return turns[leader][cards.index(mond)]
-        played = fall(position, mond) is not None
+        played = find_played(position, mond) is not None
         if played or not row.talon.taken or self._brought_in(position, (contract.declarer,)):
             return NOBODY
         return NOBODY if position.setting.scarts[contract.declarer] & WORLD else contract.declarer

@@ -34,7 +34,7 @@ SET_ASIDE = 30
 WITHOUT_FOOL = 48
 """Card points of the pack but for the Fool's."""
 OPEN_END = "R10"
-"""The open point of who has won where several have fifty points."""
+"""The open point of the winner where several players have fifty points."""
 MayHaveWon = Callable[[tuple[int, ...], int, tuple[int, ...]], str | None]
 
 
@@ -125,7 +125,7 @@ ENDS = {
     "highest": {"play_on": finish, "shared": highest},
     "first_past": dict.fromkeys(("play_on", "shared"), past_the_post),
 }
-"""Who wins, what a tie is -> the end of the game."""
+"""Option values for the winner and for a tie -> the end of the game."""
 
 
 def may_have_won(stated: frozenset[str], options: Mapping[str, str]) -> MayHaveWon:

@@ -18,27 +18,27 @@ CARDS, HONOURS = "cards", "honours"
 
 @dataclass(frozen=True)
 class Piles(SheetsInReach):
-    """Which numbers go together."""
+    """The numbers of a sheet that can go together."""
 
     tricks: int
-    """How many there are, of as many cards as there are players."""
+    """Number of tricks; each has a card of every player."""
     par: int
     """The number of cards that scores nothing."""
     honours: Sequence[int]
-    """What each honour counts."""
+    """Value of each honour."""
     free: bool
-    """Whether cards under par cost nothing."""
+    """True if cards under par cost nothing."""
     reach: int
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether some hand can be scored so: everybody's tricks, and the honours in them."""
+        """Return whether a hand with these numbers is possible, by the tricks of all and the honours in them."""
         seats = len(position.hands)
         told = [_told(numbers, seat) for seat in range(seats)]
         piles = [list(self._piles(told[seat], seats)) for seat in range(seats)]
         return self._shared_out(piles, self.tricks * seats, ())
 
     def _piles(self, told: Mapping[str, int], seats: int) -> Iterator[tuple[int, int | None]]:
-        """Yield how many cards one may have and what the honours among them count; None if that is not told."""
+        """Yield each possible number of cards of a player, and the value of its honours; None if not stated."""
         for size in range(0, self.tricks * seats + 1, seats):
             over = max(0, size - self.par) if self.free else size - self.par
             honours = {told[name] for name in (HONOURS, POINTS) if name in told}
@@ -50,7 +50,7 @@ class Piles(SheetsInReach):
     def _shared_out(
         self, piles: Sequence[Sequence[tuple[int, int | None]]], left: int, taken: tuple[tuple[int, int | None], ...]
     ) -> bool:
-        """Return whether everybody can have one of his piles, so that all cards and no more are taken."""
+        """Return whether each player can have one of his possible piles, so that exactly all cards are taken."""
         if not piles:
             return left == 0 and self._can_lie(taken)
         return any(
@@ -61,7 +61,7 @@ class Piles(SheetsInReach):
         )
 
     def _can_lie(self, taken: Sequence[tuple[int, int | None]]) -> bool:
-        """Return whether these piles have room for honours of this value, and there are so many."""
+        """Return whether these piles have room for honours of this value, and there are as many honours."""
         best = sorted(self.honours, reverse=True)
         known = [(size, honours) for size, honours in taken if honours is not None]
         return all(

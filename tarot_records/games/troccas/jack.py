@@ -30,13 +30,11 @@ from tarot_records.core.cards import (
     TRUMP_SUIT,
     TRUMPS,
     UNKNOWN,
-    cards_in,
     codes_of,
     mask,
     mask_of,
 )
 from tarot_records.core.faults import Finding
-from tarot_records.core.packs import Pack
 from tarot_records.core.position import (
     NOBODY,
     Exchanged,
@@ -45,14 +43,11 @@ from tarot_records.core.position import (
     has_fallen,
     holder,
     out_of_play,
-    turns_at,
     turns_of,
 )
 from tarot_records.phases.declarations import DECLARATION, DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import hand_over
-from tarot_records.phases.unrecorded_hands import leaders_of
 from tarot_records.rules.game import Note
-from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -62,16 +57,16 @@ BUOB, BUOB_SCHE, PAIR = "buob", "buob_sche", "king_and_jack"
 FIGURES: Final = KINGS | QUEENS | KNIGHTS | JACKS
 NUMERALS: Final = PACK_78 & ~(TRUMP_SUIT | FOOL_BIT | FIGURES)
 OFTEN: Final = 0.5
-"""How often, in a random hand, something is said where it may be."""
+"""Probability in random play that a player says what he may say."""
 
 
 @dataclass(frozen=True)
 class FirstOfSuit(DeclarationKind, ABC):
-    """What may be said only of the first trick in which a suit is led, the king of the suit in it."""
+    """A declaration about the first trick in which a suit is led, with the king of the suit in it."""
 
     table: TrickTable
     length: int
-    """How many tricks a hand has."""
+    """Number of tricks of a hand."""
     repeats: bool = True
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -92,7 +87,7 @@ class FirstOfSuit(DeclarationKind, ABC):
         if led > TRUMPS:
             return  # nobody knows what was led
         before = next((i for i, (_, _, cards) in enumerate(position.taken, 1) if self.led(cards) == led), None)
-        if not self.one(led, KINGS) & mask(position.trick) and max(position.trick) < UNKNOWN:
+        if not self.card_of(led, KINGS) & mask(position.trick) and max(position.trick) < UNKNOWN:
             yield Finding("declare.no_king", ("trick",), seat, facts)
         elif before is not None:
             yield Finding("declare.led_before", ("trick",), seat, facts | {"led": SUIT_NAMES[led], "number": before})
@@ -107,20 +102,20 @@ class FirstOfSuit(DeclarationKind, ABC):
         """Return the suit led to a trick; more than the trumps if nobody knows."""
         return self.table.led[self.table.state(cards)]
 
-    def one(self, suit: int, rank: int) -> int:
+    def card_of(self, suit: int, rank: int) -> int:
         """Return the card of this suit and rank, as a mask; none of trumps."""
         return self.table.pack.suit_masks[suit] & rank if suit < TRUMPS else 0
 
 
 @dataclass(frozen=True)
 class JackCall(FirstOfSuit):
-    """The jack called for at the end of a trick by who has won it."""
+    """The jack called for at the end of a trick by its winner."""
 
     spares: int = 0
-    """The ranks that whoever holds the jack need not take back for it."""
+    """The ranks that the holder of the jack need not take back for it."""
 
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """Yield whether the winner said it, and whoever held the jack has put it into the trick."""
+        """Yield the findings: the winner has to call, and the holder of the jack has to put it into the trick."""
         seat = declaration.seat
         if declaration.cards is not None:
             yield Finding("record.section", ("cards",), seat, {"field": "cards"})
@@ -128,7 +123,7 @@ class JackCall(FirstOfSuit):
         at = _lying(position)
         if 0 <= best < UNKNOWN and at.get(best, seat) != seat:
             yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[best]})
-        jack = self.one(led, JACKS)
+        jack = self.card_of(led, JACKS)
         who = holder(position, jack.bit_length() - 1)
         if jack & mask(position.trick) or max(position.trick) >= UNKNOWN or who == NOBODY:
             return
@@ -138,8 +133,8 @@ class JackCall(FirstOfSuit):
             yield Finding("declare.kept", (), seat, facts | {"card": codes_of(jack)[0]})
 
     def stays(self, card: int, led: int) -> bool:
-        """Whether this card of whoever holds the jack stays in the trick: the Fool, the king, and what is spared."""
-        return card == FOOL or bool(BIT[card] & self.one(led, KINGS | self.spares))
+        """Return whether this card of the jack's holder stays in the trick: the Fool, the king, a spared rank."""
+        return card == FOOL or bool(BIT[card] & self.card_of(led, KINGS | self.spares))
 
 
 @dataclass(frozen=True)
@@ -151,7 +146,7 @@ class KingAndJack(FirstOfSuit):
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
         """Yield whether the player of the king had the jack, and another the numeral card where the jack lies now."""
         seat, cards, at = declaration.seat, declaration.cards, _lying(position)
-        king, jack = (self.one(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
+        king, jack = (self.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         if at.get(king, seat) != seat:
             yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[king]})
         if cards is None:
@@ -193,15 +188,15 @@ class KingAndJack(FirstOfSuit):
         """Return the jack that goes with the king this seat has played, as a mask, as far as the trick tells."""
         led = self.led(position.trick)
         if led <= TRUMPS:
-            return self.one(led, JACKS)
+            return self.card_of(led, JACKS)
         king = next((card for card, player in _lying(position).items() if player == seat), UNKNOWN)
         if BIT[king] & KINGS:
-            return self.one(self.table.pack.suit_of[king], JACKS)
+            return self.card_of(self.table.pack.suit_of[king], JACKS)
         seen = mask(position.trick) & JACKS
         return seen if seen.bit_count() == 1 else 0
 
     def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
-        """Where the jack lies now, as far as the trick tells, or who had the numeral card; NOBODY if nobody knows."""
+        """Return the seat with the jack now, as far as the trick tells, or that had the numeral card; else NOBODY."""
         known = position.leader != NOBODY
         order = turns_of(position)[position.leader] if known else active_seats(position)
         lying = list(zip(order, position.trick, strict=False))
@@ -215,14 +210,14 @@ class KingAndJack(FirstOfSuit):
 
 @dataclass(frozen=True)
 class JackRule:
-    """What is said of tricks, and what comes of it."""
+    """Declarations about tricks, and their effect."""
 
     declarations: Declarations
     length: int
-    """How many tricks a hand has."""
+    """Number of tricks of a hand."""
 
     def of(self, hand: Hand, position: Position) -> Mapping[int, DeclarationsMade]:
-        """What is said of the hand's tricks, by their places among them; they are played from this position on."""
+        """Return place of a trick -> its declarations, for the tricks played from this position on."""
         players, tricks = active_seats(position), (hand.tricks or ())[: self.length - len(position.taken)]
         at: dict[int, tuple[int, ...]] = {}
         for place, declaration in enumerate(hand.declarations):
@@ -260,7 +255,7 @@ class JackRule:
         assert isinstance(kind, FirstOfSuit)
         middle = position._replace(trick=tuple([CARDS[code] for code in trick.cards]))
         led, at = kind.led(middle.trick), _lying(middle)
-        king, jack = (kind.one(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
+        king, jack = (kind.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         earlier = {kind.led(cards) for _, _, cards in position.taken}
         if king not in at or led in earlier or jack in at or chance.random() > OFTEN:
             return plain
@@ -296,97 +291,8 @@ class JackRule:
         return held
 
 
-@dataclass(frozen=True)
-class Unplaced(Declarations):
-    """The declarations that belong to no trick. It also has them travel in links, and tells what they leave open."""
-
-    rule: JackRule | None = None
-
-    def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return those that nobody could say of a trick of this hand."""
-        if not hand.declarations:
-            return None
-        assert self.rule is not None
-        placed = {place for said in self.rule.of(hand, position).values() for place in said.places}
-        later = range(len(hand.tricks or ()) + 1, self.rule.length + 1)
-        rest = [
-            place
-            for place, word in enumerate(hand.declarations)
-            if place not in placed
-            and (word.trick not in later or word.kind not in self.kinds or word.seat not in active_seats(position))
-        ]
-        return self.made(hand, tuple(rest), active_seats(position)) if rest else None
-
-    def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the same position."""
-        return position
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return None, as long as no trick lies on the table."""
-        return None
-
-    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Besides the cards, once a trick is begun: that a jack was called for, or played with its king."""
-        if not hand.tricks:
-            return None
-        asked = self.asked(position, tuple(self.kinds), aside=True)
-        return asked._replace(says=asked.says | {"trick"})
-
-    def swaps(self, hand: Hand, position: Position) -> Iterator[Declaration]:
-        """Yield that king and jack were played together, of each trick in which both of a suit lie."""
-        pair, players, turns = self.kinds[PAIR], active_seats(position), turns_of(position)
-        assert isinstance(pair, FirstOfSuit)
-        leaders = leaders_of(pair.table, hand, position.leader, turns)
-        for number, (trick, leader) in enumerate(zip(hand.tricks or (), leaders, strict=True), start=1):
-            cards = mask_of(trick.cards)
-            order = turns[leader] if leader != NOBODY else ()
-            at = dict(zip(trick.cards, order, strict=False))
-            for suit in PLAIN_SUITS:
-                if suit & KINGS & cards and suit & JACKS & cards:
-                    seat = at.get(codes_of(suit & KINGS)[0])
-                    for player in players if seat is None else (seat,):
-                        yield models.Declaration(seat=player, kind=PAIR, trick=number)
-
-    def unsaid(self, hand: Hand) -> Iterator[Declaration]:
-        """King and jack of a trick as if played together, with each numeral card that the king's player had later."""
-        dealt = (hand.deal.hands if hand.deal is not None else None) or ()
-        at: list[dict[str, int]] = []
-        for trick in hand.tricks or ():
-            order = turns_at(len(trick.cards))
-            known = trick.leader is not None and trick.leader < len(order)
-            at.append(dict(zip(trick.cards, order[trick.leader or 0], strict=True)) if known else {})
-        said = {declaration.trick for declaration in hand.declarations if declaration.kind == PAIR}
-        for number, lying in enumerate(at, start=1):
-            for suit in PLAIN_SUITS:
-                king, jack = codes_of(suit & KINGS)[0], codes_of(suit & JACKS)[0]
-                if number in said or not lying.keys() >= {king, jack} or lying[king] == lying[jack]:
-                    continue
-                seat, other = lying[king], lying[jack]
-                theirs = dealt[other] if other < len(dealt) and dealt[other] is not None else None
-                for later in at[number:]:
-                    for code, player in later.items():
-                        numeral = player == seat and mask_of((code,)) & suit & ~FIGURES
-                        if numeral and (theirs is None or code in theirs):
-                            yield models.Declaration(seat=seat, kind=PAIR, cards=(jack, code), trick=number)
-
-    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """The hand with the first king and jack of which the cards are not told, for each numeral card of the suit."""
-        pairs = [(i, declaration.cards) for i, declaration in enumerate(hand.declarations) if declaration.kind == PAIR]
-        place = next((i for i, cards in pairs if cards is None or not all(mask_of((code,)) for code in cards)), None)
-        if place is None:
-            return
-        told = hand.declarations[place]
-        passed = [card.cards for card in end.setting.exchanged if card.giver == told.seat and card.kind == PAIR]
-        for suit in pack.suit_masks[:TRUMPS]:
-            for numeral in cards_in(suit & ~FIGURES if any(cards & suit for cards in passed) else 0):
-                cards = (*codes_of(suit & JACKS), CODES[numeral])
-                paired = told.model_copy(update={"cards": cards})
-                said = (*hand.declarations[:place], paired, *hand.declarations[place + 1 :])
-                yield hand.model_copy(update={"declarations": said})
-
-
 def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position:
-    """The position in which a seat has given the jack away, nobody knows to whom, and got the numeral card for it."""
+    """Return the position after a seat gave the jack to an unknown player, and got the numeral card for it."""
     hands, unseen, missing = [held & ~jack for held in position.hands], list(position.unseen), list(position.missing)
     if not jack:
         missing[seat] += 1
@@ -414,7 +320,7 @@ def _may_hold(position: Position, seat: int, card: int) -> bool:
 
 
 def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Position) -> int:
-    """The trick that is meant, by its place among these; if none is named, the one with king and jack in it; or -1."""
+    """Return the place of a declaration's trick; without a number, of the trick with king and jack in it; or -1."""
     if declaration.trick is not None:
         return declaration.trick - 1 - len(position.taken)
     jacks = mask_of(declaration.cards or ()) & JACKS or JACKS
@@ -435,7 +341,7 @@ def _write(note: Note | None, position: Position, word: DeclarationsMade) -> Non
 
 
 def _each(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
-    """Yield what is said of a trick, one by one, as far as it is of these kinds."""
+    """Yield the declarations of these kinds about a trick, one by one."""
     for place, declaration, stands in zip(*said, strict=True):
         if declaration.kind in kinds:
             yield DeclarationsMade((place,), (declaration,), (stands,))

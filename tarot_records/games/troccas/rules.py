@@ -14,7 +14,8 @@ from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WO
 from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games import GAMES
-from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
+from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack
+from tarot_records.games.troccas.unplaced import Unplaced
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.scart import Scarts
@@ -40,7 +41,7 @@ FIVES = KINGS | WORLD | PETIT | FOOL_BIT
 
 
 class FreelyDealt(Deal):
-    """A deal whose packets are told, and not judged: a side far behind may ask for larger ones."""
+    """A deal with recorded packets that are not judged: a side far behind may ask for larger ones."""
 
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
         """Yield a finding for a packet to a seat that the table has not."""
@@ -52,7 +53,7 @@ class AllOrSome(Shares):
     """Sides of which one that wins all tricks has all the points, the other's scart and the Fool among them."""
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """What a side has at the end: known cards, as a mask; their number, with the Fool's debt; unknown ones."""
+        """Return a side's cards at the end: known ones, as a mask; their number, with the Fool's debt; unknown ones."""
         winners = {winner for _, winner, _ in position.taken}
         if not winners or NOBODY in winners or not any(winners <= set(party) for party in self.parties):
             return super().gathered(position, side)

@@ -1,6 +1,6 @@
 """A page to look at a pack: every card large, at 50 pixels, fanned, in each scheme and language, light and dark.
 
-`python tests/support/deck_contact_sheet.py FOLDER` writes a page for each pack there, and the sheets.
+`python .deck/contact_sheet.py FOLDER` writes a page for each pack there, and the sheets.
 """
 
 import sys

@@ -1,0 +1,110 @@
+"""Declarations of Troccas that belong to no trick of the record, and king and jack that it may leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from tarot_records import record as models
+from tarot_records.core.cards import CODES, JACKS, KINGS, PLAIN_SUITS, TRUMPS, cards_in, codes_of, mask_of
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Position, active_seats, turns_at, turns_of
+from tarot_records.games.troccas.jack import FIGURES, PAIR, FirstOfSuit, JackRule
+from tarot_records.phases.declarations import Declarations, DeclarationsMade
+from tarot_records.phases.unrecorded_hands import leaders_of
+from tarot_records.rules.game import Note
+from tarot_records.rules.next_input import Awaited
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration, Hand
+
+
+@dataclass(frozen=True)
+class Unplaced(Declarations):
+    """The declarations that belong to no trick. It also has them travel in links, and tells what they leave open."""
+
+    rule: JackRule | None = None
+
+    def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
+        """Return those that nobody could say of a trick of this hand."""
+        if not hand.declarations:
+            return None
+        assert self.rule is not None
+        placed = {place for said in self.rule.of(hand, position).values() for place in said.places}
+        later = range(len(hand.tricks or ()) + 1, self.rule.length + 1)
+        rest = [
+            place
+            for place, word in enumerate(hand.declarations)
+            if place not in placed
+            and (word.trick not in later or word.kind not in self.kinds or word.seat not in active_seats(position))
+        ]
+        return self.made(hand, tuple(rest), active_seats(position)) if rest else None
+
+    def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
+        """Return the same position."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return None, as long as no trick lies on the table."""
+        return None
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Return besides the cards, once a trick is begun: a jack called for, or played with its king."""
+        if not hand.tricks:
+            return None
+        asked = self.asked(position, tuple(self.kinds), aside=True)
+        return asked._replace(says=asked.says | {"trick"})
+
+    def swaps(self, hand: Hand, position: Position) -> Iterator[Declaration]:
+        """Yield that king and jack were played together, of each trick in which both of a suit lie."""
+        pair, players, turns = self.kinds[PAIR], active_seats(position), turns_of(position)
+        assert isinstance(pair, FirstOfSuit)
+        leaders = leaders_of(pair.table, hand, position.leader, turns)
+        for number, (trick, leader) in enumerate(zip(hand.tricks or (), leaders, strict=True), start=1):
+            cards = mask_of(trick.cards)
+            order = turns[leader] if leader != NOBODY else ()
+            at = dict(zip(trick.cards, order, strict=False))
+            for suit in PLAIN_SUITS:
+                if suit & KINGS & cards and suit & JACKS & cards:
+                    seat = at.get(codes_of(suit & KINGS)[0])
+                    for player in players if seat is None else (seat,):
+                        yield models.Declaration(seat=player, kind=PAIR, trick=number)
+
+    def unsaid(self, hand: Hand) -> Iterator[Declaration]:
+        """Yield king and jack as played together, with each numeral card that the king's player had later."""
+        dealt = (hand.deal.hands if hand.deal is not None else None) or ()
+        at: list[dict[str, int]] = []
+        for trick in hand.tricks or ():
+            order = turns_at(len(trick.cards))
+            known = trick.leader is not None and trick.leader < len(order)
+            at.append(dict(zip(trick.cards, order[trick.leader or 0], strict=True)) if known else {})
+        said = {declaration.trick for declaration in hand.declarations if declaration.kind == PAIR}
+        for number, lying in enumerate(at, start=1):
+            for suit in PLAIN_SUITS:
+                king, jack = codes_of(suit & KINGS)[0], codes_of(suit & JACKS)[0]
+                if number in said or not lying.keys() >= {king, jack} or lying[king] == lying[jack]:
+                    continue
+                seat, other = lying[king], lying[jack]
+                theirs = dealt[other] if other < len(dealt) and dealt[other] is not None else None
+                for later in at[number:]:
+                    for code, player in later.items():
+                        numeral = player == seat and mask_of((code,)) & suit & ~FIGURES
+                        if numeral and (theirs is None or code in theirs):
+                            yield models.Declaration(seat=seat, kind=PAIR, cards=(jack, code), trick=number)
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """Yield the hand with the first unknown king and jack stated, for each numeral card of the suit."""
+        pairs = [(i, declaration.cards) for i, declaration in enumerate(hand.declarations) if declaration.kind == PAIR]
+        place = next((i for i, cards in pairs if cards is None or not all(mask_of((code,)) for code in cards)), None)
+        if place is None:
+            return
+        told = hand.declarations[place]
+        passed = [card.cards for card in end.setting.exchanged if card.giver == told.seat and card.kind == PAIR]
+        for suit in pack.suit_masks[:TRUMPS]:
+            for numeral in cards_in(suit & ~FIGURES if any(cards & suit for cards in passed) else 0):
+                cards = (*codes_of(suit & JACKS), CODES[numeral])
+                paired = told.model_copy(update={"cards": cards})
+                said = (*hand.declarations[:place], paired, *hand.declarations[place + 1 :])
+                yield hand.model_copy(update={"declarations": said})
