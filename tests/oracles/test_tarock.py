@@ -18,7 +18,7 @@ from support.opinions import wrong_by_opinion
 from support.record_builders import faulty, report_of, said
 
 SEEDS: dict[str, tuple[int, ...]] = {
-    "koenigrufen": tuple(range(80)),
+    "koenigrufen": tuple(range(120)),
     "slovenian-tarok": tuple(range(80)),
     "hungarian-tarokk": tuple(range(80)),
     "illusztralt": (8, 20, 38, 65, 95, 162, 172, 212, 261, 263, 296, 300),
