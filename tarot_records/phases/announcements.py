@@ -281,7 +281,9 @@ class Announcement(DeclarationKind):
             cards, least = BIT[called], 1
         if not cards:
             return
-        most = (position.hands[seat] & cards).bit_count() + position.unseen[seat]  # what has gone may be other cards
+        most = (position.hands[seat] & cards).bit_count() + position.unseen[
+            seat
+        ]  # cards that have left the hand may be others
         if most < least or self._elsewhere(position, seat, cards) > cards.bit_count() - least:
             facts = {"kind": self.slug, "legal": codes_of(cards), "needed": least}
             yield Finding("declare.holder", ("seat",), seat, facts)
