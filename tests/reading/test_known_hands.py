@@ -18,7 +18,7 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Source
 
 HANDS = 2
-CHANGES = 2
+CHANGES = 1
 WORDS = (
     "hand",
     "hand 7 dealer 1",
