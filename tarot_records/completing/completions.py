@@ -35,7 +35,7 @@ from tarot_records.record.model import Contract, Deal, Hand, Record
 
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
-SEARCH_SHARE = 0.4
+SEARCH_SHARE = 0.15
 """Share of the steps for the search of `fillings`, if there is a solver to go on."""
 DEFAULT_CAP, DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS = 20, 10_000
 """Default maximum number of completions, where cards are unknown and where only other things are."""
@@ -178,6 +178,8 @@ def search_completions(
     is_all = True
     for hand, is_whole in find_completions(record, readings, budget):
         if not is_whole:
+            if notes is not None and is_all:
+                budget.limit(notes)  # it cannot be shown any more that there is none
             is_all = False
             continue
         if notes is not None and not found:

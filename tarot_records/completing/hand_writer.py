@@ -82,7 +82,7 @@ def write_filling(
         return
     setting = variant.end.setting
     run = 0 if puzzle.drawn else max(phase.ordered_part(variant.end) for phase in variant.rules.phases)
-    taken = setting.talon & ~setting.left if setting.taken and run else 0
+    taken = setting.talon & ~setting.left if setting.taken and run and setting.left else 0
     is_first = True
     for deal in _possible_deals(puzzle, filling, setting.talon):
         if not is_first and not budget.step():
@@ -108,16 +108,31 @@ def _talon_orders(
     recorded = codes or ("?",) * len(stock)
     open_places = [i for i, code in enumerate(recorded) if CARDS[code] >= UNKNOWN]
     may = [possible_cards(recorded[i], ("deal", TALON, i), puzzle.pack, readings) for i in open_places]
-    seen = set[tuple[int, ...]]()
-    for cards in permutations([stock[i] for i in open_places]):
-        if not all(BIT[CARDS[code]] & fitting for code, fitting in zip(cards, may, strict=True)):
-            continue
-        new = dict(zip(open_places, cards, strict=True))
+    places = [[i for i in open_places if i // run == part] for part in range(-(-len(stock) // run))]
+    fitting = dict(zip(open_places, may, strict=True))
+    for new in _arrangements(places, [stock[i] for i in open_places], fitting):
         talon = tuple(new.get(i, code) for i, code in enumerate(stock))
-        parts = tuple(mask_of(talon[at : at + run]) for at in range(0, len(talon), run))
-        if parts not in seen and union(part for part in parts if part & taken) in (0, taken):
-            seen.add(parts)
+        parts = (mask_of(talon[at : at + run]) for at in range(0, len(talon), run))
+        if union(part for part in parts if part & taken) in (0, taken):
             yield completed.model_copy(update={"deal": completed.deal.model_copy(update={"talon": talon})})
+
+
+def _arrangements(
+    parts: Sequence[Sequence[int]], codes: Sequence[str], fitting: Mapping[int, int]
+) -> Iterator[dict[int, str]]:
+    """Yield ways to lay cards into places, part by part: of those with the same cards in each part one.
+
+    Each place takes only cards that are fitting there.
+    """
+    if not parts:
+        yield {}
+        return
+    for chosen in combinations(codes, len(parts[0])):
+        ways = (dict(zip(parts[0], way, strict=True)) for way in permutations(chosen))
+        laid = next((way for way in ways if all(BIT[CARDS[way[i]]] & fitting[i] for i in way)), None)
+        if laid is not None:
+            rest = [code for code in codes if code not in chosen]
+            yield from ({**laid, **others} for others in _arrangements(parts[1:], rest, fitting))
 
 
 def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:

@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from tarot_records.completing.budgets import Budget
 from tarot_records.completing.puzzle import Readings, possible_cards
 from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in
+from tarot_records.core.faults import Fault, Finding
 from tarot_records.core.position import NOBODY, Position
+from tarot_records.engine.first_contradiction import first_contradiction
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import Hand, Record
@@ -57,10 +59,14 @@ def replace_at(value: Any, place: Place, new: Any) -> Any:
 
 def _replay(record: Record, budget: Budget, keep: bool = False) -> Replayed | None:
     """Return the replay of a record; None if it has a fault, whose open points then go into the budget."""
-    replay = replayed(record, keep=keep)
-    if replay.contradicted:
-        budget.points.update(str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open")
-    return None if replay.contradicted or replay.rules is None else replay
+    findings: Iterable[Finding | Fault] = first_contradiction(record)
+    if not findings:
+        replay = replayed(record, keep=keep)
+        if not replay.contradicted:
+            return None if replay.rules is None else replay
+        findings = replay.faults
+    budget.points.update(str(found.facts["point"]) for found in findings if found.code == "rule.open")
+    return None
 
 
 def _variant(record: Record, budget: Budget) -> Variant | None:

@@ -127,14 +127,17 @@ class _Builder:
         stated = {exchange.taker: exchange.cards or () for exchange in self.hand.exchanges if exchange.kind == TALON}
         for seat, places in self.rules.drawn(self.end).items() if self.end.setting.taken else ():
             cards = mask_of(stated.get(seat, ()))
-            may = cards if cards.bit_count() == len(places) else self.pack.cards
             listed = [i for i in places if i < len(codes)]
+            known = mask_of(codes[i] for i in listed)
+            may = self.pack.cards
+            if cards.bit_count() == len(places) and not known & ~cards:
+                known, may = cards, 0
             holes = tuple(
                 Group(("deal", TALON), 1, self._may_be(codes[i], ("deal", TALON, i)) & may)
                 for i in listed
-                if CARDS[codes[i]] >= UNKNOWN
+                if CARDS[codes[i]] >= UNKNOWN and may
             )
-            draws[seat] = TalonDraw(dealt[seat], Heap(mask_of(codes[i] for i in listed), holes), places)
+            draws[seat] = TalonDraw(dealt[seat], Heap(known, holes), places)
         return draws
 
     def _may_be(self, code: str, place: Place) -> int:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 OPTION, SAID, PASSED, CARRIED = "option", "said", "passed", "carried"
 """What may be supposed: the value of an option, the words said or the cards passed in a hand, what is carried in."""
 UNSCORED: Final = "unscored"
-"""Supposes that a hand states nothing of its score but card points: it asks whether that is all that contradicts."""
+"""Supposes that a hand states nothing of its score but card points: to ask whether that is all that contradicts, or
+because more may have been said there than is supposed."""
 FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
 """Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
 SUPPOSING: Final = frozenset({FITS, NEAREST})
@@ -49,6 +50,8 @@ class Supposed(NamedTuple):
 
     def reasons(self) -> Iterable[Reason]:
         """Return it as parts of a sentence."""
+        if self.what == UNSCORED:
+            return ()
         if self.what == OPTION:
             return (Reason("supposed_option", {"option_value": f"{self.of}={self.value}"}),)
         if self.what == CARRIED:
@@ -137,7 +140,12 @@ def reading_fact(reading: Suppositions) -> str | tuple[Reason, ...]:
     """Return a reading as a fact of a fault: options alone as they are written, `name=value name=value`."""
     if all(one.what == OPTION for one in reading):
         return " ".join(f"{one.of}={one.value}" for one in reading)
-    return tuple(reason for one in reading for reason in one.reasons())
+    unscored = {one.of for one in reading if one.what == UNSCORED}
+    reasons = (reason for one in reading for reason in one.reasons())
+    return tuple(
+        reason._replace(values={**reason.values, "besides": True}) if reason.values.get("at") in unscored else reason
+        for reason in reasons
+    )
 
 
 def known_reading(told: Fault) -> Suppositions:
@@ -158,6 +166,8 @@ def known_reading(told: Fault) -> Suppositions:
         elif "exchange" in values:
             reading[PASSED, values["at"]] = values["exchange"]
         else:
+            if values.get("besides"):
+                reading[UNSCORED, values["at"]] = None
             word = tuple(values.get(name) for name in WORD_FIELDS)
             reading[SAID, values["at"]] = (*reading.get((SAID, values["at"]), ()), word)
     return tuple(Supposed(what, of, value) for (what, of), value in reading.items())

@@ -6,7 +6,7 @@ of one thing each, `in_turn` puts several of them into the order in which they c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.position import Position, active_seats
@@ -49,12 +49,13 @@ def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
     return [(phase, position) for phase, position in stages(rules, hand, before) if "declarations" in phase.fields]
 
 
-def chains(speaking: Speaking) -> list[Chain]:
+def chains(speaking: Speaking, apart: Collection[int | None] = ()) -> list[Chain]:
     """Return what may have been said about one thing each in these phases of a silent hand.
 
-    Of players who could say the same of the same thing one is taken, where it makes no difference who says it.
+    Of players who could say the same of the same thing one is taken, where it makes no difference who says it. The
+    seats `apart` are taken besides.
     """
-    return [chain for phase, position in speaking for chain in _chains_of(phase, position)]
+    return [chain for phase, position in speaking for chain in _chains_of(phase, position, apart)]
 
 
 def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
@@ -62,7 +63,7 @@ def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
     return [(word,) for phase, position in stages(rules, hand, before) for word in phase.swaps(hand, position)]
 
 
-def _chains_of(phase: Phase, start: Position) -> Iterator[Chain]:
+def _chains_of(phase: Phase, start: Position, apart: Collection[int | None]) -> Iterator[Chain]:
     open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
     for words, position in open_chains:
@@ -70,7 +71,8 @@ def _chains_of(phase: Phase, start: Position) -> Iterator[Chain]:
         if isinstance(subject, tuple):
             continue  # nobody answers cards that are shown
         for word in phase.possible(position, subject):
-            shape = (words, word.kind, word.item, word.against, word.size, word.item is None and word.seat)
+            seat = word.seat if word.item is None or word.seat in apart else None
+            shape = (words, word.kind, word.item, word.against, word.size, seat)
             if shape in known:
                 continue
             known.add(shape)

@@ -235,7 +235,7 @@ class LooseCards:
                     self.whole[typed] = frozenset({code})
                 else:
                     self.suits[typed] = code
-        # Behind what is written as one word: a beginning of `valet` and a letter for a suit would be one, too.
+        # Not in one word: the beginning of `valet` followed by the letter of a suit would look like such a card.
         begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
         self.cased: dict[str, str] = {}
         """Cards that are read only with these capitals, because otherwise they mean another card in some language."""

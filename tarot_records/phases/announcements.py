@@ -80,6 +80,8 @@ class Talking:
     """True if either side may begin to double the item `replaces`, once a foe of the declarer has announced it."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
     """Function from a position to the items of which the declarer still has to announce one."""
+    _last: list[tuple[Position, Talk]] = field(default_factory=list, compare=False, repr=False)
+    """The position of the last call of `talk`, with its result: positions are asked about for word after word."""
 
     # -- who speaks, and for whom -------------------------------------------------------------------
 
@@ -117,9 +119,19 @@ class Talking:
 
     def talk(self, position: Position) -> Talk:
         """Return the announcements and kontras up to a position."""
+        if not position.setting.declared:
+            return NOTHING_SAID
+        for known, talk in self._last:
+            if known is position:
+                return talk
+        talk = self._talk(position)
+        self._last[:] = [(position, talk)]
+        return talk
+
+    def _talk(self, position: Position) -> Talk:
         talk, said = NOTHING_SAID, position.setting.declared
         contract, row = position.setting.contract, row_of(self.table, position)
-        if not said or contract is None or row is None:
+        if contract is None or row is None:
             return talk
         order = self.order(position, contract)
         for word in said:
@@ -269,7 +281,9 @@ class Announcement(DeclarationKind):
             cards, least = BIT[called], 1
         if not cards:
             return
-        most = (position.hands[seat] & cards).bit_count() + position.unseen[seat]  # what has gone may be other cards
+        most = (position.hands[seat] & cards).bit_count() + position.unseen[
+            seat
+        ]  # cards that have left the hand may be others
         if most < least or self._elsewhere(position, seat, cards) > cards.bit_count() - least:
             facts = {"kind": self.slug, "legal": codes_of(cards), "needed": least}
             yield Finding("declare.holder", ("seat",), seat, facts)

@@ -412,7 +412,7 @@ class Auction(Phase):
             _note_bids(position, hand, self.steps[0], note)
         players = active_seats(position)
         if not over:
-            bid_contract = None  # somebody may have bid higher
+            bid_contract = None  # a player may have bid higher
         name = stated.name if stated and stated.name in self.contracts else None
         declarer = stated.declarer if stated else None
         if declarer not in players:

@@ -151,7 +151,7 @@ class BoundTricks(Tricks):
         """Return the findings about the tricks, including tricks won too early by an announced card."""
         found = super().check(position, play)
         if self.bound.hard or len(play.walk) == len(play.tricks) or not self.bound.bonds(position):
-            return found  # no announced card was played early; or whether it won makes no difference
+            return found  # no announced card was played early, or winning early is no fault
         return sorted((*found, *self._won_early(position, play)), key=lambda finding: finding.path[1])
 
     def _clean(self, position: Position, play: Play) -> int:

@@ -172,7 +172,7 @@ class Call(EntryPhase):
             facts = {"card": call.card, "legal": codes_of(self.legal(position, seat))}
             yield Finding("call.own" if own else "call.rank", ("card",), seat, facts)
         where = self.whereabouts(position, seat, card)
-        if where is None and call.answer == TALON:  # whoever was dealt it may have laid it away
+        if where is None and call.answer == TALON:  # the player who got the card may have laid it away
             where = next(
                 (OWN if own == seat else HELD for own, held in enumerate(position.hands) if held & BIT[card]), None
             )

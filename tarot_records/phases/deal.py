@@ -159,7 +159,7 @@ class Deal(Phase):
         elif dealer >= seats:
             yield no_such_seat(("dealer",), dealer, seats)
         elif dealer != expected != NOBODY and (hand.contract is None or hand.contract.basis != "imposed"):
-            # of a board of a duplicate, the board names the dealer
+            # in duplicate, the board names the dealer
             facts = {"found_seat": dealer, "expected_seat": expected}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
@@ -357,7 +357,7 @@ class Deal(Phase):
         cards = list(cards_in(self.pack.cards))
         if chance.random() < UNSHUFFLED:
             cards.reverse()
-            if self.dealer_takes:  # the Fool too: he may have to lay a trump away, or win no trick
+            if self.dealer_takes:  # with the Fool last, the dealer may have to lay a trump away, or win no trick
                 cards.sort(key=lambda card: card == FOOL)
         else:
             chance.shuffle(cards)

@@ -128,7 +128,7 @@ def hand_over(
     unseen[giver] = max(0, unseen[giver] - (cards & ~hands[giver]).bit_count())
     hands = [held & ~cards for held in hands]
     if hands[giver]:
-        missing[giver] += unknown  # cards we know, or unknown ones
+        missing[giver] += unknown  # known cards of the hand, or unknown ones
     else:
         unseen[giver] = max(0, unseen[giver] - unknown)
     hands[taker] |= cards
@@ -342,7 +342,7 @@ def _exchange_seen(eyes: Eyes, m: Moment) -> None:
     in_sight = stated == "up" if stated is not None else done.kind in eyes.sights
     if not in_sight and (eyes.seat == NOBODY or eyes.seat not in (done.giver, done.taker)):
         if done.size and done.giver != NOBODY:
-            eyes.held[done.giver] = 0  # it may have been any of them
+            eyes.held[done.giver] = 0  # any of the cards may have been handed over
         done = done._replace(cards=0)
     elif done.size and NOBODY not in (done.giver, done.taker):
         eyes.held[done.giver] &= ~done.cards

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from itertools import permutations, product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from itertools import count, permutations, product
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats
 from tarot_records.phases.contracts import ContractRow
 from tarot_records.phases.made_up_rows import MadeUpTalk, RowBranch, Rows, RowsWorth, talk_of_sides, worth_of
-from tarot_records.phases.row_sums import Account, Accounts, Groups, PaymentLine, SheetCase, Target, line_through
+from tarot_records.phases.row_sums import Account, Accounts, Groups, PaymentLine, SheetCase, line_through
 from tarot_records.phases.score_rows import Payment, ValueRow
 from tarot_records.phases.sheet import POINTS, SCORE
 from tarot_records.phases.sides import sides
@@ -35,6 +34,26 @@ Numbers = Mapping[NumberPath, int]
 
 class OutOfStepsError(Exception):
     """More would have to be compared than is allowed."""
+
+
+Value = TypeVar("Value")
+
+
+class Kept(Generic[Value]):
+    """Values that are computed when they are first asked for, and then kept."""
+
+    def __init__(self, values: Iterator[Value]) -> None:
+        self._known, self._rest = list[Value](), values
+
+    def __iter__(self) -> Iterator[Value]:
+        for number in count():
+            if number == len(self._known):
+                for value in self._rest:
+                    self._known.append(value)
+                    break
+                else:
+                    return
+            yield self._known[number]
 
 
 # -- what is stated --------------------------------------------------------------------------------------
@@ -133,8 +152,9 @@ class RowJudge:
         self.steps = 0
         self.placed = list(self._placed())
         self._sources: dict[tuple[str, MadeUpTalk | None, bool], int] = {}
-        self._branches: list[Sequence[RowBranch]] = []
+        self._branches: dict[int, Sequence[RowBranch]] = {}
         self._agreeing: dict[object, frozenset[RowsWorth]] = {}
+        self._parties = Kept(self._each_parties())
 
     def fits(self, numbers: Numbers) -> bool:
         """Return whether some hand can be scored so; raise OutOfStepsError if that would take too long to find out."""
@@ -199,10 +219,8 @@ class RowJudge:
                 contract = Contract(row.slug, declarer, False, seat)
                 yield position._replace(setting=position.setting._replace(contract=contract)), row
 
-    @cached_property
-    def _parties(self) -> list[_Parties]:
-        """The contracts with two sides that the record leaves open."""
-        found = []
+    def _each_parties(self) -> Iterator[_Parties]:
+        """Yield the contracts with two sides that the record leaves open."""
         for position, row in self.placed:
             if row.sides == "each":
                 continue
@@ -210,11 +228,10 @@ class RowJudge:
             talk = self._talk(position)
             made_up = None if talk is None else talk_of_sides(talk, attack)
             known = None if talk is None or talk.untold else talk
-            source = self._source(row, made_up, known is not None)
+            source = self._sources.setdefault((row.slug, made_up, known is not None), len(self._sources))
             ways = [list(self.sheet.score.payments(position, row, *at, known)) for at in ((0, 0), (1, 0), (0, 1))]
             lines = [line_through(*way) for way in zip(*ways, strict=True)]
-            found.append(_Parties(tuple(sorted(attack)), tuple(sorted(foes)), source, lines))
-        return found
+            yield _Parties(tuple(sorted(attack)), tuple(sorted(foes)), source, lines)
 
     def _talk(self, position: Position) -> Talk | None:
         """Return what was said, as far as it is known who plays with whom; None if it is not recorded."""
@@ -222,34 +239,43 @@ class RowJudge:
             return None
         return self.sheet.score.talking.talk(position)
 
-    def _source(self, row: ContractRow, talk: MadeUpTalk | None, levels_told: bool) -> int:
-        """Return the number of the list of branches of a contract with this talk."""
-        key = row.slug, talk, levels_told
-        if key not in self._sources:
-            self._sources[key] = len(self._branches)
-            self._branches.append(self.sheet.made_up.branches(row, talk, levels_told=levels_told))
-        return self._sources[key]
+    def _branches_of(self, source: int) -> Sequence[RowBranch]:
+        """Return the branches of a contract with what was said, which are made up when they are first needed."""
+        if source not in self._branches:
+            slug, talk, levels_told = list(self._sources)[source]
+            row = self.sheet.score.talking.table[slug]
+            self._branches[source] = self.sheet.made_up.branches(row, talk, levels_told=levels_told)
+        return self._branches[source]
 
     # -- hands with two sides -----------------------------------------------------------------------------
 
     def _cases(self, stated: StatedNumbers) -> Iterator[SheetCase]:
-        """Yield what there may be in games with sides; of all contracts with the same rows the ways to pay together."""
-        lines: dict[tuple[int, int, int], list[tuple[PaymentLine, Target]]] = defaultdict(list)
+        """Yield what there may be in games with sides."""
         of_players = {key: entries for key, entries in stated.entries.items() if key[0] in self.sheet.of_players}
         of_rows = {name: entries for (name, seat), entries in stated.entries.items() if (name, seat) not in of_players}
+        groups: dict[tuple[int, int, int], Kept[Groups]] = {}
         for parties in self._parties:
             points = self._own_points(parties, stated.points)
             if points is None:
                 continue
-            for line in parties.lines:
-                target = line.target(stated.accounts)
-                if target is not None and _has_items(line, of_players):
-                    lines[parties.source, *points].append((line, target))
-        for (source, least, most), payable in lines.items():
-            for branch in self._branches[source]:
-                groups = self._groups(branch, of_rows, least, most)
-                if groups is not None:
-                    yield SheetCase(payable, groups)
+            payable = [
+                (line, target)
+                for line in parties.lines
+                if (target := line.target(stated.accounts)) is not None and _has_items(line, of_players)
+            ]
+            key = parties.source, *points
+            if payable and key not in groups:
+                groups[key] = Kept(self._agreeing_groups(key, of_rows))
+            for chosen in groups[key] if payable else ():
+                yield SheetCase(payable, chosen)
+
+    def _agreeing_groups(self, key: tuple[int, int, int], entries: Mapping[str, tuple[Entry, ...]]) -> Iterator[Groups]:
+        """Yield the choices of each branch that agree with the entries and the card points, as far as there are any."""
+        source, least, most = key
+        for branch in self._branches_of(source):
+            groups = self._groups(branch, entries, least, most)
+            if groups is not None:
+                yield groups
 
     def _own_points(
         self, parties: _Parties, stated: Mapping[tuple[int, ...], frozenset[int]]

@@ -56,6 +56,12 @@ def sums_of(groups: Groups, by_value: int, by_doubled: int) -> SumSet:
     return SumSet(bits, least)
 
 
+@lru_cache(maxsize=2000)
+def width_of(groups: Groups) -> int:
+    """Return more than any sum with kontra, above zero and below together."""
+    return 1 + 2 * sum(max(abs(doubled) for _, doubled in group) for group in groups)
+
+
 class Linear(NamedTuple):
     """A number that depends on the value of all rows, or on that with kontra."""
 
@@ -123,10 +129,6 @@ class SheetCase(NamedTuple):
     lines: Sequence[tuple[PaymentLine, Target]]
     groups: Groups
 
-    def width(self) -> int:
-        """Return more than any sum with kontra, above zero and below together."""
-        return 1 + 2 * sum(max(abs(doubled) for _, doubled in group) for group in self.groups)
-
     def payable(self) -> Iterator[tuple[PaymentLine, Target]]:
         """Yield the ways to pay for which some rows come to their target."""
         known: dict[tuple[bool, bool], tuple[int, SumSet]] = {}
@@ -136,7 +138,7 @@ class SheetCase(NamedTuple):
                 yield line, (value, doubled)
                 continue
             if needs not in known:
-                width = self.width() if all(needs) else 1
+                width = width_of(self.groups) if all(needs) else 1
                 known[needs] = width, sums_of(self.groups, width * needs[0], int(needs[1]))
             width, sums = known[needs]
             inside = width == 1 or abs(doubled or 0) <= width // 2
@@ -162,7 +164,7 @@ class SheetCase(NamedTuple):
             for number in sums_of(self.groups, int(bool(linear.by_value)), int(bool(linear.by_doubled))).ends():
                 yield linear.fixed + factor * number
             return
-        width = self.width()
+        width = width_of(self.groups)
         for number in sums_of(self.groups, width, 1).ends():
             sum_doubled = (number + width // 2) % width - width // 2
             sum_value = (number - sum_doubled) // width

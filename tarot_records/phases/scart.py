@@ -109,7 +109,7 @@ class Scarts(EntryPhase):
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
         """Return the taker's cards that were never played; None if tricks are unknown or they cannot be a scart."""
-        lies = not position.setting.taken  # he takes it up, or has it up when the play begins
+        lies = not position.setting.taken  # the taker has the talon when the play begins
         if self._unseen(position, taker) or position.missing[taker] or (lies and position.setting.talon_unseen):
             return None
         leader = self.leader(hand, position)
@@ -361,7 +361,7 @@ def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Positi
     scart_unseen[seat] += unknown
     unseen[seat] = max(0, left)
     if after.hands[seat]:
-        missing[seat] += unknown  # cards we know, or unknown ones
+        missing[seat] += unknown  # known cards of the hand, or unknown ones
     else:
         unseen[seat] = max(0, unseen[seat] - unknown)
     setting = after.setting._replace(scart_unseen=tuple(scart_unseen))

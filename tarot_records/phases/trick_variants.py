@@ -88,7 +88,7 @@ class Stock(NamedTuple):
         size = self.cards.bit_count() + self.unseen
         if len(places) >= size:
             return self.cards, self.unseen, Stock(self.order, 0, 0)
-        if not self.order:  # any of them may be the one given away
+        if not self.order:  # any card of the stock may be among those given away
             return 0, len(places), Stock((), 0, size - len(places))
         given = self.order[places.start : places.stop]
         unread = min(self.unseen, sum(card >= UNKNOWN for card in given))

@@ -187,7 +187,7 @@ def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
 
 def _start_worker() -> None:
     """Make a worker ignore Ctrl-C and end with its parent process."""
-    gc.freeze()  # what it shares with that process is not gone through, and so stays shared
+    gc.freeze()  # the collector does not touch objects of the parent process, so that they stay shared
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -208,6 +208,6 @@ def _stop(pool: "ProcessPoolExecutor") -> None:
     manager: Thread | None = vars(pool)["_executor_manager_thread"]
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
-        process.kill()  # a worker told to end while it begins as this process's double may never hear of it
+        process.kill()  # a worker that is terminated while it is being forked may ignore the signal
     if manager is not None:
-        manager.join(SOON)  # else the end of this process might find it half gone
+        manager.join(SOON)  # otherwise this process might end while the pool is only partly gone

@@ -92,7 +92,7 @@ def record_from_text(text: bytes) -> "Record | None":
         return None
     again = _ENCODER.encode(record)  # never longer than the text
     if len(again) != len(text) and (again.count(b":") != text.count(b":") or b"\\u003" in text):
-        return None  # a colon may be written as an escape
+        return None  # the text may write a colon as an escape
     return record if _are_slugs(tuple(record.options.items())) else None
 
 

@@ -30,7 +30,7 @@ def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
     around = {detail["loc"][:depth] for detail in details for depth in range(len(detail["loc"]))}
     for detail in details[:MOST_ERRORS]:
         if detail["type"] == "too_short" and detail["loc"] in around:
-            continue  # pydantic leaves out the items it refused and then misses them
+            continue  # a consequence: pydantic does not count the items that it refused
         steps = _readable(detail["loc"])
         found = detail["input"]
         if detail["type"] == "literal_error" and set(CODES) <= {*_choices(detail)}:

@@ -234,7 +234,7 @@ def _says_more(text: bytes, again: bytes) -> bool:
     return text.count(b":") != again.count(b":") or (b"\\" in text and b"\\u003" in text)
 
 
-# Both begin with the rare character and only then look back, which makes the search fast.
+# Both patterns begin with a rare character and then look back, which makes the search fast.
 _FRACTION = re.compile(rb'\.(?<=[^"][0-9]\.)[0-9]')
 _EXPONENT = re.compile(rb"e(?<=[0-9]e)[+-]")
 
@@ -366,7 +366,7 @@ def _find_twice(words: str) -> int:
     return 0
 
 
-@lru_cache(maxsize=8)  # each thread of a server may be at another text
+@lru_cache(maxsize=8)  # the threads of a server may read different texts
 def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
     """Return the map of a text, cached."""
     source = Source("", raw, reader=reader)

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
 from tarot_records.core.codes import BETWEEN_HANDS, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, Fault, pointer
-from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.result import Replayed, read_with, replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
@@ -252,6 +252,7 @@ def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
     if any(fault.code in NO_OPTION_EXPLAINS for fault in report.faults):
         return found
     mends = [fault for fault in report.faults if fault.severity in FAULTY]
+    before, left = classify_faults(report.faults), classify_faults(())
     for option in GAMES[record.game].ruleset(record.ruleset).options:
         for value in option.values:
             edit = Edit(("options", option.name), record.options.get(option.name, NOTHING), value)
@@ -259,9 +260,12 @@ def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
                 continue
             if not budget.spend(_cost_in_replays(record)):
                 return found
-            if is_completable(replayed_settled(replayed(apply_edits(record, (edit,)))), budget):
+            changed = replayed(apply_edits(record, (edit,)))
+            faults = (read_with(changed, report.supposed) if report.supposed else changed).faults
+            if all_keys(classify_faults(faults)) >= all_keys(before):
+                continue  # it removes nothing
+            if is_completable(replayed_settled(changed), budget):
                 slip = Slip("option", (edit,), FAMILIES["option"])
-                before, left = classify_faults(report.faults), classify_faults(())
                 found.append(_game_repair(report, 0, slip, before, left, mends))
     return found
 

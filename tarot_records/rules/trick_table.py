@@ -199,7 +199,7 @@ def trick_table(
         if best == NOTHING:
             return Down(suit, card, trull) if card < UNKNOWN else unread._replace(led=suit)
         if card >= UNKNOWN:
-            # Half known, it is harmless if its suit can no longer win; else it may have won.
+            # A card with a known suit is harmless if the suit can no longer win; otherwise it may have won.
             trumped = suit_of[best] == TRUMPS
             helpless = suit == TRUMPS and trumps_win is False and not trumped
             harmless = helpless or (suit < TRUMPS and (suit != led or trumped))
@@ -245,7 +245,7 @@ def trick_table(
 
     @cache  # equal rows and equal sets are one object, so that the table stays small in memory
     def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
-        """Return, for each card, the cards of the duties more binding than the first it belongs to."""
+        """Return for each card the cards that bar it: those of all duties before the first duty that it meets."""
         row, together = [shared(reduce(or_, sets, 0))] * len(CARDS), 0
         for duty in sets:
             for card in cards_in(duty & ~together):
@@ -262,7 +262,7 @@ def trick_table(
 
     @cache
     def needs(sets: tuple[int, ...]) -> tuple[int, ...]:
-        """Return, for each card, itself and the cards that bar it."""
+        """Return for each card the card itself and the cards that bar it."""
         return tuple(shared(barred | (BIT[card] or ANYTHING)) for card, barred in enumerate(bars(sets)))
 
     at_lead = tuple(kept.get(card, 0) for card in range(len(CARDS)))

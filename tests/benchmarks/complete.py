@@ -4,7 +4,7 @@
     python tests/benchmarks/complete.py --reports [RECORDS]
 
 With `--reports`: the processor time of a whole report on proved records of which some sections are taken out, for each
-game (median, 95th percentile, longest). Otherwise:
+game (median, 95th percentile, longest), and how many plain replays that is. Otherwise:
 First 1 to 10, then 11 to 20 cards of the tricks and the scart unread, with the hands as dealt known and lost;
 then every card known but one hand, two hands, or all that was dealt, played to tricks of which every fourth is
 unread. Prints, for each game and number of players, the time until a completion is found or shown not to exist
@@ -132,17 +132,25 @@ def half_stated(game: str, chance: Random) -> Source:
 
 
 def report_times(number: int) -> None:
-    """Print how long a report on a half-stated record takes in each game."""
+    """Print how long a report on a half-stated record takes in each game, also as a multiple of one plain replay."""
+    print(f"{'ms: median, p95, longest':>51}   times a replay: median, p95")
     for game in GAMES:
-        times = []
+        times, ratios = [], []
         for seed in range(number):
             source = half_stated(game, Random(f"{game}/{seed}"))
+            replayed(source)  # so that the rules are built
+            start = process_time()
+            replayed(source)
+            plain = process_time() - start
             start = process_time()
             report_on(source, steps=0)
             times.append(1000 * (process_time() - start))
+            ratios.append(times[-1] / (1000 * plain))
         times.sort()
-        p95 = times[min(number - 1, int(number * 0.95))]
-        print(f"{game:24}{statistics.median(times):8.1f} {p95:8.1f} {times[-1]:8.1f} ms", flush=True)
+        ratios.sort()
+        p95 = min(number - 1, int(number * 0.95))
+        whole = f"{statistics.median(times):8.1f} {times[p95]:8.1f} {times[-1]:8.1f} ms"
+        print(f"{game:24}{whole} {statistics.median(ratios):8.1f} {ratios[p95]:8.1f}", flush=True)
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from support.half_stated import proved_record
+from support.paths import DATA
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of, said
 from support.record_gaps import remove_facts
 from tarot_records.record.source import Source
@@ -42,3 +43,13 @@ def test_record_with_facts_removed_is_right_and_proved_only_with_its_result(tabl
         original, _ = proved_record(*table, chance)
         record, removed = remove_facts(original, chance)
         assert not (wrong := broken_law(original, record)), (number, removed, wrong)
+
+
+KEPT = [json.loads(line) for line in (DATA / "half_stated.jsonl").read_text("utf-8").splitlines()]
+"""Half-stated records that were found faulty once, each with what it takes to find it right."""
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: str(kept["why"]))
+def test_half_stated_record_that_is_right_by_several_suppositions_is_consistent(kept: Json) -> None:
+    report = judged(kept["record"])
+    assert report.verdict == "consistent", said(report)

@@ -1,0 +1,105 @@
+"""Numbers that may be carried in to a record which does not state them: totals, ledgers, accounts, hands played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.supposed import CARRIED, HANDS, TOTALS, Supposed, Suppositions
+
+if TYPE_CHECKING:
+    from tarot_records.engine.result import Replayed
+
+MOST_CARRIED = 3
+"""The largest number that is supposed to be carried in to an account where no hand states it."""
+MOST_HANDS = 12
+"""The largest number of hands that are supposed to have been played before."""
+
+
+def carried_in(replay: Replayed) -> Iterator[Suppositions]:
+    """Yield what may be carried in to the first hand, by what contradicts in a replay and is stated after it."""
+    assert replay.told is not None
+    assert replay.outcome is not None
+    assert replay.rules is not None
+    taken = {one.of for one in replay.supposed if one.what == CARRIED}
+    yield from ((Supposed(CARRIED, name, value),) for name, value in _numbers(replay) if name not in taken)
+    accounts = replay.rules.accounts
+    if taken.isdisjoint(accounts.carried):
+        states = list(accounts.states)
+        if not states and any(code.startswith("score.") for code in _codes(replay)):
+            states = list(_states(replay))
+        for state in states:
+            carried = tuple(Supposed(CARRIED, name, number) for name, number in state.items() if number)
+            if carried:
+                yield carried
+
+
+def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
+    """Yield a name and a number or numbers that may be carried in by themselves."""
+    record, outcome, rules = replay.told, replay.outcome, replay.rules
+    assert record is not None
+    assert outcome is not None
+    assert rules is not None
+    codes, unknown = _codes(replay), (None,) * len(record.players)
+    finish, hands = rules.finish, len(record.hands)
+    whole = finish is not None and finish((0,) * rules.seats, hands) is not None  # no hand came before
+    if codes & {"score.total", "score.implied", "game.totals"} and not whole:
+        yield from ((TOTALS, _difference(stated, computed)) for stated, computed in _totals(record, outcome))
+        yield TOTALS, unknown
+    if "score.ledger_total" in codes:
+        for name in rules.accounts.ledgers:
+            for hand, end in zip(record.hands, outcome.ends, strict=True):
+                running = end.setting.ledgers.get(name)
+                for ledger in hand.scores.ledgers if hand.scores is not None else ():
+                    if ledger.name == name and ledger.totals is not None and running is not None:
+                        yield name, _difference(ledger.totals, running)
+            yield name, unknown
+    alone = any(code.startswith("score.") for code in codes) and not rules.accounts.states
+    for name in rules.accounts.carried if alone else ():
+        yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
+    if codes & {"game.unfinished", "game.winners"} and finish is not None and not whole:
+        yield from ((HANDS, number) for number in range(1, MOST_HANDS + 1))
+
+
+def _codes(replay: Replayed) -> set[str]:
+    """Return the codes of what contradicts."""
+    return {fault.code for fault in replay.faults if fault.severity in FAULTY}
+
+
+def _states(replay: Replayed) -> Iterator[Mapping[str, int]]:
+    """Yield the accounts as they may have stood before the first hand that states how they stood after it.
+
+    One player may have used up one, everybody may have got one, or both.
+    """
+    assert replay.told is not None
+    assert replay.rules is not None
+    names = replay.rules.accounts.carried
+    stated = (hand.scores.carried for hand in replay.told.hands if hand.scores is not None and hand.scores.carried)
+    after = next(stated, None)
+    if after is None:
+        return
+    for less in (0, 1):
+        state = {name: after.get(name, 0) - less for name in names}
+        if all(number >= 0 for number in state.values()):
+            yield state
+            yield from ({**state, name: state[name] + 1} for name in names)
+
+
+def _difference(stated: Sequence[int | None], computed: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Return how much more is stated than computed, seat by seat, where both are known."""
+    pairs = zip(stated, computed, strict=True)
+    return tuple(None if one is None or two is None else one - two for one, two in pairs)
+
+
+def _totals(record: Any, outcome: Any) -> Iterator[tuple[Sequence[int | None], Sequence[int | None]]]:
+    """Yield running totals as they are stated and as they are computed, of the first hand that has both."""
+    for hand, end in zip(record.hands, outcome.ends, strict=True):
+        known = end.setting.written if end.setting.totals is None else end.setting.totals
+        stated = None if hand.scores is None else hand.scores.totals
+        if stated is not None and known is not None and len(stated) == len(known):
+            yield stated, known
+            return
+    stated = None if record.result is None else record.result.totals
+    if stated is not None and outcome.totals is not None and len(stated) == len(outcome.totals):
+        yield stated, outcome.totals

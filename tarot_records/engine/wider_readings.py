@@ -1,0 +1,202 @@
+"""Readings of a record that suppose one thing more: an option, words, cards that passed, numbers carried in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from tarot_records import record as models
+from tarot_records.core.faults import FAULTY
+from tarot_records.core.position import Position
+from tarot_records.engine.carried_numbers import carried_in
+from tarot_records.engine.fold import first_opening, opening
+from tarot_records.engine.supposed import (
+    CARRIED,
+    OPTION,
+    PASSED,
+    SAID,
+    UNSCORED,
+    WORD_FIELDS,
+    Supposed,
+    Suppositions,
+)
+from tarot_records.engine.unsaid import (
+    Chain,
+    Speaking,
+    chains,
+    in_turn,
+    is_silent,
+    kinds_passed,
+    speaking,
+    subject_of,
+    tells_exchanges,
+    words_of_tricks,
+)
+from tarot_records.games import GAMES
+
+if TYPE_CHECKING:
+    from tarot_records.engine.result import Replayed
+    from tarot_records.record.model import Declaration
+
+Contradiction = tuple[str, int | None, str, str]
+"""What contradicts: the code, the number of the hand from 1, the place, and the facts as text."""
+CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "hand"})
+"""Families of codes of what may be right by some words before play."""
+CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
+"""Families of codes of what may be right by some number that is carried in."""
+TRICK = WORD_FIELDS.index("trick")
+"""The place of the trick in a word that is supposed."""
+
+
+def contradictions(replay: Replayed) -> frozenset[Contradiction]:
+    """Return what contradicts in a replay."""
+    return frozenset(
+        (fault.code, fault.where.hand, fault.where.pointer, repr(sorted(fault.facts.items())))
+        for fault in replay.faults
+        if fault.severity in FAULTY
+    )
+
+
+def family_of(key: Contradiction) -> str:
+    """Return the family of the code of what contradicts."""
+    return key[0].partition(".")[0]
+
+
+class WiderReadings:
+    """Makes the readings of a record that suppose one thing more than another reading."""
+
+    def __init__(self, first: Any) -> None:
+        self.first = first
+        self._chains: dict[int, list[Chain]] = {}
+        self._phases: dict[int, Speaking] = {}
+
+    def wider(self, replay: Replayed, words: bool = True) -> Iterator[Suppositions]:
+        """Yield the readings that suppose one thing more than a replay, as far as that could matter to it.
+
+        Without `words`, none that supposes that something was said before play.
+        """
+        reading, wrong = replay.supposed, contradictions(replay)
+        yield from self.with_options(reading)
+        families = {family_of(key) for key in wrong}
+        hands = {hand - 1 for _, hand, *_ in wrong if hand is not None}
+        for number in hands:
+            of_hand = {family_of(key) for key in wrong if key[1] == number + 1}
+            if self.is_sheet(number) and of_hand == {"score"}:
+                continue  # its numbers are judged whatever was said
+            silent = reading if "score" in of_hand else self._besides(reading, number)
+            if words and families & CLEARED_BY_WORDS:
+                yield from self._with_words(silent, number, self._said_before_play(number))
+            yield from self._with_words(silent, number, self._said_in_play(number))
+        for number in hands:
+            yield from self._with_passed(reading, number)
+        if families & CLEARED_BY_CARRIED and self.first.told.carried_in is None:
+            yield from ((*reading, *more) for more in carried_in(replay))
+
+    def is_sheet(self, number: int) -> bool:
+        """Return whether of a hand, from 0, only numbers are stated: any words may have been said there."""
+        hands, results = self.first.told.hands, self.first.outcome.results
+        return results[number] is None and hands[number].tricks is None
+
+    def with_options(self, reading: Suppositions, points: frozenset[str] | None = None) -> Iterator[Suppositions]:
+        """Yield the readings with one more option than the record states; only of these open points, if given."""
+        taken = {one.of for one in reading if one.what == OPTION}
+        for option, value in self._unstated:
+            if option.name not in taken and (points is None or option.settles in points):
+                yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_order))
+
+    @cached_property
+    def _unstated(self) -> list[tuple[Any, str]]:
+        """The options that the record does not state, each with every value but its default."""
+        record = self.first.told
+        options = GAMES[record.game].ruleset(record.ruleset).options
+        unstated = [option for option in options if option.name not in record.options]
+        return [(option, value) for option in unstated for value in option.values if value != option.default]
+
+    # -- words ------------------------------------------------------------------------------------------
+
+    def _besides(self, reading: Suppositions, number: int) -> Suppositions:
+        """Return the reading in which more may have been said in a hand than is supposed.
+
+        Its numbers go together by some words, and where the cards do not tell the score nothing asks which.
+        """
+        if self.first.outcome.results[number] is not None or any(one.subject == (UNSCORED, number) for one in reading):
+            return reading
+        return (*reading, Supposed(UNSCORED, number, None))
+
+    def _with_words(self, reading: Suppositions, number: int, possible: Iterable[Chain]) -> Iterator[Suppositions]:
+        """Yield the readings in which something more was said in a silent hand."""
+        if not is_silent(self.first.told.hands[number]):
+            return
+        said = said_in(reading, number)
+        for chain in possible:
+            subject = subject_of(chain[0])
+            if all(subject != subject_of(other[0]) for other in said):
+                more = self.saying(reading, number, (*said, chain))
+                if more is not None:
+                    yield more
+
+    def saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
+        """Return the reading in which just these things were said in a hand; None if they cannot have been."""
+        words = said[0] if len(said) == 1 else in_turn(self._speaking(number), said)
+        if words is None:
+            return None
+        told = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
+        others = tuple(one for one in reading if one.subject != (SAID, number))
+        return (*others, Supposed(SAID, number, told))
+
+    def _said_before_play(self, number: int) -> list[Chain]:
+        """Return what may have been said in a hand; players of whom a fault says that they had to speak apart."""
+        if number not in self._chains:
+            wrong = [
+                fault for fault in self.first.faults if fault.severity in FAULTY and fault.where.hand == number + 1
+            ]
+            apart = {fault.where.seat for fault in wrong if fault.code.startswith("declare.")}
+            self._chains[number] = chains(self._speaking(number), apart)
+        return self._chains[number]
+
+    def _said_in_play(self, number: int) -> list[Chain]:
+        """Return the words by which cards may have changed hands in play; none of a hand that tells what was said."""
+        hand = self.first.told.hands[number]
+        return words_of_tricks(self.first.rules, hand, self._before(number)) if is_silent(hand) else []
+
+    def _speaking(self, number: int) -> Speaking:
+        """Return the phases of a hand in which something may be said."""
+        if number not in self._phases:
+            hand = self.first.told.hands[number]
+            self._phases[number] = speaking(self.first.rules, hand, self._before(number))
+        return self._phases[number]
+
+    def _before(self, number: int) -> Position:
+        """Return the position in which a hand begins."""
+        rules, outcome = self.first.rules, self.first.outcome
+        return opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, self.first.told)
+
+    # -- cards that passed --------------------------------------------------------------------------------
+
+    def _with_passed(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
+        """Yield the reading in which cards passed in a hand that does not tell whether any did."""
+        hand = self.first.told.hands[number]
+        if tells_exchanges(hand) or any(one.subject == (PASSED, number) for one in reading):
+            return
+        for kind in kinds_passed(self.first.rules, hand, self._before(number)):
+            yield (*reading, Supposed(PASSED, number, kind))
+
+
+def said_in(reading: Suppositions, number: int) -> list[Chain]:
+    """Return the chains of words that a reading supposes of a hand."""
+    told = next((one.value for one in reading if one.subject == (SAID, number)), ())
+    by_subject: dict[Any, list[Declaration]] = {}
+    for values in told:
+        word = models.Declaration(**dict(zip(WORD_FIELDS, values, strict=True)))
+        by_subject.setdefault(subject_of(word), []).append(word)
+    return [tuple(words) for words in by_subject.values()]
+
+
+def passes_cards(one: Supposed) -> bool:
+    """Return whether cards change hands by what is supposed."""
+    return one.what == PASSED or (one.what == SAID and any(word[TRICK] is not None for word in one.value))
+
+
+def _order(one: Supposed) -> tuple[int, str]:
+    return (OPTION, CARRIED, UNSCORED, PASSED, SAID).index(one.what), str(one.of)
