@@ -50,7 +50,7 @@ def reports(table: TableOf) -> list[Report]:
     game, players = table
     chance = Random(f"folding {table}")
     made = []
-    for seed in range(6):
+    for seed in range(15):
         record, _, _ = mutated(generated(game, seed, players=players), chance)
         made.append(report_on(Source("x.json", json.dumps(record, indent=1).encode()), steps=0))
     return made
