@@ -12,8 +12,9 @@ from tarot_records.completing.puzzle import Readings, possible_cards
 from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in
 from tarot_records.core.faults import Fault, Finding
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.engine.first_contradiction import first_contradiction
+from tarot_records.engine.fold import first_contradiction
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import Hand, Record
 from tarot_records.rules.fool import debtor_of
@@ -59,7 +60,8 @@ def replace_at(value: Any, place: Place, new: Any) -> Any:
 
 def _replay(record: Record, budget: Budget, keep: bool = False) -> Replayed | None:
     """Return the replay of a record; None if it has a fault, whose open points then go into the budget."""
-    findings: Iterable[Finding | Fault] = first_contradiction(record)
+    rules = rules_of(record)
+    findings: Iterable[Finding | Fault] = first_contradiction(rules, record) if isinstance(rules, Rules) else ()
     if not findings:
         replay = replayed(record, keep=keep)
         if not replay.contradicted:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
+from tarot_records.core.faults import FAULTY, UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers, next_seat, turns_at
 from tarot_records.rules.game import Note, Phase, Rules
 from tarot_records.rules.step import Step
@@ -130,6 +130,27 @@ class _Replay:
             faults.extend(placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
             faults.extend(placed(finding, None) for finding in _result_findings(rules, stated, last))
         return Outcome(linked(faults), results, totals, winners, tuple(self.ends))
+
+
+def first_contradiction(rules: Rules, record: Record) -> tuple[Finding, ...]:
+    """Return the findings up to the phase in which a record first contradicts itself; none if it does in no phase.
+
+    Most proposals of a search break a rule early, and what comes after does not matter then. A record may contradict
+    itself all the same: between its hands, or by sections that mean nothing there.
+    """
+    end: Position | None = None
+    findings = list[Finding]()
+    for number, hand in enumerate(record.hands):
+        position = opening(rules, end) if number else first_opening(rules, record)
+        for phase in rules.phases:
+            event = None if position.setting.ended is not None and not phase.always else phase.event(hand, position)
+            if event is not None:
+                findings.extend(phase.check(position, event))
+                if any(CATALOGUE[finding.code].severity in FAULTY for finding in findings):
+                    return tuple(findings)
+                position = phase.apply(position, event)
+        end = position
+    return ()
 
 
 def stages(rules: Rules, hand: Hand, before: Position) -> Iterator[tuple[Phase, Position]]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_SUMS = 4000
 """The maximum number of sums of scores that are kept while words are combined."""
 
-Account = tuple[str, int]
+SeatAccount = tuple[str, int]
 """The name of an account, empty for the score, and a seat."""
 Delta = tuple[int, ...]
 """Numbers of the accounts that a hand states, or by how much they change."""
@@ -52,7 +52,7 @@ def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterat
             yield number, (*said, *combined)
 
 
-def _numbers_stated(scores: Scores | None) -> dict[Account, int]:
+def _numbers_stated(scores: Scores | None) -> dict[SeatAccount, int]:
     """Return the numbers that are stated for a hand by account and seat."""
     if scores is None:
         return {}
@@ -65,7 +65,7 @@ def _numbers_stated(scores: Scores | None) -> dict[Account, int]:
     }
 
 
-def _numbers_made(result: HandResult, stated: Iterable[Account]) -> Delta | None:
+def _numbers_made(result: HandResult, stated: Iterable[SeatAccount]) -> Delta | None:
     """Return the numbers that a hand comes to for these accounts and seats; None if it has none of that kind."""
     accounts = {"": result.hand, **result.ledgers}
     if any(seat >= len(accounts.get(account, ())) for account, seat in stated):

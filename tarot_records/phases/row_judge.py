@@ -13,15 +13,23 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats
 from tarot_records.phases.contracts import ContractRow
-from tarot_records.phases.made_up_rows import MadeUpTalk, RowBranch, Rows, RowsWorth, talk_of_sides, worth_of
-from tarot_records.phases.row_sums import Account, Accounts, Groups, PaymentLine, SheetCase, line_through
+from tarot_records.phases.made_up_rows import (
+    MadeUpRows,
+    MadeUpTalk,
+    RowBranch,
+    Rows,
+    RowScore,
+    RowsWorth,
+    talk_of_sides,
+    worth_of,
+)
+from tarot_records.phases.row_sums import Account, AccountNumbers, Groups, PaymentLine, SheetCase, line_through
 from tarot_records.phases.score_rows import Payment, ValueRow
 from tarot_records.phases.sheet import POINTS, SCORE
 from tarot_records.phases.sides import sides
 
 if TYPE_CHECKING:
     from tarot_records.phases.announcements import Talk
-    from tarot_records.phases.row_sheet import RowSheet
     from tarot_records.record.model import Hand, Scores
 
 MOST_STEPS: Final = 4000
@@ -36,16 +44,16 @@ class OutOfStepsError(Exception):
     """More would have to be compared than is allowed."""
 
 
-Value = TypeVar("Value")
+KeptValue = TypeVar("KeptValue")
 
 
-class Kept(Generic[Value]):
+class Kept(Generic[KeptValue]):
     """Values that are computed when they are first asked for, and then kept."""
 
-    def __init__(self, values: Iterator[Value]) -> None:
-        self._known, self._rest = list[Value](), values
+    def __init__(self, values: Iterator[KeptValue]) -> None:
+        self._known, self._rest = list[KeptValue](), values
 
-    def __iter__(self) -> Iterator[Value]:
+    def __iter__(self) -> Iterator[KeptValue]:
         for number in count():
             if number == len(self._known):
                 for value in self._rest:
@@ -78,7 +86,7 @@ class StatedNumbers(NamedTuple):
     """Side -> what is stated of it."""
     entries: Mapping[tuple[str, int | None], tuple[Entry, ...]]
     """Name and seat of entries -> what is stated of each of them."""
-    accounts: Accounts
+    accounts: AccountNumbers
 
 
 def sort_numbers(numbers: Numbers, scores: Scores) -> StatedNumbers:
@@ -122,7 +130,7 @@ def agree(entries: Sequence[Entry], rows: Rows) -> bool:
     )
 
 
-def _pays(payment: Payment, accounts: Accounts) -> bool:
+def _pays(payment: Payment, accounts: AccountNumbers) -> bool:
     """Return whether the scores stated are what is paid so."""
     for (ledger, seat), numbers in accounts.items():
         paid = payment.ledgers.get(ledger) if ledger else payment.hand
@@ -144,11 +152,24 @@ class _Parties(NamedTuple):
     lines: Sequence[PaymentLine]
 
 
+class RowRules(NamedTuple):
+    """The rules by which a game scores in rows."""
+
+    score: RowScore
+    made_up: MadeUpRows
+    of_players: frozenset[str]
+    """The names of the entries that belong to a player."""
+    announces: bool
+    """Whether anything can be announced."""
+    apart: int
+    """The most card points that may lie apart in the end, and count for no side."""
+
+
 class RowJudge:
     """Compares the numbers of a sheet with what its game can score."""
 
-    def __init__(self, sheet: RowSheet, position: Position, hand: Hand, scores: Scores) -> None:
-        self.sheet, self.position, self.hand, self.scores = sheet, position, hand, scores
+    def __init__(self, rules: RowRules, position: Position, hand: Hand, scores: Scores) -> None:
+        self.rules, self.position, self.hand, self.scores = rules, position, hand, scores
         self.steps = 0
         self.placed = list(self._placed())
         self._sources: dict[tuple[str, MadeUpTalk | None, bool], int] = {}
@@ -167,11 +188,11 @@ class RowJudge:
         """Return what the number at this path may be beside the others."""
         match path:
             case (_, "card_points", _, _):
-                candidates: Iterable[int] = range(self.sheet.made_up.total + 1)
+                candidates: Iterable[int] = range(self.rules.made_up.total + 1)
             case (_, "items", int(i), "value"):
                 candidates = self._values(self.scores.items[i].name)
             case (_, "items", _, "level"):
-                candidates = range(self.sheet.score.talking.levels + 1)
+                candidates = range(self.rules.score.talking.levels + 1)
             case (_, "items", _, _):
                 candidates = ()
             case (_, section, *_, int(seat)):
@@ -198,7 +219,7 @@ class RowJudge:
             for line in parties.lines:
                 values |= {value for (item, _), value in line.items.items() if item == name}
         for row in {row.slug: row for _, row in self.placed if row.sides != "each"}.values():
-            values |= self.sheet.made_up.values(row).get(name, frozenset())
+            values |= self.rules.made_up.values(row).get(name, frozenset())
         return values
 
     # -- contracts, and who plays with whom -------------------------------------------------------------
@@ -206,7 +227,7 @@ class RowJudge:
     def _placed(self) -> Iterator[tuple[Position, ContractRow]]:
         """Yield the position with each contract that the record leaves open."""
         position, stated = self.position, self.hand.contract
-        known, table, seats = position.setting.contract, self.sheet.score.talking.table, active_seats(position)
+        known, table, seats = position.setting.contract, self.rules.score.talking.table, active_seats(position)
         names = [known.name] if known else [stated.name] if stated and stated.name in table else list(table)
         declarers = [known.declarer] if known else [stated.declarer] if stated and stated.declarer in seats else seats
         partner = NOBODY if known is None else known.partner
@@ -229,29 +250,29 @@ class RowJudge:
             made_up = None if talk is None else talk_of_sides(talk, attack)
             known = None if talk is None or talk.untold else talk
             source = self._sources.setdefault((row.slug, made_up, known is not None), len(self._sources))
-            ways = [list(self.sheet.score.payments(position, row, *at, known)) for at in ((0, 0), (1, 0), (0, 1))]
+            ways = [list(self.rules.score.payments(position, row, *at, known)) for at in ((0, 0), (1, 0), (0, 1))]
             lines = [line_through(*way) for way in zip(*ways, strict=True)]
             yield _Parties(tuple(sorted(attack)), tuple(sorted(foes)), source, lines)
 
     def _talk(self, position: Position) -> Talk | None:
         """Return what was said, as far as it is known who plays with whom; None if it is not recorded."""
-        if self.sheet.announces and "declarations" not in self.hand.model_fields_set:
+        if self.rules.announces and "declarations" not in self.hand.model_fields_set:
             return None
-        return self.sheet.score.talking.talk(position)
+        return self.rules.score.talking.talk(position)
 
     def _branches_of(self, source: int) -> Sequence[RowBranch]:
         """Return the branches of a contract with what was said, which are made up when they are first needed."""
         if source not in self._branches:
             slug, talk, levels_told = list(self._sources)[source]
-            row = self.sheet.score.talking.table[slug]
-            self._branches[source] = self.sheet.made_up.branches(row, talk, levels_told=levels_told)
+            row = self.rules.score.talking.table[slug]
+            self._branches[source] = self.rules.made_up.branches(row, talk, levels_told=levels_told)
         return self._branches[source]
 
     # -- hands with two sides -----------------------------------------------------------------------------
 
     def _cases(self, stated: StatedNumbers) -> Iterator[SheetCase]:
         """Yield what there may be in games with sides."""
-        of_players = {key: entries for key, entries in stated.entries.items() if key[0] in self.sheet.of_players}
+        of_players = {key: entries for key, entries in stated.entries.items() if key[0] in self.rules.of_players}
         of_rows = {name: entries for (name, seat), entries in stated.entries.items() if (name, seat) not in of_players}
         groups: dict[tuple[int, int, int], Kept[Groups]] = {}
         for parties in self._parties:
@@ -281,7 +302,7 @@ class RowJudge:
         self, parties: _Parties, stated: Mapping[tuple[int, ...], frozenset[int]]
     ) -> tuple[int, int] | None:
         """Return the least and the most card points of the declarer's side; None if there are no such points."""
-        total = self.sheet.made_up.total
+        total = self.rules.made_up.total
         least, most = 0, total
         for side, numbers in stated.items():
             for points in numbers:
@@ -290,7 +311,7 @@ class RowJudge:
                 if side == parties.attack:
                     least, most = max(least, points), min(most, points)
                 elif side == parties.foes:
-                    least, most = max(least, total - points - self.sheet.apart), min(most, total - points)
+                    least, most = max(least, total - points - self.rules.apart), min(most, total - points)
                 else:
                     return None
         return (least, most) if least <= most else None
@@ -311,7 +332,7 @@ class RowJudge:
             if not fitting[name]:
                 return None
         games = branch.worth
-        if of_game or (least, most) != (0, self.sheet.made_up.total):
+        if of_game or (least, most) != (0, self.rules.made_up.total):
             games = self._agreeing_games(branch, tuple(of_game), least, most)
             if not games:
                 return None
@@ -346,7 +367,7 @@ class RowJudge:
         """Yield what may be paid, as is stated, where there are no rows: nobody has a partner, or nothing is played."""
         if stated.entries:
             return
-        score = self.sheet.score
+        score = self.rules.score
         for position, row in self.placed:
             payments: list[Iterable[Payment]] = []
             if self.hand.end is None and not position.taken and not stated.points:
@@ -363,7 +384,7 @@ class RowJudge:
             return ()
         told = {side[0]: points for side, (points,) in stated.points.items()}
         written = {seat: numbers for (ledger, seat), numbers in stated.accounts.items() if not ledger}
-        return self.sheet.made_up.payments_alone(position, told, written)
+        return self.rules.made_up.payments_alone(position, told, written)
 
 
 def _named(name: str, rows: Rows) -> Rows:

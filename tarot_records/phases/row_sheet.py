@@ -12,7 +12,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import Position, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
-from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge
+from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge, RowRules
 from tarot_records.phases.sheet import POINTS, SCORE, find_misfits, listed, together_finding, whole_units
 
 if TYPE_CHECKING:
@@ -67,7 +67,8 @@ class RowSheet:
         yield from findings
         if self.balanced:
             yield from _balance_findings(position, hand.scores, numbers)
-        yield from self._misfits(RowJudge(self, position, hand, hand.scores), numbers, hand.scores)
+        rules = RowRules(self.score, self.made_up, self.of_players, self.announces, self.apart)
+        yield from self._misfits(RowJudge(rules, position, hand, hand.scores), numbers, hand.scores)
 
     def _misfits(self, judge: RowJudge, numbers: Numbers, scores: Scores) -> Iterator[Finding]:
         """Yield the numbers that do not go together; where it would take too long to tell which, that all do not."""

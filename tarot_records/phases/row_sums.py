@@ -17,7 +17,7 @@ MOST_ENDS: Final = 500
 
 Account = tuple[str, int]
 """A number of the hand: the name of the account, empty for the score, and the seat."""
-Accounts = Mapping[Account, frozenset[int]]
+AccountNumbers = Mapping[Account, frozenset[int]]
 """Account -> the numbers stated of it."""
 Groups = tuple[frozenset[RowsWorth], ...]
 """Choices of rows: one of each group is taken."""
@@ -86,7 +86,7 @@ class PaymentLine(NamedTuple):
     items: Mapping[tuple[str, int | None], int]
     """Entries of the score that are no rows."""
 
-    def target(self, stated: Accounts) -> Target | None:
+    def target(self, stated: AccountNumbers) -> Target | None:
         """Return what the rows have to come to; None if these scores cannot be paid so."""
         value: int | None = None
         doubled: int | None = None
