@@ -29,6 +29,7 @@ from tarot_records.core.limits import SECONDS
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.supposed import UNSCORED
 from tarot_records.engine.unsaid import is_silent, speaking
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import Contract, Deal, Hand, Record
@@ -163,7 +164,8 @@ def decide(
     state, hands, is_all = search_completions(record, readings, budget, cap, notes)
     forced = _forced(record, readings, hands, is_all, budget, max_unknown) if hands else ()
     winners, scores = _agreed_results(record, hands) if hands and is_all else ((), ())
-    scores = () if _depends_on_earlier(replay, number) else scores
+    if _depends_on_earlier(replay, number) or any(one.subject == (UNSCORED, number) for one in replay.supposed):
+        scores = ()  # they hang on more than the cards
     return Decision(number, state, hands, is_all, forced, winners, scores, tuple(sorted(budget.points)), budget.late)
 
 

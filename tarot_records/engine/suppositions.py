@@ -34,6 +34,7 @@ from tarot_records.engine.wider_readings import (
     contradictions,
     family_of,
     passes_cards,
+    tells_of_cards,
 )
 from tarot_records.engine.word_sums import word_sums
 
@@ -192,16 +193,16 @@ class _Search:
         return self._fitting_words(MOST_JUDGED - len(tried))
 
     def _fitting_words(self, most: int) -> list[Suppositions]:
-        """Return the first reading with something passed, said, or carried in, by which the gaps can be filled.
+        """Return the first reading with something passed, shown, said, or carried in, by which the gaps can be filled.
 
         At most so many are judged. Words of which only several together would do are not looked for.
         """
         unsaid = [reading for reading in self.readings.wider(self.first) if reading[-1].what != OPTION]
-        passing = [reading for reading in unsaid if passes_cards(reading[-1])]
-        right = next((reading for reading in passing[:most] if self._fits(reading)), None)
+        telling = [reading for reading in unsaid if tells_of_cards(reading[-1])]
+        right = next((reading for reading in telling[:most] if self._fits(reading)), None)
         hands = {hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None}
         if right is None:
-            unsaid = [reading for reading in unsaid if reading not in passing]
+            unsaid = [reading for reading in unsaid if reading not in telling]
             if not unsaid or not self._fits(tuple(Supposed(UNSCORED, number, None) for number in hands)):
                 return []  # no words change what contradicts
             right = next((reading for reading in unsaid[:most] if self._fits(reading)), None)

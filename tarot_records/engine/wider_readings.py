@@ -45,8 +45,8 @@ CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "h
 """Families of codes of what may be right by some words before play."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
 """Families of codes of what may be right by some number that is carried in."""
-TRICK = WORD_FIELDS.index("trick")
-"""The place of the trick in a word that is supposed."""
+TRICK, SIZE = WORD_FIELDS.index("trick"), WORD_FIELDS.index("size")
+"""The places of the trick and of the number of cards shown in a word that is supposed."""
 
 
 def contradictions(replay: Replayed) -> frozenset[Contradiction]:
@@ -196,6 +196,11 @@ def said_in(reading: Suppositions, number: int) -> list[Chain]:
 def passes_cards(one: Supposed) -> bool:
     """Return whether cards change hands by what is supposed."""
     return one.what == PASSED or (one.what == SAID and any(word[TRICK] is not None for word in one.value))
+
+
+def tells_of_cards(one: Supposed) -> bool:
+    """Return whether cards change hands or are shown by what is supposed, so that other cards may lie elsewhere."""
+    return passes_cards(one) or (one.what == SAID and any(word[SIZE] is not None for word in one.value))
 
 
 def _order(one: Supposed) -> tuple[int, str]:
