@@ -38,7 +38,7 @@ from tarot_records.engine.wider_readings import (
 )
 from tarot_records.engine.word_sums import word_sums
 
-MOST = 300
+MOST = 150
 """The maximum number of readings of a record that are replayed besides those that suppose one thing only."""
 MOST_JUDGED = 40
 """The maximum number of readings that are judged with a search for completions."""

@@ -6,7 +6,7 @@ of one thing each, `in_turn` puts several of them into the order in which they c
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.position import Position, active_seats
@@ -21,6 +21,7 @@ MOST_LEVELS: Final = 5
 ROUNDS: Final = 8
 """The maximum number of rounds of the table in which supposed words are said."""
 
+NO_GROUPS: Final[Mapping[int, object]] = {}
 Chain = tuple["Declaration", ...]
 """What was said, in the order in which it was said."""
 
@@ -49,13 +50,13 @@ def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
     return [(phase, position) for phase, position in stages(rules, hand, before) if "declarations" in phase.fields]
 
 
-def chains(speaking: Speaking, apart: Collection[int | None] = ()) -> list[Chain]:
+def chains(speaking: Speaking, groups: Mapping[int, object] = NO_GROUPS) -> list[Chain]:
     """Return what may have been said about one thing each in these phases of a silent hand.
 
-    Of players who could say the same of the same thing one is taken, where it makes no difference who says it. The
-    seats `apart` are taken besides.
+    Of players who could say the same of the same thing one is taken, where it makes no difference who says it; with
+    `groups`, which map seats to anything, one of each group.
     """
-    return [chain for phase, position in speaking for chain in _chains_of(phase, position, apart)]
+    return [chain for phase, position in speaking for chain in _chains_of(phase, position, groups)]
 
 
 def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
@@ -63,7 +64,7 @@ def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
     return [(word,) for phase, position in stages(rules, hand, before) for word in phase.swaps(hand, position)]
 
 
-def _chains_of(phase: Phase, start: Position, apart: Collection[int | None]) -> Iterator[Chain]:
+def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object]) -> Iterator[Chain]:
     open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
     for words, position in open_chains:
@@ -71,8 +72,8 @@ def _chains_of(phase: Phase, start: Position, apart: Collection[int | None]) -> 
         if isinstance(subject, tuple):
             continue  # nobody answers cards that are shown
         for word in phase.possible(position, subject):
-            seat = word.seat if word.item is None or word.seat in apart else None
-            shape = (words, word.kind, word.item, word.against, word.size, seat)
+            group = word.seat if word.item is None else groups.get(word.seat)
+            shape = (words, word.kind, word.item, word.against, word.size, group)
             if shape in known:
                 continue
             known.add(shape)

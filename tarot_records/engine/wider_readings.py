@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from tarot_records import record as models
 from tarot_records.core.faults import FAULTY
-from tarot_records.core.position import Position
+from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.engine.carried_numbers import carried_in
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.supposed import (
@@ -34,6 +35,7 @@ from tarot_records.engine.unsaid import (
     words_of_tricks,
 )
 from tarot_records.games import GAMES
+from tarot_records.phases.sides import sides
 
 if TYPE_CHECKING:
     from tarot_records.engine.result import Replayed
@@ -146,13 +148,18 @@ class WiderReadings:
         return (*others, Supposed(SAID, number, told))
 
     def _said_before_play(self, number: int) -> list[Chain]:
-        """Return what may have been said in a hand; players of whom a fault says that they had to speak apart."""
+        """Return what may have been said in a hand, by one of each side and by each of whom a fault says he had to."""
         if number not in self._chains:
             wrong = [
                 fault for fault in self.first.faults if fault.severity in FAULTY and fault.where.hand == number + 1
             ]
             apart = {fault.where.seat for fault in wrong if fault.code.startswith("declare.")}
-            self._chains[number] = chains(self._speaking(number), apart)
+            end = self.first.outcome.ends[number]
+            attack = sides(end)[0] if end.setting.contract is not None else ()
+            groups = {seat: ("seat", seat) if seat in apart else seat in attack for seat in active_seats(end)}
+            known = end.setting.contract is not None and end.setting.contract.partner != NOBODY
+            possible = chains(self._speaking(number), groups)
+            self._chains[number] = [chain for chain in possible if not known or _is_in_turn(chain, attack)]
         return self._chains[number]
 
     def _said_in_play(self, number: int) -> list[Chain]:
@@ -196,6 +203,11 @@ def said_in(reading: Suppositions, number: int) -> list[Chain]:
 def passes_cards(one: Supposed) -> bool:
     """Return whether cards change hands by what is supposed."""
     return one.what == PASSED or (one.what == SAID and any(word[TRICK] is not None for word in one.value))
+
+
+def _is_in_turn(chain: Chain, attack: Collection[int]) -> bool:
+    """Return whether each word of a chain answers the other side."""
+    return all((word.seat in attack) is not (answer.seat in attack) for word, answer in pairwise(chain))
 
 
 def tells_of_cards(one: Supposed) -> bool:
