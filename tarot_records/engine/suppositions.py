@@ -159,7 +159,10 @@ class _Search:
             self.relevant = frozenset(one for more in removing[key] for one in more)
         # where cards passed, one contradiction may hang on several suppositions: none alone removes it
         passing = [more for more in after if passes_cards(more[-1]) and len(self.wrong[more]) < len(wrong)]
-        for more in sorted(removing[key] or passing, key=lambda more: len(self.wrong[more])):
+        promising = sorted(removing[key] or passing, key=lambda more: len(self.wrong[more]))
+        # an option may matter only by what is said: the words then leave its point open, and remove nothing alone
+        points = points_open(self.replays[reading])
+        for more in dict.fromkeys((*promising, *(more for more in saying if points_open(after[more]) - points))):
             if len(self.wrong[more]) <= len(wrong) and more not in self.tried and not self.ended_early:
                 found = self._below(more, self._relevant(more))
                 if found is not None:

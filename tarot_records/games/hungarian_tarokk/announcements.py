@@ -104,7 +104,10 @@ class OpenTalking(Talking):
         assert contract is not None
         order, partner, owners = self.order(position, contract), contract.partner, owners_of_called(position)
         everybody = frozenset(order)
-        by_card = may_be_shown(position) or shown_partner(self.auction, position) not in (NOBODY, contract.declarer)
+        by_card = may_be_shown(self.auction, position) or shown_partner(self.auction, position) not in (
+            NOBODY,
+            contract.declarer,
+        )
         known = everybody if by_card else frozenset({contract.declarer})
         last: bool | None = True
         turn, announced, official = 0, dict[tuple[int, str], int](), False

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tarot_records.core.cards import BIT, HONOURS, mask, trump
-from tarot_records.core.position import NOBODY, Position, holder
+from tarot_records.core.position import NOBODY, Position, active_seats, holder
 from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TWENTY, tellers
 from tarot_records.phases.call import Call
@@ -97,10 +97,12 @@ def shown_partner(auction: ShowingAuction, position: Position) -> int:
     return contract.partner
 
 
-def may_be_shown(position: Position) -> bool:
-    """Return whether the card called may have been shown in an auction that nobody knows, or be another that was."""
-    setting = position.setting
-    return setting.called is None or (not setting.bids and bool(SHOWABLE & BIT[setting.called]))
+def may_be_shown(auction: ShowingAuction, position: Position) -> bool:
+    """Return whether the card called may have been shown by a bid that is not known, or be another that was."""
+    called = position.setting.called
+    if called is None or not SHOWABLE & BIT[called]:
+        return called is None
+    return not auction.is_over(auction.so_far(position), len(active_seats(position)))
 
 
 def _binds(shown: CardShown | None, declarer: int) -> bool:
