@@ -35,7 +35,6 @@ from tarot_records.engine.unsaid import (
     words_of_tricks,
 )
 from tarot_records.games import GAMES
-from tarot_records.phases.sides import sides
 
 if TYPE_CHECKING:
     from tarot_records.engine.result import Replayed
@@ -155,9 +154,10 @@ class WiderReadings:
             ]
             apart = {fault.where.seat for fault in wrong if fault.code.startswith("declare.")}
             end = self.first.outcome.ends[number]
-            attack = sides(end)[0] if end.setting.contract is not None else ()
+            contract = end.setting.contract
+            attack = () if contract is None else (contract.declarer, contract.partner)
             groups = {seat: ("seat", seat) if seat in apart else seat in attack for seat in active_seats(end)}
-            known = end.setting.contract is not None and end.setting.contract.partner != NOBODY
+            known = contract is not None and contract.partner != NOBODY
             possible = chains(self._speaking(number), groups)
             self._chains[number] = [chain for chain in possible if not known or _is_in_turn(chain, attack)]
         return self._chains[number]
