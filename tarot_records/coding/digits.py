@@ -20,7 +20,7 @@ from tarot_records.core.cards import cards_in
 T = TypeVar("T")
 
 RARE = 255
-"""Weight of the usual one of two choices; the other weighs 1."""
+"""Weight of the usual choice of two; the other choice weighs 1."""
 
 
 class Unfit(Exception):  # noqa: N818 (not an error: the other form is taken)

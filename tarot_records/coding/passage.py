@@ -52,12 +52,12 @@ def item(items: Sequence[Any] | None, number: int) -> Any:
 
 
 def code_expected(digits: Digits, usual: Any, others: Sequence[Any], value: Any) -> Any:
-    """Code the usual value or, as an exception, one of the others; return it."""
+    """Code the usual value or, as an exception, one of the other values; return the value."""
     return usual if digits.usually(True, value == usual) else digits.pick(others, value)
 
 
 def set_of(digits: Digits, codes: Sequence[str] | None) -> int:
-    """Return the cards to write as a mask; 0 when reading. Raises Unfit if one is unknown or occurs twice."""
+    """Return the cards to write as a mask; 0 when reading. Raises Unfit if a card is unknown or occurs twice."""
     if not digits.writing:
         return 0
     cards = mask_of(codes or ())

@@ -1,11 +1,11 @@
 """The hand table in files: CSV (RFC 4180) for spreadsheets, or Parquet for programs that analyse millions of hands.
 
-CSV is in UTF-8, with the players' names and scores last. A spreadsheet runs a text that begins with =, +, -, @ or a tab
-as a formula; some skip invisible characters before it, and read wide East Asian signs like the others. So such a text
-gets an apostrophe in front; numbers stay numbers.
+CSV is in UTF-8, with the players' names and scores in the last columns. A spreadsheet runs a text that begins with =,
++, -, @ or a tab as a formula; some skip invisible characters before it, and read wide East Asian signs like the others.
+So such a text gets an apostrophe in front; numbers stay numbers.
 
-The columns of Parquet are the fields of `HandRow`, with nested types. DuckDB writes the file (the extra `[parquet]`):
-the rows go through a packed file of lines beside it, so that memory stays small however many they are.
+The columns of Parquet are the fields of `HandRow`, with nested types. DuckDB writes the file (the extra `[parquet]`).
+The rows pass through a compressed temporary file, so that memory use stays small for any number of rows.
 """
 
 import csv
@@ -40,20 +40,23 @@ UNSEEN: Final = "CZ"
 
 
 def _player(row: HandRow, seat: int | None) -> str | None:
+    """Return the name of the player of a seat; None if the seat is unknown."""
     return _name(row, seat) if seat is not None and seat < len(row.seats or ()) else None
 
 
 def _name(row: HandRow, seat: int) -> str:
+    """Return the name of a seat: that of its player, else its label, else its number."""
     player = row.seats[seat] if row.seats is not None else None
     return (player and (player.name or player.label)) or f"seat {seat}"
 
 
 def _item(row: HandRow, name: str) -> int | None:
+    """Return the value of an entry of the score that belongs to no seat; None if there is none."""
     return next((item.value for item in row.items or () if item.name == name and item.seat is None), None)
 
 
 def points(row: HandRow) -> str | int | None:
-    """Return the card points of the declarer's side: 45.5; or 3 1/3, which spreadsheets read too."""
+    """Return the card points of the declarer's side, such as 45.5, or 3 1/3, which spreadsheets read too."""
     if row.points is None:
         return None
     value = Fraction(row.points, row.unit)
@@ -85,17 +88,18 @@ NUMBERS: Final = frozenset({"points"})
 
 
 def cell(value: Value) -> Value:
-    """Return the cell of a value: a text that a spreadsheet would run gets an apostrophe in front."""
+    """Return the cell of a value; a text that a spreadsheet would run as a formula gets an apostrophe in front."""
     return f"'{value}" if isinstance(value, str) and _is_run(value) else value
 
 
 def _is_run(text: str) -> bool:
+    """Return whether a spreadsheet would run a text as a formula."""
     first = next((char for char in text if category(char)[0] not in UNSEEN), "")
     return text.startswith(BREAKS) or normalize("NFKC", first).startswith(FORMULA)
 
 
 def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
-    """Write a table with as many players as the largest hand has; return the number of rows."""
+    """Write a table with as many player columns as the largest hand needs; return the number of rows."""
     written, most = 0, 0
     with TemporaryFile() as spool:  # the width is known after the last row
         for row in rows:
@@ -114,10 +118,12 @@ def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
 
 
 def _cells(row: HandRow) -> list[Value]:
+    """Return the cells of a row, without its players."""
     return [value(row) if name in NUMBERS else cell(value(row)) for name, value in COLUMNS.items()]
 
 
 def _widened(spool: Iterable[bytes], most: int) -> Iterator[list[Value]]:
+    """Yield the lines of the spool as rows with columns for `most` players."""
     for line in spool:
         cells, seats = orjson.loads(line)
         players = [value for name, score in seats for value in (cell(name), score)]
@@ -126,12 +132,13 @@ def _widened(spool: Iterable[bytes], most: int) -> Iterator[list[Value]]:
 
 TABLE, PARQUET = ".csv", ".parquet"
 SUFFIXES: Final = (TABLE, PARQUET)
-"""Ends of the names of files a hand table can be written to."""
+"""Endings of the names of hand table files."""
 INSTALLED: Final = importlib.util.find_spec("duckdb") is not None
 MISSING: Final = "Parquet is written by DuckDB, which is not installed: pip install 'tarot-records[parquet]'."
 MEMORY: Final = "160MB"
 """Memory limit of DuckDB."""
 ROW_GROUP: Final = 8_192
+"""Number of rows in a row group of a Parquet file."""
 LARGE: Final = 1 << 20
 """Minimum size of DuckDB's buffer for a row, in bytes."""
 
@@ -139,7 +146,7 @@ _TYPES: Final = {str: "VARCHAR", int: "BIGINT", bool: "BOOLEAN"}
 
 
 def why_not(name: str) -> str:
-    """Return the reason why no hand table can be written to a file of this name; empty if one can."""
+    """Return the reason why no hand table can be written to a file of this name; empty if there is none."""
     if not name.endswith(SUFFIXES):
         return f"The name of a hand list ends in {' or '.join(SUFFIXES)}."
     return MISSING if name.endswith(PARQUET) and not INSTALLED else ""

@@ -1,7 +1,7 @@
-"""Rows of the hand table: one for each hand of a record, as plain values that a worker process can hand over.
+"""Rows of the hand table: one for each hand of a record, as plain values that a worker process can return.
 
-A value is as computed by the replay, else as stated in the record. A record that cannot be read has one row too,
-without a hand, so that it is missing nowhere.
+Computed values are preferred to stated values. A record that cannot be read has one row without a hand, so that it is
+listed too.
 """
 
 from collections import defaultdict
@@ -34,9 +34,9 @@ class SeatRow:
     player_id: str | None
     label: str | None
     score: int | None
-    """The score of the hand as computed, else as stated."""
+    """The score of the hand, computed or else stated."""
     total: int | None
-    """The running total after it, likewise."""
+    """The running total after the hand, computed or else stated."""
     dealt: list[str] | None
     """The cards dealt, as recorded."""
     scart: list[str] | None
@@ -75,11 +75,11 @@ class HandRow:
     """A hand with the properties of its record. Seats are numbers from 0, in the order of play."""
 
     archive_id: int | None
-    """The number of the record in the archive; null if it is from a file."""
+    """The number of the record in the archive; null for a record from a file."""
     origin: str
-    """The file it came from."""
+    """The name of the record's file."""
     line: int
-    """The line of that file on which the record begins."""
+    """The line of the file on which the record begins."""
     record: str | None
     """The record's own id."""
     game: str | None
@@ -89,7 +89,7 @@ class HandRow:
     date: str | None
     """Date as recorded, in EDTF."""
     kind: str | None
-    """played, composed, generated or reconstructed."""
+    """One of played, composed, generated, reconstructed."""
     verdict: str
     """Verdict on the whole record."""
     record_faults: list[str]
@@ -105,7 +105,7 @@ class HandRow:
     partner: int | None = None
     """The partner of the declarer; the declarer himself if he played alone."""
     ended: str | None = None
-    """played, all_pass, petit_sec, claim, agreement, misdeal or unrecorded."""
+    """One of played, all_pass, petit_sec, claim, agreement, misdeal, unrecorded."""
     points: int | None = None
     """The card points of the declarer's side, in 1/unit."""
     unit: int = 1
@@ -129,7 +129,7 @@ def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
 
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
-    """Return the rows of each source without verdicts, which saves the search for legal completions."""
+    """Return the rows of each source without verdicts, so that no search for legal completions is needed."""
     return [_rows(replayed_settled(replay), "") for replay in replay_all(sources)]
 
 
@@ -140,6 +140,7 @@ def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:
 
 
 def _rows(report: Replayed, verdict: str) -> list[HandRow]:
+    """Return the rows of a replayed record."""
     faults = defaultdict[int, list[str]](list)
     for fault in report.faults:
         if fault.severity != NOTE:
@@ -152,6 +153,7 @@ def _rows(report: Replayed, verdict: str) -> list[HandRow]:
 
 
 def _once(codes: Iterable[str]) -> list[str]:
+    """Return codes without repetitions."""
     return list(dict.fromkeys(codes))
 
 
@@ -178,6 +180,7 @@ def _head(report: Replayed, record: Record | None, verdict: str, faults: list[st
 
 
 def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: list[str]) -> HandRow:
+    """Return the row of a hand, counted from 0."""
     hand = record.hands[number]
     end = report.outcome.ends[number] if report.outcome is not None else None
     setting = end and end.setting
@@ -208,7 +211,7 @@ def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: l
 
 
 def _computed_or_stated(computed: int | None, stated: int | None) -> int | None:
-    """Return the seat as computed, else as stated."""
+    """Return the computed seat; if it is unknown, the stated seat."""
     return stated if computed is None or computed == NOBODY else computed
 
 
@@ -229,6 +232,7 @@ def _points(hand: Hand, end: Position | None, declarer: int | None) -> tuple[int
 
 
 def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
+    """Return the entries of the score, computed or else stated."""
     result = end and end.setting.result
     if result is not None:
         return [ItemRow(name, seat, value) for (name, seat), value in result.items.items()]
@@ -236,6 +240,7 @@ def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
 
 
 def _happened(report: Replayed, number: int) -> list[str]:
+    """Return the outcome tags of a hand; empty without known rules."""
     rules = report.ruled
     if report.record is None or report.outcome is None or rules is None:
         return []
@@ -244,6 +249,7 @@ def _happened(report: Replayed, number: int) -> list[str]:
 
 
 def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:
+    """Return the row of each seat of a hand."""
     scores = hand.scores or Scores()
     result, totals = end and end.setting.result, end and end.setting.totals
     score = result.hand if result is not None else scores.hand
@@ -258,10 +264,12 @@ def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:
 
 
 def _at(values: Sequence[T | None] | None, seat: int) -> T | None:
+    """Return the value of a seat; None if there is none."""
     return values[seat] if values is not None and seat < len(values) else None
 
 
 def _listed(cards: Sequence[str] | None) -> list[str] | None:
+    """Return cards as a list; None if there are none stated."""
     return None if cards is None else list(cards)
 
 

@@ -1,9 +1,9 @@
-"""Importer of AkosUzonyi's Tarock server: database tables into records of Hungarian tarokk, one a session.
+"""Importer of AkosUzonyi's Tarock server: database tables into records of Hungarian tarokk, one for each session.
 
-The server (Ákos Uzonyi, GPL-3.0) has no file format: it keeps tables. Read here is a JSON object of them, each a list
-of its rows. Of a game they have the pack in its order and then the actions, one after the other, as the program's rules
-took them: a word, a colon, its matter. What everybody draws, and who is partner, follows from the cards; scores are
-never kept, only what each player of the session has by now.
+The server (Ákos Uzonyi, GPL-3.0) has no file format, only tables. The importer reads a JSON object of tables, each a
+list of rows. A game consists of the pack in its order and the actions in sequence, as the program's rules allowed them:
+a word, a colon and its details. The cards that each player draws, and the partner, follow from the pack. Scores of
+games are not kept, only each player's present total.
 """
 
 import re
@@ -29,7 +29,7 @@ from tarot_records.importers.draft import Format
 from tarot_records.record.source import Reading, Source, Unreadable
 
 RULED, ILLUSTRATED, OTHERS = "paskievics", "illusztralt", ("magas", "zebi")
-"""Types of sessions: two that are rulesets of the same name here, and those that no rules judge."""
+"""Types of sessions: two that are rulesets of the same name here, and those without rules here."""
 PLAYED: Final = {ILLUSTRATED: {"uhu": "20"}}
 """Type of session -> options of our rules that describe how the program plays."""
 NOT_DOUBLED: Final = "none"
@@ -51,7 +51,7 @@ def read_session(raw: bytes, place: int = 0) -> Reading:
 
 
 class _Session(TableDraft):
-    """A session being read."""
+    """The record of a session being read."""
 
     def read(self, place: int) -> None:
         """Read the whole session: its players and games."""
@@ -113,12 +113,14 @@ class _Session(TableDraft):
             self._points(players)
 
     def _date(self, place: int) -> None:
+        """Store the date of the session from its creation time, in milliseconds since 1970."""
         at = self.row(SESSIONS, place).get("create_time")
         if type(at) is int and 0 < at < 10**14:
             self.data["event"] = {"date": datetime.fromtimestamp(at / 1000, UTC).date().isoformat()}
             self.set_span(self.span(SESSIONS, place, "create_time"), "event", "date")
 
     def _players(self, places: list[int], session: int) -> None:
+        """Store the players, given by the places of their rows, and the provenance."""
         users = {}
         for at, row in enumerate(self.tables.rows.get(USERS, ())):
             if isinstance(row, dict) and type(row.get("id")) is int and isinstance(row.get("name"), str):
@@ -142,6 +144,7 @@ class _Session(TableDraft):
         self.data["provenance"] = provenance
 
     def _points(self, players: list[int]) -> None:
+        """Store the players' totals as the result, if all are known."""
         points = [self.row(PLAYERS, at).get("points") for at in players]
         if all(type(number) is int for number in points):
             self.data["result"] = {"totals": points}
@@ -150,7 +153,7 @@ class _Session(TableDraft):
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield a file: a record for each session."""
+    """Yield the source of each session in a file."""
     whole = Source(name, raw, reader=read_session)
     try:
         sessions = read_tables(whole.text()[0]).rows.get(SESSIONS, [])

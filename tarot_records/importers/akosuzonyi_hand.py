@@ -16,6 +16,7 @@ from tarot_records.phases.announcements import KONTRA
 from tarot_records.record.line_map import Span
 
 ACTIVE, HAND, PACK, TRICKS = 4, 9, 42, 9
+"""Number of players of a hand, of cards dealt to each, of cards in the pack, and of tricks."""
 BIDS: Final = {"3": "three", "2": "two", "1": "one", "0": "solo"}
 """Number of cards that a bid draws -> the bid."""
 PASS, DONE, GAME = "p", "passz", "game"
@@ -24,23 +25,25 @@ FIGURES: Final[Mapping[str, str]] = TABLES["akosuzonyi"]["figures"]
 OF_KINGS: Final = {"8": KING_ULTIMO, "7": KING_UHU}
 """Number of a trick, from 0 -> announcement of a king for it."""
 OFFICIAL: Final = "hkp"
+"""Announcement by which the program doubles the game itself."""
 COUNTS: Final = {"nyolctarokk": 8, "kilenctarokk": 9}
+"""Announcement as the program writes it -> number of trumps held."""
 OURS: Final = frozenset((*MORE_FIGURES, GAME, KONTRA, COUNT, TRUMPS_LAID, THROW_IN, NO_HONOUR))
 """Kinds of declarations of the illustrated game."""
 SUITS: Final = {"a": "H", "b": "D", "c": "S", "d": "C"}
 _CARD: Final = re.compile(r"t([1-9]|1\d|2[0-2])|([abcd])([1-5])")
 _SAID: Final = re.compile(r"(\d?)(\w{1,40}?)(?:K([1-7]))?", re.ASCII)
-"""Pattern of a level in older rows, the announcement or its kontra, and a level in newer rows."""
+"""Pattern of an announcement or kontra: a level in older rows, the name, a level in newer rows."""
 _OF_A_KING: Final = re.compile(r"ultimoC([abcd]5)T([78])")
 
 
 class ImportedHand:
-    """A game being read."""
+    """A game as it is read into a hand."""
 
     def __init__(self, session: TableDraft, number: int, beginner: int, players: int) -> None:
         self.session, self.number = session, number
         self.seats = [(beginner + i) % players for i in range(ACTIVE)]
-        """Seat of the program, counted from the first speaker -> seat of the record."""
+        """Seat in the program, counted from the first to speak -> seat in the record."""
         self.players, self.held = players, [0] * players
         self.talon: list[str] = []
         self.height, self.declarer, self.passes = "", -1, 0
@@ -48,7 +51,7 @@ class ImportedHand:
         """Seats of the declarer and, once called, the partner."""
         self.laid: dict[int, dict[str, Any]] = {}
         self.begun: str = ""
-        """The first action that is no bid."""
+        """The first action that is no bid; empty before it."""
         dealer = (beginner - 1) % players
         self.data: dict[str, Any] = {"dealer": dealer}
         if players > ACTIVE:
@@ -86,6 +89,7 @@ class ImportedHand:
         self._ended(last)
 
     def _taken(self, word: str, seat: int, matter: str, span: Span) -> bool:
+        """Read an action with its details `matter`; return whether it is possible."""
         if word != "bid" and not self.begun:
             self.begun = word
             self._draw(span)
@@ -94,14 +98,17 @@ class ImportedHand:
         return self.takes[word](seat, matter, span)
 
     def _set_span(self, span: Span, *steps: str | int) -> None:
+        """Store the span of a part of the hand."""
         self.session.set_span(span, "hands", self.number, *steps)
 
     def _supplied(self, steps: list[str | int], text: str) -> None:
+        """Mark a part of the hand as supplied, with the reason."""
         self.marks.append({"at": pointer("hands", self.number, *steps), "kind": "supplied", "text": text})
 
     # -- before play ---------------------------------------------------------------------------------
 
     def _deal(self, deck: list[int]) -> None:
+        """Read the pack: the cards of each seat, nine at a time, then the talon."""
         session, cards = self.session, ["?"] * PACK
         places = dict[int, Span]()
         for at in deck:
@@ -130,6 +137,7 @@ class ImportedHand:
         self.data["deal"] = {"hands": hands, "talon": self.talon}
 
     def _bid(self, seat: int, matter: str, span: Span) -> bool:
+        """Read a bid; return whether it is possible."""
         if self.begun or (matter != PASS and matter not in BIDS):
             return False
         word = "pass" if matter == PASS else "hold" if matter == self.height else BIDS[matter]
@@ -158,6 +166,7 @@ class ImportedHand:
         self._supplied(["exchanges"], "By the order of the talon.")
 
     def _fold(self, seat: int, matter: str, span: Span) -> bool:
+        """Read the cards laid away by a player; return whether they are possible."""
         if seat in self.laid or "calls" in self.data or self.declarer < 0:
             return False
         cards = [_code(word) for word in matter.split(",")] if matter else []
@@ -172,6 +181,7 @@ class ImportedHand:
         return True
 
     def _scarts(self) -> None:
+        """Store the scarts in order from the declarer, whose trumps are shown; others declare the number of theirs."""
         if not self.laid:
             return
         turn = self.seats.index(self.declarer)
@@ -190,11 +200,13 @@ class ImportedHand:
         self.data["scart"] = scarts
 
     def _declare(self, said: dict[str, Any], span: Span) -> None:
+        """Add a declaration."""
         declarations = self.data.setdefault("declarations", [])
         self._set_span(span, "declarations", len(declarations))
         declarations.append(said)
 
     def _call(self, seat: int, matter: str, span: Span) -> bool:
+        """Read the card called by the declarer; return whether it is possible."""
         code = _code(matter)
         if code is None or seat != self.declarer or "calls" in self.data:
             return False
@@ -212,7 +224,10 @@ class ImportedHand:
         return True
 
     def _announce(self, seat: int, matter: str, span: Span) -> bool:
-        """Read an announcement or a kontra, or words of the program: it doubles the game and ends turns by itself."""
+        """Read an announcement or a kontra; return whether it is possible.
+
+        The program itself also announces a kontra to the game and the end of a turn.
+        """
         match = _SAID.fullmatch(matter)
         if match is None or "calls" not in self.data or "tricks" in self.data:
             return False
@@ -231,7 +246,7 @@ class ImportedHand:
         return True
 
     def is_within_rules(self) -> bool:
-        """Return whether our rules allow everything that was said: no side has raised an ultimó to an uhu."""
+        """Return whether our rules allow all declarations: known kinds, and no side has raised its ultimó to an uhu."""
         said = self.data.get("declarations", [])
         made = [(entry["kind"], entry.get("cards"), entry["seat"] in self.attack) for entry in said]
         raised = any((RAISED[kind], *rest) in made[:i] for i, (kind, *rest) in enumerate(made) if kind in RAISED)
@@ -241,6 +256,7 @@ class ImportedHand:
     # -- play, and the end -----------------------------------------------------------------------------
 
     def _play(self, seat: int, matter: str, span: Span) -> bool:
+        """Read a card played to a trick; return whether it is possible."""
         code, tricks = _code(matter), self.data.setdefault("tricks", [])
         if not tricks or len(tricks[-1]["cards"]) == ACTIVE:
             self._set_span(span, "tricks", len(tricks))
@@ -254,6 +270,7 @@ class ImportedHand:
         return True
 
     def _throw(self, seat: int, matter: str, span: Span) -> bool:
+        """Read a throw-in of the hand; return whether it is possible."""
         if "tricks" in self.data or self.data.get("end"):
             return False
         self._declare({"seat": seat, "kind": "throw_in"}, span)
@@ -261,6 +278,7 @@ class ImportedHand:
         return True
 
     def _ended(self, last: Span) -> None:
+        """Store the end of the hand; unrecorded if the actions break off."""
         if "calls" not in self.data:
             self._scarts()
         tricks = self.data.get("tricks", [])
@@ -281,6 +299,7 @@ class ImportedHand:
 
 
 def _figure(name: str) -> tuple[str, str]:
+    """Return the kind of an announcement and the code of its king; empty if it names no king."""
     king = _OF_A_KING.fullmatch(name)
     return (OF_KINGS[king[2]], _code(king[1]) or "") if king else (FIGURES.get(name, name.lower()), "")
 
@@ -298,4 +317,5 @@ def _code(word: str) -> str | None:
 
 
 def _mask(cards: list[str]) -> int:
+    """Return the mask of the known cards."""
     return mask_of([card for card in cards if card != "?"])

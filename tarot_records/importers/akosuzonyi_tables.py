@@ -1,4 +1,4 @@
-"""Tables of AkosUzonyi's Tarock server: rows by session and game, and cells with their places in the file."""
+"""Tables of AkosUzonyi's Tarock server: rows by session and game, and cells with their spans in the file."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from tarot_records.record.source import parse
 NAME: Final = "AkosUzonyi/Tarock"
 SESSIONS, PLAYERS, GAMES, DECK, ACTIONS, USERS = "game_session", "player", "game", "deck_card", "action", "user"
 TABLES: Final = (SESSIONS, PLAYERS, GAMES, DECK, ACTIONS)
-"""The required tables; that of the users is optional and has the names."""
+"""The required tables; the table of the users, with their names, is optional."""
 BELONGS: Final = {PLAYERS: "game_session_id", GAMES: "game_session_id", DECK: "game_id", ACTIONS: "game_id"}
 """Table -> column with the session or game of a row."""
 
@@ -45,7 +45,7 @@ def read_tables(raw: bytes) -> Tables:
 
 
 class TableDraft(JsonDraft):
-    """The draft of a record that is read from the tables."""
+    """The draft of a record that is read from tables."""
 
     def __init__(self, text: str, tables: Tables) -> None:
         super().__init__(text, NAME, tables.rows, tables.layout)
@@ -56,7 +56,7 @@ class TableDraft(JsonDraft):
         return ".".join(step for step in steps if isinstance(step, str))
 
     def row(self, table: str, place: int) -> Mapping[str, Any]:
-        """Return a row; an empty one if it is none."""
+        """Return a row of a table; empty if the row is no JSON object."""
         row = self.tables.rows[table][place]
         return row if isinstance(row, dict) else {}
 

@@ -1,7 +1,7 @@
-"""Read a separated table (CSV) into rows of cells with their places.
+"""Read a separated table (CSV) into rows of cells with their spans.
 
-Python's own csv module reads such a table too, but does not tell where in the text a cell stands. Here a cell may be
-in quotation marks, which are doubled inside it (RFC 4180); the separator is the tab, the semicolon or the comma.
+Python's own csv module does not give the offsets of cells in the text. A cell may be in quotation marks, which are
+doubled inside it (RFC 4180); the separator is the tab, the semicolon or the comma.
 """
 
 import re
@@ -19,6 +19,7 @@ _ENDS: Final = re.compile(r"[\r\n]*")
 MINUS: Final = str.maketrans(dict.fromkeys("−–—‒﹣－", "-"))
 """Signs for minus -> `-`."""
 SPACES: Final = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
+"""Special spaces -> a plain space."""
 _NUMBER: Final = re.compile(r"([+-]?)\s*([0-9]{1,9}|[0-9]{1,3}(?:[ '’][0-9]{3}){1,2})(?:[.,](0{1,2}|50?)|(½))?")
 
 
@@ -31,7 +32,7 @@ class Cell(NamedTuple):
 
 
 def rows(text: str) -> Iterator[list[Cell]]:
-    """Yield the rows that have anything in them; after one that is wider than any sheet nothing more is read."""
+    """Yield the rows that have any text; a row of WIDEST cells is the last."""
     separator = _separator(text)
     token = re.compile(rf'[^\S\r\n{separator}]*(?:"((?:[^"]|"")*+)"[^\S\r\n{separator}]*|([^{separator}\r\n]*))')
     at, row = 0, list[Cell]()
@@ -59,7 +60,7 @@ def rows(text: str) -> Iterator[list[Cell]]:
 
 
 def _separator(text: str) -> str:
-    """The first separator that stands in at least half of the lines; a first line `sep=;` says it, as for Excel."""
+    """Return the separator: that of a first line `sep=;`, as for Excel, or the first found in half of the lines."""
     lines = [line for line in text.splitlines()[:200] if line.strip()]
     stated = re.fullmatch(r'"?sep=(.)"?', lines[0].strip()) if lines else None
     if stated is not None and stated[1] in SEPARATORS:
@@ -68,7 +69,7 @@ def _separator(text: str) -> str:
 
 
 def number(text: str) -> Fraction | None:
-    """Return a number as people write it: −12, 1 250, 55½, 55,5; None if it is none, or may be two."""
+    """Return the number that a person wrote, such as −12, 1 250, 55½ or 55,5; None if it is no number or ambiguous."""
     plain = text.translate(MINUS).translate(SPACES).strip()
     if plain.startswith("(") and plain.endswith(")"):
         plain = f"-{plain[1:-1]}"  # as accountants write it

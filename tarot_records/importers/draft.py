@@ -1,6 +1,6 @@
-"""Base values of importers: the format, and the draft of a record that an importer fills.
+"""Base classes of importers: the format, and the draft of a record that an importer fills.
 
-The draft holds the data of a record, where each part stands in the text, and what is to be said of it.
+The draft holds the data of a record, the span of each part in the text, and problems and notes to report.
 """
 
 import tomllib
@@ -18,13 +18,13 @@ from tarot_records.record.source import Reading, Source
 MOST = 100
 """Maximum number of problems or notes reported."""
 TABLES: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
-"""Tables of the formats; `tables.toml` says what they contain."""
+"""Tables of the formats, described in `tables.toml`."""
 KINDS = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
-"""Type of a value of JSON -> the reason that says what it should be."""
+"""Type of a JSON value -> slug of the expected form, as faults name it."""
 
 
 Sources = Callable[[bytes, str, str], Iterator[Source]]
-"""Function from the bytes and the name of a file, and the game of a file that names none, to its records."""
+"""Function that yields the records of a file. Arguments: its bytes, its name, and the game if the file names none."""
 
 
 class Format(NamedTuple):
@@ -72,7 +72,7 @@ class Draft:
             self.problems.append(self._fault(code, UNREADABLE, span, facts))
 
     def note_omission(self, span: Span, field: str) -> None:
-        """Note something that is not carried over."""
+        """Note a field that the record does not keep."""
         self.note("import.left_out", span, field=field[:80])
 
     def note(self, code: str, span: Span, **facts: Any) -> None:
@@ -81,13 +81,14 @@ class Draft:
             self.notes.append(self._fault(code, NOTE, span, facts))
 
     def _fault(self, code: str, severity: str, span: Span, facts: dict[str, Any]) -> Fault:
+        """Return a fault with the place and length of a span."""
         start, end = span
         return Fault(
             code, severity, Where(""), {"offset": start, "length": max(1, end - start), "form": self.form, **facts}
         )
 
     def reading(self) -> Reading:
-        """Return the result; without data if anything kept it from being read."""
+        """Return the reading; its data are None if a problem was reported."""
         data = None if self.problems else self.data
         return Reading(self.text, data, self.spans, tuple(self.notes), tuple(self.problems), ())
 
@@ -121,10 +122,10 @@ class JsonDraft(Draft):
         return value
 
     def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
-        """Report a part of another form; `what` is the slug of the expected form."""
+        """Report a part with a value of the wrong form; `what` is the slug of the expected form."""
         self.tell("import.value", self.span(*steps), field=self.name(steps), found=str(value)[:40], what=Reason(what))
 
     def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Iterable[Any]) -> None:
-        """Report a part that has none of its possible values."""
+        """Report a part whose value is none of the possible values `fitting`."""
         facts = {"field": self.name(steps), "found": str(value)[:40], "fitting": tuple(map(str, fitting))}
         self.tell("import.choice", self.span(*steps), **facts)

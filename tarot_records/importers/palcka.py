@@ -1,9 +1,9 @@
 """Importer of replays of Palčka (mytja/Tarok), a Slovenian server, into records of Slovenian tarok.
 
-Palčka keeps of a session what it sent to one player: for each deal a list of messages, each a protobuf message in
-base64. They are read from the JSON of such a row, or from captured messages, one a line. Its house rules are not
-wholly known, so they are kept under a ruleset of their own that judges nothing. It was tried on files that were made
-from what is known of the form, not on any that the server wrote.
+For each session Palčka keeps the messages that it sent to one player: for each deal a list of protobuf messages in
+base64. The importer reads the JSON of such lists, or captured messages, one on each line. As the house rules are not
+fully known, records get a ruleset of their own that judges nothing. The importer was tried only on files made from
+what is known of the format, not on files that the server wrote.
 """
 
 import re
@@ -53,14 +53,15 @@ KONTRAS: Final = {2: "king_ultimo", 11: "pagat_ultimo", 14: "game"}
 ITEMS: Final = {6: "game", 7: "difference", 4: "trula", 9: "kings", 5: "pagat_ultimo", 8: "king_ultimo"}
 """Field of a row of the results -> the entry of the score."""
 LEVELS: Final = {"pagat_ultimo": 10, "game": 11, "king_ultimo": 12}
-"""Entry -> the field with its level of kontra."""
+"""Entry of the score -> the field with the level of its kontra."""
 MOND: Final = 14
+"""Field of a row of the results with the fine for the Mond."""
 
 _TOKEN: Final = re.compile(r'[^\s\[\]",]+')
 
 
 class _Unreadable(Exception):  # noqa: N818 (told already)
-    """The deal cannot be read; the problem has been reported."""
+    """Raised if the deal cannot be read, after the problem was reported."""
 
 
 @lru_cache(maxsize=2)
@@ -72,6 +73,8 @@ def read_replay(raw: bytes) -> Reading:
 
 
 class _Replay(Draft):
+    """The record of a session being read."""
+
     def __init__(self, text: str) -> None:
         super().__init__(text, NAME)
         self.seats: dict[str, int] = {}
@@ -97,6 +100,7 @@ class _Replay(Draft):
             return
 
     def _session(self, sent: Sequence[Received], starts: Sequence[int]) -> None:
+        """Read the players and deals of a session."""
         users = {user.text(1): user for user in sent[starts[0]].message.part(WireField.STARTS).parts_of(1)}
         order = sorted(users, key=lambda user: users[user].number(3))
         if len(order) not in SEATS or "" in order:
@@ -125,6 +129,7 @@ class _Replay(Draft):
             self._deal(sent[start:end], names)
 
     def _messages(self) -> Iterator[Received]:
+        """Yield the decoded messages; report the first that is invalid and stop there."""
         for number, match in enumerate(_TOKEN.finditer(self.text)):
             try:
                 if number == MOST:
@@ -135,6 +140,7 @@ class _Replay(Draft):
                 return
 
     def _deal(self, sent: Sequence[Received], names: Sequence[str]) -> None:
+        """Read a deal from its messages, and add the hand to the record."""
         at, count = len(self.hands), len(self.seats)
         users = sorted(sent[0].message.part(WireField.STARTS).parts_of(1), key=lambda user: user.number(3))
         order = [user.text(1) for user in users]
@@ -171,11 +177,13 @@ class _Replay(Draft):
         raise _Unreadable
 
     def _seat(self, user: str, span: Span) -> int:
+        """Return the seat of a player's id; report an unknown id."""
         if user not in self.seats:
             self._refuse("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
         return self.seats[user]
 
     def _card(self, path: str, span: Span) -> str:
+        """Return the code of a card's path; report an unknown card."""
         return card_of(path) or self._refuse("import.card", span, found=path[:40])
 
     def _path(self, message: Message, field: int) -> str:
@@ -210,6 +218,7 @@ class _Replay(Draft):
             hand["contract"] = {"name": "klop", "basis": "bid"}
 
     def _tricks(self, hand: dict[str, Any], at: int, sent: Sequence[Received], count: int) -> dict[int, list[str]]:
+        """Read the tricks; return the codes of the cards that each seat played."""
         tricks: list[dict[str, Any]] = []
         by_seat: dict[int, list[str]] = {seat: [] for seat in range(count)}
         for received in with_field(sent, WireField.CARD):
@@ -234,6 +243,7 @@ class _Replay(Draft):
         return by_seat
 
     def _exchange(self, hand: dict[str, Any], at: int, sent: Sequence[Received], stacks: Sequence[Message]) -> None:
+        """Read the talon as shown, the part taken from it, and the scart."""
         shown = next(with_field(sent, WireField.TALON_SHOWN), None)
         if shown is None:
             return
@@ -271,6 +281,7 @@ class _Replay(Draft):
         played: Mapping[int, Sequence[str]],
         count: int,
     ) -> None:
+        """Fill in the dealt hands, from the cards played or else from the cards sent, and the talon."""
         size = (len(TAROCK.codes) - TALON) // count
         dealt: dict[int, list[str]] = {}
         for received in with_field(sent, WireField.CARD):
@@ -302,6 +313,7 @@ class _Replay(Draft):
         return [code for code in codes if code is not None]
 
     def _call(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
+        """Read the call of a king; its holder becomes the partner."""
         for received in with_field(sent, WireField.KING):
             king = received.message.part(WireField.KING)
             if king.has(3):
@@ -324,7 +336,7 @@ class _Replay(Draft):
                 return
 
     def _said(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
-        """Read announcements and kontras: those of each message that the previous one did not have."""
+        """Read announcements and kontras. Each message repeats those before it, so only new ones are added."""
         said: list[dict[str, Any]] = []
         persons: dict[int, str] = {}
         levels: dict[int, int] = {}
@@ -352,6 +364,7 @@ class _Replay(Draft):
             hand["declarations"] = said  # what was not sent was not said
 
     def _winners(self, hand: dict[str, Any], stacks: Sequence[Message], names: Sequence[str]) -> None:
+        """Store the winner of the last trick, from the pile that contains the trick."""
         tricks = hand.get("tricks", [])
         for stack in stacks if tricks else ():
             codes = {card_of(card.text(1)) for card in stack.parts_of(1)}
@@ -360,6 +373,7 @@ class _Replay(Draft):
                 tricks[-1]["winner"] = names.index(name)
 
     def _scores(self, hand: dict[str, Any], at: int, results: Received, sent: Sequence[Received]) -> None:
+        """Read the scores of the hand, the entries of the score and the radelci."""
         points, items = [0] * len(self.seats), list[dict[str, Any]]()
         rows = results.message.part(WireField.RESULTS).parts_of(1)
         klop = hand.get("contract", {}).get("name") == "klop"
@@ -387,6 +401,7 @@ class _Replay(Draft):
             hand["scores"]["carried"] = {f"radelci.seat{seat}": radelci[seat] for seat in sorted(radelci)}
 
     def _points(self, row: Message, field: int, span: Span) -> int:
+        """Return a number of points from a row of the results; report a number that is too large."""
         value = row.number(field)
         if abs(value) > MOST_POINTS:
             self._refuse("import.value", span, field="results", found=str(value), what=Reason("number"))

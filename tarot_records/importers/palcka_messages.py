@@ -26,7 +26,7 @@ class WireField:
 
 
 class BadWire(Exception):  # noqa: N818 (what is wrong stands at its place in the text)
-    """The bytes are not a valid message."""
+    """Raised if bytes are not a valid message."""
 
 
 class Message:
@@ -46,20 +46,20 @@ class Message:
         return field in self._parts or field in self.numbers
 
     def text(self, field: int) -> str:
-        """Return a text."""
+        """Return the last text of a field."""
         return self._parts[field][-1].decode("utf-8", "replace") if field in self._parts else ""
 
     def number(self, field: int) -> int:
-        """Return a whole number, which may be negative."""
+        """Return the whole number of a field, which may be negative."""
         value = self.numbers.get(field, 0)
         return value - WORD if value >= WORD // 2 else value
 
     def part(self, field: int) -> "Message":
-        """Return a message within this one."""
+        """Return the last message within a field."""
         return Message(self._parts[field][-1] if field in self._parts else b"")
 
     def parts_of(self, field: int) -> Sequence["Message"]:
-        """Return the repeated messages within this one."""
+        """Return all messages within a repeated field."""
         return [Message(part) for part in self._parts.get(field, ())]
 
 
@@ -72,6 +72,7 @@ def message_of(text: str) -> Message:
 
 
 def _fields(raw: bytes) -> Iterator[tuple[int, int | bytes]]:
+    """Yield the number and the value of each field of a message. Raise BadWire if the bytes are not a valid message."""
     at = 0
     for _ in range(MOST_FIELDS):
         if at == len(raw):
@@ -97,6 +98,7 @@ def _fields(raw: bytes) -> Iterator[tuple[int, int | bytes]]:
 
 
 def _number(raw: bytes, at: int) -> tuple[int, int]:
+    """Return the variable-length number at an offset, and the offset after it."""
     value = 0
     for i, byte in enumerate(raw[at : at + LONGEST_NUMBER]):
         value |= (byte & 0x7F) << 7 * i
@@ -106,7 +108,7 @@ def _number(raw: bytes, at: int) -> tuple[int, int]:
 
 
 def card_of(path: str) -> str | None:
-    """Return the code of a card given as a path such as `/taroki/14`; None if it is not one."""
+    """Return the code of a card given as a path such as `/taroki/14`; None if the path names no card."""
     match path.strip("/").split("/"):
         case ["taroki", name]:
             code = _TRUMPS.get(name) or f"T{name}"
@@ -118,7 +120,7 @@ def card_of(path: str) -> str | None:
 
 
 class Received(NamedTuple):
-    """A message, and where it stands."""
+    """A message with its span in the text."""
 
     message: Message
     span: Span

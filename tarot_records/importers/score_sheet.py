@@ -1,9 +1,9 @@
 """Importer of score sheets (CSV): a row for each deal, a column for each player; the record has only scores.
 
-Before the header there may be lines of facts, a word and what it says: `game,…`, `event,…`, `date,…`. The
-header names the players; further columns have words such as `dealer`, `taker`, `contract`, `points` or an entry of
-the game's score. A player's name a second time, or with `total`, is over his running total; a row that begins with
-`total` has the sums. Whether they are right is for the rules of the game to say.
+Lines of facts may stand before the header, each a word and its value: `game,…`, `event,…`, `date,…`. The header names
+the players; further columns have words such as `dealer`, `taker`, `contract`, `points` or an entry of the game's score.
+A player's name that occurs again, or with `total`, heads the player's running total; a row that begins with `total`
+has the sums. The importer does not check the numbers; the rules of the game do.
 """
 
 import re
@@ -37,13 +37,14 @@ FACTS, COLUMNS, ITEMS, CONTRACTS = (
     for part in ("facts", "columns", "items", "contracts")
 )
 TOTALS, PASSED = frozenset(_WORDS["totals"]), frozenset(_WORDS["passed"])
+"""Words for sums; words for a deal that all passed."""
 LONGEST: Final = 500
 """Maximum length of a line of text in a record, in characters."""
 
 
 @lru_cache(maxsize=2)
 def read_sheet(raw: bytes, game: str = "") -> Reading:
-    """Return the record of a sheet, of this game unless the sheet names another."""
+    """Return the reading of a sheet; `game` applies if the sheet names none."""
     text, notes, problems = decode_text(raw)
     if len(raw) > LARGEST:
         problems = (Fault("source.size", UNREADABLE, Where(""), {"limit": LARGEST}),)
@@ -56,6 +57,8 @@ def read_sheet(raw: bytes, game: str = "") -> Reading:
 
 
 class _Sheet(Draft):
+    """The record of a sheet being read."""
+
     def __init__(self, text: str, game: str) -> None:
         super().__init__(text, NAME)
         self.facts: dict[str, Cell] = {}
@@ -63,7 +66,7 @@ class _Sheet(Draft):
         self.game = game
         self.players: list[str] = []
         self.columns: list[tuple[str, int | str]] = []
-        """Kind of each column, with the seat of a `score` or `total`, or the name of an `item`."""
+        """Kind of each column, with the seat of a `score` or `total`, or the name of an `item`; else empty."""
         self.hands: list[dict[str, Any]] = []
         self.dates: list[Cell] = []
         self.marks: list[dict[str, str]] = []
@@ -98,6 +101,7 @@ class _Sheet(Draft):
     # -- before the deals --------------------------------------------------------------------------
 
     def _fact(self, row: Sequence[Cell]) -> bool:
+        """Read a line of facts before the header; return False for any other row."""
         filled = [cell for cell in row if cell.text]
         word = FACTS.get(fold_text(filled[0].text).rstrip(":")) if len(filled) == 2 else None
         if len(filled) == 1:
@@ -115,6 +119,7 @@ class _Sheet(Draft):
         return True
 
     def _settle_game(self, span: Span) -> None:
+        """Store the game and its ruleset; report a game that is missing or unknown."""
         told = self.facts.get("game")
         named = fold_text(told.text) if told is not None else self.game
         game = next((game for game in GAMES.values() if named in (game.id, fold_text(game.name))), None)
@@ -131,11 +136,13 @@ class _Sheet(Draft):
                     self.set_span(self.facts[name].span, name)
 
     def _items(self) -> Mapping[str, str]:
+        """Map the words for entries of the game's score to their names."""
         known = game_of(self.game).items
         names = {name.replace("_", " "): name for name in known if name not in COLUMNS}
         return {**{word: name for word, name in ITEMS.items() if name in known}, **names}
 
     def _header(self, row: Sequence[Cell]) -> None:
+        """Read the header: the players and the kind of each column."""
         items = self._items()
         again: list[Cell] = []
         for cell in row:
@@ -172,6 +179,7 @@ class _Sheet(Draft):
     # -- a deal ------------------------------------------------------------------------------------
 
     def _deal(self, row: Sequence[Cell]) -> None:
+        """Read a row as a hand."""
         at = ("hands", len(self.hands))
         hand: dict[str, Any] = {}
         scores: dict[str, Any] = {}
@@ -202,6 +210,7 @@ class _Sheet(Draft):
         self.hands.append(hand)
 
     def _line(self, row: Sequence[Cell], kind: str, *at: str | int) -> None:
+        """Store the span from the first to the last filled cell of a kind in a row."""
         cells = [cell for cell, (is_of, _) in zip(row, self.columns, strict=False) if is_of == kind and cell.text]
         if cells:
             self.set_span((cells[0].span[0], cells[-1].span[1]), *at)
@@ -209,6 +218,7 @@ class _Sheet(Draft):
     def _words(
         self, hand: dict[str, Any], scores: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]
     ) -> None:
+        """Store the cells of a row that are no scores: label, dealer, contract, points, date and note."""
         if "label" in kinds:
             hand["label"] = kinds["label"].text[:LONGEST]
             self.set_span(kinds["label"].span, *at, "label")
@@ -226,6 +236,7 @@ class _Sheet(Draft):
             self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": kinds["note"].text[:20_000]})
 
     def _contract(self, hand: dict[str, Any], kinds: Mapping[str, Cell], at: tuple[str | int, ...]) -> dict[str, Any]:
+        """Return the contract of a row, with declarer and partner; store the end of the hand if all passed."""
         contract: dict[str, Any] = {}
         cell = kinds.get("contract")
         if cell is not None and fold_text(cell.text) in PASSED:
@@ -250,6 +261,7 @@ class _Sheet(Draft):
     def _points(
         self, scores: dict[str, Any], contract: Mapping[str, Any], cell: Cell, at: tuple[str | int, ...]
     ) -> None:
+        """Store the card points of the declarer's side."""
         points = number(cell.text)
         if points is None or abs(points) > MAX_NUMBER:
             self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
@@ -264,6 +276,7 @@ class _Sheet(Draft):
             self.set_span(cell.span, *at, "scores", "card_points", 0, "points")
 
     def _whole_number(self, cell: Cell, field: str) -> int | None:
+        """Return the whole number in a cell; None if there is none, which is reported."""
         value = number(cell.text)
         if value is None or value.denominator != 1 or abs(value) > MAX_NUMBER:
             self.tell("import.value", cell.span, field=field[:80], found=cell.text[:40], what=Reason("whole_number"))
@@ -271,6 +284,7 @@ class _Sheet(Draft):
         return int(value)
 
     def _seat(self, cell: Cell, field: str) -> int | None:
+        """Return the seat of the player named in a cell; None if there is none, which is reported."""
         names = [fold_text(name) for name in self.players]
         if fold_text(cell.text) in names:
             return names.index(fold_text(cell.text))
@@ -280,6 +294,7 @@ class _Sheet(Draft):
     # -- the whole sheet ---------------------------------------------------------------------------
 
     def _whole(self, sums: Sequence[Cell] | None) -> None:
+        """Store the facts of the whole sheet and, from the row of sums, the result."""
         event = {name: self.facts[name] for name in EVENT if name in self.facts}
         if self.dates and "date" not in event and len({cell.text for cell in self.dates}) == 1:
             event["date"] = self.dates[0]
@@ -313,6 +328,7 @@ class _Sheet(Draft):
             self.data["marks"] = self.marks
 
     def _said(self, cell: Cell, part: str, name: str) -> str | None:
+        """Return the text of a fact and store its span; None for a date that is unclear."""
         said: str | None = cell.text[:LONGEST]
         if name == "date":
             said = _date(cell.text)
@@ -323,7 +339,7 @@ class _Sheet(Draft):
 
 
 def _date(text: str) -> str | None:
-    """Return a date as the format has it; None if it may be two."""
+    """Return a date in the form of the record; None if it is ambiguous or no date."""
     parts = text.replace("/", ".").split(".")
     if len(parts) == 3 and all(part.isascii() and part.isdigit() for part in parts) and len(parts[2]) == 4:
         day, month = int(parts[0]), int(parts[1])
@@ -335,7 +351,7 @@ def _date(text: str) -> str | None:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield a score sheet: one record."""
+    """Yield the source of a score sheet."""
     yield Source(name, raw, reader=partial(read_sheet, game=game) if game else read_sheet)
 
 

@@ -1,9 +1,9 @@
 """Importer of TarotClub's files, played or only dealt, into records of French Tarot.
 
-TarotClub (Anthony Rabine, GPL) writes JSON. A played deal has `deal_info` and `tricks`, each trick the cards in the
-order played; a dealt one has the dog and a hand for each place. Cards are a number of two digits and a suit: 14-S the
-king of spades, 00-T the Excuse. Who led to a later trick, and who showed a handful, the file leaves to the play, and
-so it is asked of the replay here.
+TarotClub (Anthony Rabine, GPL) writes JSON. A played deal has `deal_info` and `tricks`, each trick with its cards in
+order of play; a dealt one has the dog and a hand for each place. A card is a number of two digits and a suit: 14-S is
+the king of spades, 00-T the Excuse. The file does not state who led to later tricks or who showed a handful, so the
+replay determines both.
 """
 
 import re
@@ -32,6 +32,7 @@ FIELDS: Final[Mapping[str, Sequence[str]]] = TABLES["tarotclub"]["fields"]
 """Part of the file -> its fields that are read."""
 NO_CONTRACT: Final = ("Pass", "")
 WITH_DISCARD: Final = ("Take", "Guard")
+"""TarotClub's names of the contracts with a discard."""
 TRICKS: Final = {3: 24, 4: 18, 5: 15}
 """Number of players -> number of tricks; a trick that was not played is an empty text."""
 LONGEST: Final = 78 * len("14-S;")
@@ -62,7 +63,7 @@ def read_game(raw: bytes) -> Reading:
 
 
 def _without_spare_commas(text: str) -> tuple[str, list[int]]:
-    """Return the text with blanks for trailing commas, which TarotClub wrote, and their offsets."""
+    """Return the text with blanks for the trailing commas that TarotClub wrote, and the offsets of these commas."""
     spare: list[int] = []
 
     def passed_over(match: re.Match[str]) -> str:
@@ -75,6 +76,8 @@ def _without_spare_commas(text: str) -> tuple[str, list[int]]:
 
 
 class _File(JsonDraft):
+    """The record of a file being read."""
+
     def __init__(self, text: str, file: Any) -> None:
         super().__init__(text, NAME, file, LineMap(text, None))
         self.hand: dict[str, Any] = {}
@@ -107,6 +110,7 @@ class _File(JsonDraft):
     # -- a deal that was played ------------------------------------------------------------------
 
     def _played(self) -> None:
+        """Read a played deal."""
         seats = self._players()
         taker, contract = self.place("deal_info", "taker", seats=seats), self._contract()
         lead = self.place("deal_info", "first_trick_lead", seats=seats)
@@ -133,6 +137,7 @@ class _File(JsonDraft):
         self._tricks(lead, TRICKS[seats])
 
     def _players(self) -> int:
+        """Read the players, and return their number; 4 if the number is wrong, which is reported."""
         info = self.file["deal_info"]
         names = info.get("players") if isinstance(info, dict) else None
         if names is not None and "number_of_players" not in info:
@@ -155,12 +160,14 @@ class _File(JsonDraft):
         return seats
 
     def _contract(self) -> str | None:
+        """Return TarotClub's name of the contract; None if there is none."""
         name: str | None = self.get("deal_info", "contract", kind=str)
         if name is not None and name not in CONTRACTS and name not in NO_CONTRACT:
             self.choose(("deal_info", "contract"), name, (*CONTRACTS, NO_CONTRACT[0]))
         return name if name in CONTRACTS else None
 
     def _tricks(self, lead: int | None, number: int) -> None:
+        """Read the tricks, of which `lead` leads the first; report more than `number` tricks."""
         listed = self.get("tricks", kind=list) or []
         if len(listed) > number:
             self.choose(("tricks",), len(listed), (f"0–{number}",))
@@ -185,7 +192,7 @@ class _File(JsonDraft):
             self.note("import.unfinished", self.span("tricks"))
 
     def _dealer(self, lead: int, seats: int, *steps: str) -> None:
-        """Supply the dealer, which the file does not name: in TarotClub the player after the dealer leads."""
+        """Supply the dealer, whom the file does not name: in TarotClub the player after the dealer leads."""
         dealer = (lead - 1) % seats
         self.hand["dealer"] = dealer
         self.data["marks"] = [
@@ -197,6 +204,7 @@ class _File(JsonDraft):
     # -- a handful, whose player only the play tells -----------------------------------------------
 
     def _handfuls(self) -> None:
+        """Read the handfuls, each declared by the player who plays all of its cards."""
         for field in ("attack_handle", "defense_handle"):
             info = self.file["deal_info"]
             if not isinstance(info, dict) or not info.get(field):
@@ -212,6 +220,7 @@ class _File(JsonDraft):
                 self.note_omission(self.span("deal_info", field), f"deal_info.{field}")
 
     def _players_of(self, cards: list[str]) -> set[int]:
+        """Return the seats that play any of these cards in the replay."""
         wanted = {CARDS[code] for code in cards}
         try:
             outcome = replayed(Record.model_validate(self.data)).outcome
@@ -229,6 +238,7 @@ class _File(JsonDraft):
     # -- a deal that was only dealt ----------------------------------------------------------------
 
     def _dealt(self) -> None:
+        """Read a deal that was not played."""
         hands = [self.cards((place,), ("hands", 0, "deal", "hands", seat)) for seat, place in enumerate(PLACES)]
         seats = len([hand for hand in hands if hand])
         if seats not in TRICKS or not all(hands[:seats]):
@@ -245,7 +255,7 @@ class _File(JsonDraft):
     # -- parts of the file -------------------------------------------------------------------------
 
     def place(self, *steps: str, seats: int) -> int | None:
-        """Return the seat at a place; None for none."""
+        """Return the seat at a named place; None if the part is missing or names nobody."""
         name = self.get(*steps, kind=str)
         if name in PLACES[:seats]:
             return PLACES.index(name)
@@ -254,7 +264,7 @@ class _File(JsonDraft):
         return None
 
     def cards(self, steps: tuple[str | int, ...], at: tuple[str | int, ...]) -> list[str] | None:
-        """Return the cards of a part, with their spans; None if it is missing or no list of cards."""
+        """Return the codes of the cards of a part and store their spans; None if it is missing or no list of cards."""
         value = self.file
         for step in steps:
             value = value[step] if not isinstance(value, dict) else value.get(step)
@@ -280,6 +290,7 @@ class _File(JsonDraft):
         return codes
 
     def _rest(self, steps: tuple[str, ...], part: str) -> None:
+        """Note the fields of a part that are not read."""
         inside = self.file
         for step in steps:
             inside = inside[step]

@@ -30,7 +30,7 @@ from tarot_records.record.model import Hand, Player, Record
 from tarot_records.rules.game import Game, LinkWords, Rules
 
 NAMED: Final = "I"
-"""Second character of a compact link whose table has no letter: the number begins with the game's name."""
+"""Second character of a compact link whose table has no letter; its number begins with the game's name."""
 FULL: Final = "J"
 """Second character of a full link."""
 
@@ -44,7 +44,7 @@ class GameTable(NamedTuple):
 
 
 def tables_by_letter(games: Iterable[Game]) -> dict[str, GameTable]:
-    """Map the second character of compact links to their table. Raises ValueError if two tables have the same."""
+    """Map the second character of compact links to its table. Raises ValueError if a character has two tables."""
     tables: dict[str, GameTable] = {}
     for game in games:
         for ruleset in game.rulesets:
@@ -79,11 +79,13 @@ ENDS: Final = (None, *LINK_ENDS)
 """Ends of a hand in the order of their numbers, which never changes; None if not stated."""
 
 SEAL = 1 << 12
+"""Number of possible seals."""
 MOST_DIGITS = 1 << 12
 """Maximum length of a compact number, in digits of base 64; records that need more use the full form."""
 _ONE_HAND, _MANY_HANDS = (15, 1), (1, 3)
 """Weights of False and True for "there is another hand", after the first and after later hands."""
 _NO_END = 56
+"""Weight of a hand without a stated end; each end weighs 1."""
 _PRINTABLE = range(32, 127)
 _END_OF_TEXT = 0
 _OTHER = len(_PRINTABLE) + 1
@@ -149,7 +151,7 @@ def _table(digits: Digits, record: Record | None) -> GameTable:
 
 
 def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
-    """Write or read the options: none, or all open points with their defaults, or one by one."""
+    """Write or read the options: none, or all open points with their defaults, or each option by itself."""
     simple: tuple[dict[str, str], ...] = ({}, dict(wording.settled))
     if not digits.flag(stated not in simple, no=2, yes=1):
         return digits.pick(simple, stated)

@@ -21,7 +21,7 @@ MAX_TEXT = 1 << 16
 
 
 class BadLink(ValueError):  # noqa: N818 (the reader's own word)
-    """Raised for a text that is no link, and a record too long for a link; `fault` and the message state the reason."""
+    """Raised for a text that is no link, or a record too long for a link; `fault` and the message state the reason."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(CATALOGUE[code].what.format_map(facts))

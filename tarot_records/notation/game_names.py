@@ -39,7 +39,7 @@ def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 
 @cache
 def _words_of_play() -> frozenset[str]:
-    """Return words that also occur in accounts of play, such as those for trumps and for the scart."""
+    """Return the words that also occur in accounts of play, such as words for trumps and for the scart."""
     return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
 
 

@@ -102,7 +102,7 @@ CARRIED_IN = LINES["carried_in"]
 MARK_HERE = MARK._replace(first=MARK.first[1:], needed=1)
 """Form of a mark written beside its value, without the place."""
 DEALT = DEAL._replace(named=_fields("after:word"))
-"""Line for the cards dealt to a seat; `after scart` states that they are those after the scart."""
+"""Line for the cards dealt to a seat; `after scart` states that they are the seat's cards after the scart."""
 
 _LABEL = re.compile(r"[^\W\d_]\w{0,15}")
 RESERVED = frozenset(

@@ -17,7 +17,7 @@ from tarot_records.record.source import MAX_DEPTH, Unreadable, parse
 
 WORD, TEXT, COMMA, EXTENSION, REMARK = "word", "text", "comma", "extension", "remark"
 NEXT = "next"
-"""Kind of the separator between two statements on one line, which only texts in the writer's own words may have."""
+"""Kind of the separator between two statements on one line, which only lines in the writer's own words may have."""
 UNNUMBERED = "unnumbered"
 """Kind of the token before a trick without a number, which is the next trick."""
 BY_SEAT = "by seat"
@@ -128,7 +128,7 @@ _QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')
 
 
 def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Iterator[Word]:
-    """Yield the words of a line that begins at `start` in its text. names: labels with any letters."""
+    """Yield the words of a line that begins at offset `start` of its text. names: labels, with any letters."""
     at = 0
     while match := _TOKENS.match(line, at):
         kind, at = match.lastgroup or "", match.end()

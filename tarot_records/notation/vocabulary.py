@@ -273,12 +273,12 @@ class LooseCards:
 
 
 def rulesets_of(game: Game) -> tuple[Ruleset, ...]:
-    """Return the rulesets of a game with known rules, the usual one first; if there are none, all rulesets."""
+    """Return the rulesets of a game with known rules, the usual ruleset first; if there are none, all rulesets."""
     return tuple(ruleset for ruleset in game.rulesets if ruleset.ruled) or game.rulesets
 
 
 def only_ruleset(game: str) -> str:
-    """Return the id of the ruleset of a game that has only one; else an empty string."""
+    """Return the id of a game's only ruleset; an empty string if the game has several."""
     rulesets = game_of(game).rulesets
     return rulesets[0].id if len(rulesets) == 1 else ""
 

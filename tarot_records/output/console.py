@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Screen(Console):
-    """A console that highlights nothing by itself, and leaves it to the command how to end when its reader is gone."""
+    """A console without automatic highlighting that raises BrokenPipeError when its reader is gone."""
 
     def __init__(self, *, wraps: bool = True) -> None:
-        """`wraps`: whether long lines are broken where the terminal ends."""
+        """Create the console. wraps: True if long lines are broken at the width of the terminal."""
         super().__init__(highlight=False, soft_wrap=not wraps)
 
     def on_broken_pipe(self) -> NoReturn:
@@ -47,13 +47,14 @@ class Bar:
             self.progress.stop()
 
     def advance(self) -> None:
-        """Count one more record."""
+        """Count another record."""
         self.done += 1
         if self.done % self.long == 0:
             self.progress = self.progress or self._start()
             self.progress.update(self.progress.task_ids[0], completed=self.done)
 
     def _start(self) -> "Progress":
+        """Show the bar."""
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
         shown_on = self.console if self.console.is_terminal else Console(stderr=True)
@@ -79,7 +80,7 @@ class SummaryLine(NamedTuple):
 
 
 def row_of(report: Report) -> SummaryLine:
-    """Return the line of a report."""
+    """Return the summary line of a report."""
     return SummaryLine(report.source.label if report.source is not None else "", report.verdict, len(report.faults))
 
 
@@ -93,11 +94,11 @@ class Summary:
         """Number of faults beyond the limit of their records, which are not listed."""
 
     def add(self, report: Report) -> None:
-        """Count a report, and keep its line while there are few."""
+        """Count a report."""
         self.count(row_of(report))
 
     def count(self, row: SummaryLine) -> None:
-        """Count the line of a report."""
+        """Count the summary line of a report, and keep it while there are few."""
         self.counts[row.verdict] += 1
         self.beyond += max(0, row.said - MOST)
         if len(self.rows) <= LISTED:

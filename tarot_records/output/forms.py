@@ -41,7 +41,7 @@ class RecordOutput(NamedTuple):
 
     row: SummaryLine
     words: str
-    """Empty if nothing is to be reported."""
+    """The report as text; empty if there is nothing to report."""
 
 
 def report_records(how: How, sources: Sequence[Source]) -> list[RecordOutput]:

@@ -1,8 +1,8 @@
 """Reports as workflow commands of GitHub Actions: each fault becomes an annotation of its line.
 
-A command is one line, `::error file=…,line=…,col=…,title=…::message`; what stands in it is escaped so
-that no text of a record can end it early or begin another. What explains faults is an error that tells of them;
-beside their own lines they are notices then.
+A command is one line, `::error file=…,line=…,col=…,title=…::message`. Its texts are escaped, so that no text of a
+record can end a command or begin another. A slip that explains faults is an error and lists them; the explained faults
+are then only notices on their own lines.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,13 +53,15 @@ def annotation(
 
 
 def _message(text: str) -> str:
+    """Return a text escaped for the message of a command."""
     return _printable(text).translate(_IN_MESSAGE)
 
 
 def _property(text: str) -> str:
+    """Return a text escaped for a property of a command."""
     return _printable(text).translate(_IN_PROPERTY)
 
 
 def _printable(text: str) -> str:
-    """Replace the control characters of a text but for its line ends."""
+    """Replace the control characters of a text except its line ends."""
     return "".join(char if char in "\r\n" or char.isprintable() else "\ufffd" for char in text)

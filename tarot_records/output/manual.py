@@ -18,7 +18,7 @@ from tarot_records.words.phrases import phrases
 
 CONTENTS: Final = "README.md"
 MANUAL: Final = "manual"
-"""The context in which what the contents list says is translated."""
+"""Gettext context of the entries of the contents list."""
 _FOLDER = folder_of("tarot_records.web") / "manual"
 _PART = re.compile(r"## (?P<part>.+)")
 _LINE = re.compile(r"\* \[(?P<title>.+?)\]\((?P<topic>\S+)\.md\): (?P<about>.+)")
@@ -32,7 +32,7 @@ class Chapter(NamedTuple):
     title: str
     about: str
     part: str
-    """The part of the manual that it stands in."""
+    """The part of the manual to which the chapter belongs."""
 
     @property
     def text(self) -> str:
@@ -67,7 +67,7 @@ def game_text(game: Game, lang: str = ENGLISH.code) -> str:
 
 
 class _Told:
-    """The words of a game in a language, and its facts as text."""
+    """A game with its words in a language, and its facts as text."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.language = game, LANGUAGES[lang]
@@ -93,6 +93,7 @@ class _Told:
             yield from self._ruleset(ruleset)
 
     def _facts(self, title: str, facts: Mapping[str, str]) -> Iterator[str]:
+        """Return a table of translated facts below its title."""
         said = self.words.translate
         return _named(self.labels[title], {said("facts", key): said("facts", fact) for key, fact in facts.items()})
 

@@ -40,6 +40,7 @@ def evidence_text(repair: Repair, lang: str = ENGLISH.code) -> str:
 
 
 def _state(part: Evidence) -> str:
+    """Return the label for the faults of a class before and after a repair."""
     if not part.after:
         return "mended" if part.before else "fit"
     if part.after < part.before:
@@ -48,6 +49,7 @@ def _state(part: Evidence) -> str:
 
 
 def _edit_text(report: Report, edit: Edit, lang: str) -> str:
+    """Return a change with its place: `line: old -> new`."""
     place = edit.pointer
     if report.source is not None:
         line = report.source.place(edit.pointer).line
@@ -56,6 +58,7 @@ def _edit_text(report: Report, edit: Edit, lang: str) -> str:
 
 
 def _short(value: Any) -> str:
+    """Return a value as JSON in one line."""
     return orjson.dumps(plain_data(value)).decode()
 
 

@@ -1,10 +1,10 @@
-"""Reports as SARIF 2.1.0 (OASIS), the form in which code hosts and editors take findings.
+"""Reports as SARIF 2.1.0 (OASIS), the format in which code hosts and editors take findings.
 
-One run holds all records. It is written piece by piece: the opening with the rules of the catalogue, then the
-results on each record as it is judged, with commas between them, then the closing; so a million records need
-no more memory than one, and whichever process has a record writes its results.
-What explains faults is an error with their places; they are results of their own, but no more than notes then.
-Repairs, where they are asked for, are fixes of the first fault that each of them mends, or of what leads to it.
+One run holds all records. It is written piece by piece: the opening with the rules of the catalogue, then the results
+on each record as it is judged, with commas between them, then the closing. So memory use does not grow with the number
+of records, and each worker process writes the results on its own records.
+A slip that explains faults is an error with their places; the explained faults are results too, but only notes.
+Repairs, if requested, are fixes of the first fault that each repairs, or of the slip that explains that fault.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ from tarot_records.words.language import ENGLISH, LANGUAGES
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {DOUBT: "warning", UNKNOWN: "note", NOTE: "note"}
-"""SARIF's level for those severities that make no record faulty; all others are errors."""
+"""SARIF level for the severities that make no record faulty; all others are errors."""
 _RULE_INDEX = {code: index for index, code in enumerate(CATALOGUE)}
 Json = dict[str, Any]
 
@@ -51,9 +51,9 @@ def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] 
 
 
 def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = None) -> str:
-    """Return the log after its results: how the run ended, and the number of records with each verdict.
+    """Return the log after its results: the end of the run, and the number of records with each verdict.
 
-    `stopped`: the exit code of a run that did not come to its end.
+    left_out: number of faults not listed. stopped: the exit code of a run that was stopped early.
     """
     failed = verdicts.get(FAULTY_VERDICT) or verdicts.get(UNREADABLE)
     invocation: Json = {"executionSuccessful": True, "exitCode": 1 if failed else 0}
@@ -73,6 +73,7 @@ def tool(lang: str = ENGLISH.code) -> Json:
 
 
 def _rule(code: str, lang: str) -> Json:
+    """Return a code of the catalogue as a rule."""
     entry, language, said = CATALOGUE[code], LANGUAGES[lang], blank_sentences(code, lang)
     sources = [f"{game.name}: {cited}" for game, cited in citations(code)]
     rows = [("What happened", said.what), ("The rule", said.rule), ("What to look at", said.look)]
@@ -128,7 +129,7 @@ def _related(explained: Explanation, report: Report) -> Iterator[Json]:
 
 
 def _below(explained: Explanation, report: Report) -> Iterator[Json]:
-    """Yield the places of the faults that a slip explains."""
+    """Yield the places of the faults that the explained slip explains."""
     if explained.fault.code not in CAUSE_CODES:
         return
     for number, fault in enumerate(report.faults[:MOST]):
@@ -139,9 +140,10 @@ def _below(explained: Explanation, report: Report) -> Iterator[Json]:
 
 
 def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKey, list[Json]]:
-    """Return repairs as SARIF's fixes, the likeliest first, by the first fault that each mends.
+    """Map the key of a fault to its SARIF fixes, the likeliest first.
 
-    Only such as change pieces of the text as it stands: a record written anew is no fix of its file.
+    Each repair is a fix of the first fault that it mends, or of the slip that explains that fault. Only repairs that
+    change parts of the existing text are fixes; a record that must be rewritten gets none.
     """
     fixes: dict[FaultKey, list[Json]] = {}
     source, record = report.source, report.record

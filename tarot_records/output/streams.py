@@ -1,7 +1,7 @@
-"""Standard streams of a command, and how it ends when it is stopped or a stream fails.
+"""Standard streams of a command, and the end of a command that is stopped or whose stream fails.
 
-Text is for people: what a terminal cannot show is escaped. Data is for programs: the same bytes everywhere. No command
-ends with a traceback because a disk is full, a pipe is closed or it was stopped.
+Text is for people: characters that a terminal cannot show are escaped. Data is for programs: the same bytes everywhere.
+No command ends with a traceback because a disk is full, a pipe is closed or the command was stopped.
 """
 
 import os
@@ -34,10 +34,10 @@ class OutsideError(click.ClickException):
 
 
 class Stopped(KeyboardInterrupt):
-    """The process was told to end, otherwise than by Ctrl-C."""
+    """Raised when a signal such as SIGTERM, other than Ctrl-C, asks the process to end."""
 
     def __init__(self, number: int) -> None:
-        """`number`: that of the signal."""
+        """Store the number of the signal."""
         super().__init__()
         self.number = number
 
@@ -48,7 +48,7 @@ def code_of(stop: KeyboardInterrupt) -> int:
 
 
 def prepare_streams() -> None:
-    """Prepare the standard streams: open closed ones as empty, and escape letters that an encoding lacks."""
+    """Prepare the standard streams: open closed ones as empty, and escape characters that the encoding lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -99,7 +99,7 @@ def ending_cleanly() -> Iterator[None]:
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
-    """Treat SIGTERM like Ctrl-C; a second one ends the process at once."""
+    """Treat SIGTERM like Ctrl-C; a second SIGTERM ends the process at once."""
     if current_thread() is not main_thread():
         yield
         return

@@ -38,7 +38,7 @@ def table(report: Replayed, step: int, language: Language = ENGLISH) -> str:
 
 
 def hand_text(held: int, unseen: int = 0, missing: int = 0, language: Language = ENGLISH) -> str:
-    """Return a hand as players read it, suit by suit: `F · T 21 9 4 · S K 2`; `?3` for three unknown ones."""
+    """Return a hand as players read it, suit by suit: `F · T 21 9 4 · S K 2`; `?3` stands for three unknown cards."""
     letters = language.letters
     groups: list[str] = []
     suit = None
@@ -75,15 +75,18 @@ class _Drawing:
         self.record, self.rules, self.language = report.record, report.rules, language
         self.position, self.setting = report.frames[step].after, report.frames[step].after.setting
         self.partner = report.partner_at(step)
-        """The declarer's partner, if the whole table knows him; NOBODY if not."""
+        """The declarer's partner if all players know him; else NOBODY."""
 
     def _name(self, seat: int) -> str:
+        """Return the name of the player of a seat."""
         return player_name(self.record, None if seat == NOBODY else seat, self.language.code)
 
     def _cards(self, held: int, unseen: int = 0, missing: int = 0) -> str:
+        """Return cards as text in the language."""
         return hand_text(held, unseen, missing, self.language)
 
     def _line(self, label: str, *texts: str) -> str:
+        """Return a line of texts after its heading."""
         return f"{self.language.table[label]:<9} {self.language.colon.join(texts)}"
 
     def middle(self) -> list[str]:
@@ -105,7 +108,7 @@ class _Drawing:
         return ["".join(row).rstrip() for row in canvas]
 
     def hands(self) -> list[str]:
-        """Return every hand, with D for the dealer, * for the declarer, + for a partner the table knows."""
+        """Return every hand, with D for the dealer, * for the declarer, + for a partner known to all players."""
         position, contract = self.position, self.setting.contract
         names = [self._name(seat)[:16] for seat in range(len(position.hands))]
         width = max(map(len, names))
@@ -118,7 +121,7 @@ class _Drawing:
         return lines
 
     def sides(self) -> Iterator[str]:
-        """Yield what lies beside the table: stock, scart, contract, call, exchanges, cards shown, points, score."""
+        """Yield the lines beside the table: stock, scart, contract, call, exchanges, cards shown, points, score."""
         setting, words = self.setting, words_of(self.record.game, self.language.code)
         yield from self._contract(words)
         if not setting.taken and (setting.talon or setting.talon_unseen):
@@ -146,7 +149,7 @@ class _Drawing:
                 yield f"{words.word(account):<9} {numbers}"
 
     def _contract(self, words: GameWords) -> Iterator[str]:
-        """Yield the contract, the card called, and who plays with the declarer as far as the table knows."""
+        """Yield the contract and the card called, with the partner if all players know him."""
         contract, partner = self.setting.contract, self.partner
         if contract is not None:
             how = self.language.table["alone" if partner == contract.declarer else "played"]

@@ -1,4 +1,4 @@
-"""Reports as text for people: the verdict, then every fault with its line, its rule and what to look at.
+"""Reports as text for people: the verdict, then every fault with its line, its rule and advice.
 
 Slips that explain faults come first, then the faults in the order of the text. A consequence of another fault is
 folded into a line below its cause.
@@ -27,7 +27,7 @@ class FoldedFault(NamedTuple):
 
 
 def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, full: bool = False) -> str:
-    """Return a report as text; without `notes` only what makes it faulty, with `full` nothing is folded."""
+    """Return a report as text; without `notes` only faults that make it faulty, with `full` without folding."""
     language = LANGUAGES[lang]
     lines = [f"{label_of(report)}{language.colon}{language.verdict(report.verdict)}"]
     said = [i for i, fault in enumerate(report.faults) if notes or fault.severity not in (UNKNOWN, DOUBT, NOTE)]
@@ -70,7 +70,7 @@ def _each_word_once(explained: Mapping[int, Explanation]) -> dict[int, Explanati
 
 
 def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> int:
-    """Return the first cause of a fault, as far as the faults between are listed."""
+    """Return the number of the first listed fault in the chain of causes of a fault, up to an unlisted cause."""
     cause = report.faults[number].because
     while cause is not None and cause in told:
         number, cause = cause, report.faults[cause].because
@@ -85,6 +85,7 @@ def _order(explained: Explanation) -> tuple[int, int, int]:
 
 
 def _fault_lines(explained: Explanation, report: Report) -> list[str]:
+    """Return the lines of a fault: the event, the place and the reasons."""
     place, language = explained.place, explained.language
     first, *more = explained.what.split("\n")
     lines = [f"  {_head(explained)}{language.colon}{first.rstrip()}", *(f"      {line}" for line in more)]
@@ -106,6 +107,7 @@ def _follow_line(explained: Explanation) -> str:
 
 
 def _head(explained: Explanation) -> str:
+    """Return the severity and code of a fault."""
     return f"{explained.language.severity(explained.fault.severity)} {explained.fault.code}"
 
 

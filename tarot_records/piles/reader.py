@@ -1,6 +1,6 @@
-"""Read a pile of cards as people type it: a count, or the problems that prevent one.
+"""Read a pile of cards as typed, and return its count or the problems that prevent a count.
 
-The command and the page both ask here; `count_data` is what both give to programs.
+Both the command and the page use `count_typed`, and give `count_data` to programs.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,11 +38,11 @@ _OTHER_RANKS = {"A": "1", "V": "J", "B": "J", "C": "N", "R": "K", "D": "Q"}
 
 @dataclass(frozen=True)
 class Reply:
-    """A count, or the problems that prevent one."""
+    """A count, or the problems that prevent a count."""
 
     count: PileCount | None
     problems: tuple[Phrase, ...] = ()
-    """One sentence each."""
+    """The problems, one sentence each."""
 
 
 def count_typed(
@@ -50,9 +50,9 @@ def count_typed(
 ) -> Reply:
     """Count a pile as typed: card codes separated by blanks or commas, in upper or lower case.
 
-    `game` is the id of a scheme; without it the full pack is counted in groups of `group`, three if that is
-    empty too. Where `odd` and `fool` are empty the scheme's own treatments apply, and `adjust` where `short`
-    (see `methods.count`) says that a card is owed. Never raises for what a person types.
+    `game` is the id of a scheme; without a game, the full pack is counted in groups of `group` cards, by default three.
+    If `odd` or `fool` is empty, the scheme's own treatment applies. `short` states that a card is owed for the Fool
+    (see `methods.count`); then the default treatment of the Fool is `adjust`. Never raises an error for typed text.
     """
     scheme, problem = choose_scheme(game, group)
     if scheme is None:
@@ -122,6 +122,7 @@ def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[Phrase]
 
 
 def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[Phrase]:
+    """Yield the problems of the treatments chosen for odd cards and the Fool."""
     if odd and odd not in ODD:
         yield phrase(
             "Odd cards are counted %(fitting)s, not %(found)s.", fitting=_terms(ODD), found=printable_word(odd)
@@ -144,6 +145,7 @@ def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[Phrase]:
 
 
 def _wrong_shortage(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> Iterator[Phrase]:
+    """Yield the problem if no card can be owed to the pile for the Fool."""
     if FOOL in cards:
         yield phrase("The Fool is in this pile, so no card is owed to it for the Fool.")
     elif "adjust" not in scheme.fools:
@@ -157,6 +159,7 @@ def _wrong_shortage(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> It
 
 
 def _foreign(code: str, scheme: Scheme) -> Phrase:
+    """Return the problem of a card that is not in the pack of the scheme."""
     size = str(scheme.pack.bit_count())
     others = [other.name for other in SCHEMES.values() if other.pack >> CARDS[code] & 1]
     hint = phrase("Only %(game)s has it.", game=others[0]) if len(others) == 1 else SILENCE
@@ -172,7 +175,7 @@ def _with_hint(problem: Phrase, hint: Phrase) -> Phrase:
 
 
 def _near_cards(word: str, scheme: Scheme) -> Phrase:
-    """Return which cards may be meant: other names, rank before suit, other letters, else near codes."""
+    """Return the question for the cards that may be meant: other names, swapped rank and suit, or similar codes."""
     word = word.translate(_LOOKALIKE)
     turned = word[-1:] + word[:-1]
     guesses = [_OTHER_NAMES.get(word, ""), word, turned, f"T{word}"]
@@ -184,6 +187,7 @@ def _near_cards(word: str, scheme: Scheme) -> Phrase:
 
 
 def _near_games(word: str) -> Phrase:
+    """Return the question for the games that may be meant, or the list of all games."""
     names = {id: id for id in SCHEMES} | {scheme.name.lower(): scheme.id for scheme in SCHEMES.values()}
     parts = [id for key, id in names.items() if len(word) > 2 and word.lower() in key]
     near = parts or [names[key] for key in get_close_matches(word.lower()[:40], names, n=3)]
@@ -193,6 +197,7 @@ def _near_games(word: str) -> Phrase:
 
 
 def _meant(near: Sequence[str]) -> Phrase:
+    """Return the question `Did you mean …?`."""
     return phrase("Did you mean %(words)s?", words=_or(list(map(Phrase, near))))
 
 
@@ -202,6 +207,7 @@ def _terms(words: Iterable[str]) -> Phrase:
 
 
 def _or(words: Sequence[Phrase]) -> Phrase:
+    """Return phrases as `A, B or C`."""
     *before, last = words
     if not before:
         return last
@@ -216,12 +222,12 @@ def printable_word(word: str) -> str:
 
 
 def odd_words(counted: PileCount) -> Phrase:
-    """Return how odd cards were counted; SILENCE where cards are counted singly."""
+    """Return how odd cards were counted; SILENCE if cards are counted singly."""
     return _treated(counted.odd, ODD[counted.odd]) if counted.scheme.group > 1 else SILENCE
 
 
 def fool_words(counted: PileCount) -> Phrase:
-    """Return how the Fool was counted; SILENCE where it makes no difference."""
+    """Return how the Fool was counted; SILENCE if that makes no difference."""
     if counted.short:
         return _treated(counted.fool, _MORE)
     if FOOL in counted.cards and len(counted.scheme.fools) > 1:
@@ -230,6 +236,7 @@ def fool_words(counted: PileCount) -> Phrase:
 
 
 def _treated(treatment: str, meaning: Phrase) -> Phrase:
+    """Return a treatment with its meaning."""
     return phrase("%(treatment)s: %(meaning)s", treatment=Phrase(treatment), meaning=meaning)
 
 
@@ -280,7 +287,7 @@ def count_data(counted: PileCount) -> Mapping[str, Any]:
 
 
 def scheme_data(scheme: Scheme) -> Mapping[str, Any]:
-    """Return a scheme as plain data: `cards` is its pack, `fool` the treatments it knows, the usual one first."""
+    """Return a scheme as plain data: `cards` is its pack, `fool` its treatments of the Fool, the usual first."""
     return {
         "game": scheme.id,
         "name": scheme.name,

@@ -36,6 +36,7 @@ def schemes_of_other_games() -> Mapping[str, Scheme]:
 def _scheme(
     id: str, *, fool: str, pack: str = "78", values: list[tuple[str, int]] | None = None, **more: Any
 ) -> Scheme:
+    """Return the scheme of an entry of `schemes.toml`."""
     cards = PACKS[pack].cards if pack in PACKS else _cards(pack)
     worth = USUAL if values is None else tuple((_cards(words), value) for words, value in values)
     return Scheme(id=id, fools=_FOOLS[fool], pack=cards, values=worth, **more)
@@ -52,7 +53,7 @@ def _cards(words: str) -> int:
 
 
 class _Schemes(Mapping[str, Scheme]):
-    """The schemes, gathered when the first is asked for, as that takes the rules of every game."""
+    """The schemes, loaded at first use, because that loads the rules of every game."""
 
     def __getitem__(self, id: str) -> Scheme:
         return _schemes()[id]
@@ -65,11 +66,12 @@ class _Schemes(Mapping[str, Scheme]):
 
 
 SCHEMES: Final[Mapping[str, Scheme]] = _Schemes()
-"""Every scheme by the id of its game. A game that values its tricks one by one has none."""
+"""Every scheme by the id of its game. A game that values its tricks singly has no scheme."""
 
 
 @cache
 def _schemes() -> Mapping[str, Scheme]:
+    """Return all schemes by id, those of installed games first."""
     own = {game.id: (game.name, game.rules(game.players[0], {}).scheme) for game in GAMES.values()}
     found = {id: replace(scheme, id=id, name=name) for id, (name, scheme) in own.items() if scheme is not None}
     return found | {id: scheme for id, scheme in schemes_of_other_games().items() if id not in own}
@@ -78,8 +80,8 @@ def _schemes() -> Mapping[str, Scheme]:
 def groups_of(group: int) -> Scheme:
     """Return the scheme of a full pack of 78 with the usual values, counted in groups of this size.
 
-    Odd cards are treated as the counting page says of twos and threes; in larger groups as a whole group, as
-    games that count in fours do.
+    Odd cards are treated as the counting page says of twos and threes; in larger groups they count as a whole group, as
+    in games that count in fours.
     """
     return Scheme(
         name="Full pack of 78",

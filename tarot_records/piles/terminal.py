@@ -15,7 +15,7 @@ from tarot_records.counting.scheme import Scheme
 from tarot_records.piles.reader import fool_words, odd_words
 
 SIDE_BY_SIDE = 132
-"""Width from which the four methods stand side by side; from two thirds of it two and two."""
+"""Minimum width, in columns, for four methods side by side; from two thirds of it, two by two."""
 _SUIT_STYLES = ("", "red", "red", "", "yellow", "bold yellow")
 
 
@@ -56,6 +56,7 @@ def schemes_text(schemes: Iterable[Scheme]) -> RenderableType:
 
 
 def _head(count: PileCount) -> RenderableType:
+    """Return the scheme, the treatments and the pile."""
     scheme = count.scheme
     facts = Table.grid(padding=(0, 2, 0, 0))
     facts.add_column(style="dim", no_wrap=True)
@@ -86,6 +87,7 @@ def _method(number: int, method: Method) -> RenderableType:
 
 
 def _step(step: MethodStep) -> Text:
+    """Return the cards of a step and the words about it."""
     shown = _cards(step.cards)
     if step.extra and step.kind != "owed":
         shown.append((" " if step.cards else "") + f"+{_counted(step.extra, 'empty card')}", "dim")
@@ -95,6 +97,7 @@ def _step(step: MethodStep) -> Text:
 
 
 def _cards(cards: Iterable[int]) -> Text:
+    """Return the codes of cards, coloured by suit."""
     text = Text()
     for card in cards:
         if text:
@@ -104,10 +107,12 @@ def _cards(cards: Iterable[int]) -> Text:
 
 
 def _counted(number: int, thing: str) -> str:
+    """Return a number of things: `1 card`, `2 cards`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _foot(count: PileCount) -> RenderableType:
+    """Return the card points of the pile."""
     if not count.methods[0].steps:
         return Text("There are no cards, so there is nothing to count: 0 points.")
     text = Text.assemble((f"{mixed(count.points)}", "bold green"), " card ", "point" if count.points == 1 else "points")

@@ -18,29 +18,29 @@ from tarot_records.words.language import LANGUAGES as SPOKEN
 from tarot_records.words.phrasing import player_name
 
 FEW: Final = 30
-"""Maximum number of cards offered in every spelling; of more only the usual spellings."""
+"""Maximum number of cards proposed in every spelling; more cards have only their usual spellings."""
 LINE_OF: Final = {"deal": "deal", "bids": "bids", "calls": "call", "scart": "scart"} | {
     "declarations": "declare",
     "exchanges": "exchange",
 }
-"""Field of the expected input -> the line that states it."""
+"""Field of the expected input -> the word of the line that states it."""
 
 
 class Proposal(NamedTuple):
-    """One word, or several, that may come next."""
+    """One word, or several, that may be typed next."""
 
     word: str
     """The text to be typed."""
     means: str = ""
     """Its meaning; empty if the word is clear."""
     forms: tuple[str, ...] = ()
-    """Other spellings in plain letters, in any language, by which it is found too."""
+    """Other spellings in plain letters, in any language, that find the proposal too."""
     within: bool = True
-    """True if the rules allow it, as far as known."""
+    """True if the rules allow the word, as far as known."""
 
 
 Found = tuple[int, str, Iterable[Proposal]]
-"""Offset on the line, kind, and proposals."""
+"""Offset on the line, kind of the proposals, and the proposals."""
 
 
 class OpenField(NamedTuple):
@@ -70,11 +70,12 @@ class CardProposals:
         self.rules = before.replayed.rules
 
     def known_word(self, vocabulary: str, slug: str, tells: Mapping[str, str]) -> str:
-        """Return a word of the format in the language if the parser knows it there; else unchanged."""
+        """Return a word of the format in the language if the parser reads it as `slug`; otherwise the slug itself."""
         said = self.language.term(vocabulary, slug)
         return said if tells.get(plain_words(said)) == slug else slug
 
     def _seats(self, form: LineForm) -> Iterator[Proposal]:
+        """Yield the seats for a kind of line, the expected seat first."""
         before, record = self.before, self.before.record
         now = None
         if form.word == "dealer" and before.hand is not None:
@@ -95,12 +96,13 @@ class CardProposals:
         return now.awaited if now is not None and now.awaited is not None and now.awaited.field == field else None
 
     def _codes(self, words: Iterable[Word]) -> list[str]:
+        """Return the codes of the words that are whole cards."""
         return [code for word in words if (code := self.before.letters.whole(word.text)) is not None]
 
     def _cards(
         self, legal: int, barred: int, before: Sequence[str] = (), in_trick: bool = False, sure: int = 0
     ) -> Iterator[Proposal]:
-        """Yield cards as the text would write them: those `sure` at hand, then other legal ones, then barred ones."""
+        """Yield cards as the text would write them: the `sure` cards, then other legal cards, then barred cards."""
         letters = self.before.letters
         loose = loose_cards(letters.lang) if letters.lang and (legal | barred).bit_count() <= FEW else None
         ways: dict[str, list[str]] = {}
@@ -114,6 +116,7 @@ class CardProposals:
                 yield Proposal(short_card(letters, before, code, in_trick), name, forms, within)
 
     def _in_trick(self, words: Sequence[Word], typed: str) -> Found:
+        """Return the proposals after the words of an unfinished trick."""
         leader = None
         if words and words[0].text.endswith(":"):
             labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
@@ -139,26 +142,31 @@ class CardProposals:
         return len(typed), "card", self._awaited_cards(now, codes)
 
     def _leaders(self, now: HandProgress | None) -> Iterator[Proposal]:
+        """Return the seats that may lead a trick, the expected leader first."""
         seat = NOBODY if now is None or now.awaited is None else now.awaited.seat
         every = list(self._seats(LINES["sits_out"]))
         return iter(every if seat == NOBODY else sorted(every, key=lambda one: one.word != self.before.label(seat)))
 
     def _awaited_cards(self, now: HandProgress | None, codes: Sequence[str]) -> Iterator[Proposal]:
+        """Yield the cards that may be played next, after the cards of the trick so far."""
         awaited = None if now is None else now.awaited
         if awaited is not None and awaited.field == "tricks":
             sure = awaited.position.hands[awaited.seat] if awaited.seat != NOBODY else 0
             yield from self._cards(awaited.cards, awaited.barred, codes, in_trick=True, sure=sure)
 
     def _paid(self, typed: str) -> Iterator[Proposal]:
+        """Yield the word for a card paid for the Fool, if the hand expects one after this line."""
         if self.awaited(PAID, typed) is not None:
             tells = field_words((PAID,))
             yield Proposal(self.known_word("field", PAID, tells), "", ways_to_write(tells, PAID))
 
     def _given(self, typed: str) -> Iterator[Proposal]:
+        """Yield the cards that may be paid for the Fool."""
         if (awaited := self.awaited(PAID, typed)) is not None:
             yield from self._cards(awaited.cards, awaited.barred)
 
     def _cards_of_seat(self, form: LineForm, words: Sequence[Word], typed: str) -> Found:
+        """Return the proposals on a line of a deal or scart: a seat first, then its cards."""
         if not words or not words[0].text.endswith(":"):
             return len(typed), "word", [one._replace(word=f"{one.word}:") for one in self._seats(form)]
         codes = self._codes(words[1:])
@@ -172,6 +180,7 @@ class CardProposals:
         return len(typed), "card", self._cards(awaited.cards & ~told, awaited.barred & ~told, codes)
 
     def _undealt(self) -> int:
+        """Return the mask of the cards that the hand does not state as dealt."""
         rules, hand = self.rules, self.before.hand
         if rules is None:
             return 0
@@ -194,7 +203,7 @@ class CardProposals:
             yield from self._cards(self._held(self.before.hand_at(field) if field else None, there) & ~told, 0, codes)
 
     def _held(self, now: HandProgress | None, there: OpenField) -> int:
-        """Return the cards of the seat that the line names; the whole pack if unknown."""
+        """Return the mask of the cards of the seat that the line names; the whole pack if they are unknown."""
         labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
         seat = next((labels.index(word.text) for word in there.told if word.text in labels), NOBODY)
         known = now is not None and 0 <= seat < len(now.position.hands) and now.position.hands[seat]

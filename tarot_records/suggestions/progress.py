@@ -19,17 +19,17 @@ class HandProgress(NamedTuple):
     """Number of the hand, from 0."""
     hand: Hand
     position: Position
-    """The position after all that is stated, with an unfinished trick on the table."""
+    """The position after all statements so far, with an unfinished trick on the table."""
     awaited: Awaited | None
     """The input expected next; None if the hand is over."""
     asides: tuple[Awaited, ...] = ()
-    """Optional inputs that may come before it."""
+    """Optional inputs that may come before the awaited input."""
 
 
 def hand_progress(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> HandProgress | None:
     """Return the progress of this hand of a record, with the input expected next; None if it cannot be replayed.
 
-    What was passed over is not asked for: fields before something that is told already, and those named.
+    Fields in `passed_over`, and fields before one that is already stated, are not expected.
     """
     rules, record, outcome = replayed.rules, replayed.record, replayed.outcome
     if rules is None or record is None or outcome is None:
@@ -50,16 +50,19 @@ def hand_progress(replayed: Replayed, number: int, passed_over: Collection[str] 
 
 
 def _is_passed_over(phases: Sequence[Phase], place: int, hand: Hand) -> bool:
+    """Return whether the hand states a field that belongs only to phases after this place."""
     before = frozenset[str]().union(*map(_is_stated, phases[: place + 1]))
     later = frozenset[str]().union(*map(_is_stated, phases[place + 1 :]))
     return any(getattr(hand, field) for field in later - before)
 
 
 def _is_stated(phase: Phase) -> frozenset[str]:
+    """Return the fields of a hand by which a phase is stated."""
     return frozenset({phase.codes}) if phase.codes else phase.fields & SECTIONS
 
 
 def _but_shown(rules: Rules, awaited: Awaited) -> Awaited:
+    """Return the expected input of a trick, with cards barred that the play proved absent from the hand."""
     if awaited.field != "tricks" or awaited.seat == NOBODY or not rules.ruled:
         return awaited
     shown = proved_absent(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]

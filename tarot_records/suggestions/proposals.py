@@ -47,8 +47,11 @@ from tarot_records.words.phrases import TERMS, phrases
 WORD_BEFORE: Final = re.compile(r"[^\s,:=()+]*$")
 """Pattern of the unfinished word at the end of a line."""
 HEAD_WORD_BEFORE: Final = re.compile(r"[^\s=]*$")
+"""Pattern of the unfinished word at the end of the first line."""
 SPEAKER: Final = re.compile(r"\s*\S+\s+")
+"""Pattern of a seat before its bid."""
 LINE_AND_SPEAKER: Final = re.compile(r"\s*\S+\s+\S+\s+")
+"""Pattern of the word of a line and a seat before its bid."""
 VOCABULARIES: Final = {
     ("end", "end"): "end",
     ("call", "answer"): "answer",
@@ -69,7 +72,7 @@ class Proposals(NamedTuple):
     start: int
     """Offset from which a proposal replaces the text."""
     kind: str
-    """`line` where a line begins, `card`, else `word`."""
+    """`line` at the beginning of a line, `card` for cards, else `word`."""
     choices: tuple[Proposal, ...]
 
 
@@ -104,6 +107,7 @@ def _once(choices: Iterable[Proposal]) -> Iterator[Proposal]:
 
 
 def _head(words: Sequence[str], typed: str, lang: str) -> Iterator[Proposal]:
+    """Yield the proposals for the first line of a text, after its words so far."""
     language = SPOKEN[lang]
     if not words:
         yield Proposal(f"{HEAD} 1", "", (HEAD,))
@@ -149,7 +153,7 @@ class _LineProposals(CardProposals):
         return said if known else slug
 
     def lines(self) -> Iterator[Proposal]:
-        """Yield the lines that may come next, the expected ones first."""
+        """Yield the lines that may come next, the expected lines first."""
         hand, awaiting = self.before.hand, self.before.awaiting()
         if hand is None:
             more = HAND_LINES if self.before.record is None else ()
@@ -177,6 +181,7 @@ class _LineProposals(CardProposals):
         yield from (self._line(form.word) for form in (HAND, RESULT))
 
     def _line(self, slug: str, behind: str = "") -> Proposal:
+        """Return the proposal of a kind of line, with a text after its word."""
         forms = (slug, *map(plain_words, LINE_WORDS.get(slug, "").split(",")))
         means = phrases("sheet", self.lang).get(slug, "")
         return Proposal(self.line_word(slug) + behind, means, forms)
@@ -195,6 +200,7 @@ class _LineProposals(CardProposals):
         yield self._line(slug, f" {self.before.label(seat)}{colon}" if known else "")
 
     def _trick_line(self) -> Iterator[Proposal]:
+        """Yield the proposal of the next trick, with its leader if known."""
         now = self.before.hand_at_trick(None)
         number = len((self.before.hand and self.before.hand.tricks) or ()) + 1
         if now is None or now.awaited is None or now.awaited.field != "tricks":
@@ -223,6 +229,7 @@ class _LineProposals(CardProposals):
         return (len(typed), "word", ()) if form is None else self._in_line(form, words[1:], typed)
 
     def _in_line(self, form: LineForm, words: Sequence[Word], typed: str) -> Found:
+        """Return the proposals after the words of a line of a kind."""
         if form in (DEAL, SCART):
             return self._cards_of_seat(form, words, typed)
         if form.word == "bids":
@@ -249,6 +256,7 @@ class _LineProposals(CardProposals):
         return len(typed), kind, choices
 
     def _values(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
+        """Yield the values that the open field of a line may have."""
         field = there.field
         if field is None or field.kind in IN_QUOTES:
             yield from self._sizes(form, there)
@@ -272,6 +280,7 @@ class _LineProposals(CardProposals):
                     )
 
     def _slugs(self, form: LineForm, field: Field) -> Iterator[Proposal]:
+        """Yield the words that a field of words may have."""
         vocabulary = VOCABULARIES.get((form.word, field.name))
         if vocabulary is not None:
             for slug in TERMS[vocabulary]:
@@ -296,12 +305,14 @@ class _LineProposals(CardProposals):
         yield from (self._word(slug, own) for slug in slugs)
 
     def _word(self, slug: str, tells: Mapping[str, str], within: bool = True) -> Proposal:
+        """Return the proposal of a word of the game, in the language if the parser reads it there."""
         assert self.game_words is not None
         said = self.game_words.word(slug)
         known = tells.get(plain_words(said)) == slug
         return Proposal(said if known else slug, "" if known else said, (slug, *ways_to_write(tells, slug)), within)
 
     def _sizes(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
+        """Yield the possible sizes of a declaration, if its size is open."""
         if form.word != "declare" or there.field is None or there.field.name != "size":
             return
         now = self.before.hand_at("declarations")
@@ -310,6 +321,7 @@ class _LineProposals(CardProposals):
                 yield from (Proposal(str(size)) for size in sizes)
 
     def _pair(self, form: LineForm, words: Sequence[Word], typed: str) -> Iterator[Proposal]:
+        """Yield the options of the ruleset, or the values of the option just named."""
         if form.word != "options" or self.before.record is None or self.rules is None:
             return
         forms, name = forms_of(self.before.game), re.search(r"([^\s=]+)\s*=\s*$", typed)
@@ -335,6 +347,7 @@ class _LineProposals(CardProposals):
                 yield Proposal(f"{one.name}=", values, ways_to_write(forms.options, one.name))
 
     def _meanings(self, name: str) -> Mapping[str, str]:
+        """Map the values of an option to their meanings in the language."""
         game = GAMES[self.before.game]
         known = (option for ruleset in game.rulesets for option in ruleset.options if option.name == name)
         values = next((option.values for option in known), {})
@@ -342,6 +355,7 @@ class _LineProposals(CardProposals):
         return {value: words.translate(f"options/{name}", text) for value, text in values.items()}
 
     def _bid(self, words: Sequence[Word], typed: str) -> Found:
+        """Return the proposals on a line of bids: whole bids of the next seat, or the bids of a named seat."""
         begin = typed.rfind(",") + 1
         spoken = open_field(
             LINES["bids"], (heard(f"bids {typed[begin:]}", self.before.seated).words or ())[1:] if begin else words
@@ -370,6 +384,7 @@ class _LineProposals(CardProposals):
 
 
 def _is_told(told: Mapping[str, object], path: Sequence[str]) -> bool:
+    """Return whether the data of a hand have a value at a path."""
     found: object = told
     for step in path:
         found = found.get(step) if isinstance(found, dict) else None

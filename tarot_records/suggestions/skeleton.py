@@ -1,6 +1,6 @@
 """Skeletons: empty records for transcribers, with remarks in their language on every line.
 
-The example in the remarks is a random legal hand of the very game; none is typed here for any game.
+The examples in the remarks come from a random legal hand of the game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ from tarot_records.words.phrases import phrases
 TRIED: Final = 30
 """Number of random hands from which the example is chosen: the one with the most kinds of lines."""
 ENDED: Final = "misdeal"
-"""An end that any hand may have."""
+"""An end possible for any hand."""
 RARE: Final = ("dead", "unit")
 """Lines that are explained only if the example of the game has them."""
 OF_RECORD: Final = {
@@ -35,7 +35,7 @@ OF_RECORD: Final = {
     "excerpt": "excerpt session",
     "carried_in": "carried_in none",
 }
-"""Lines about the whole record -> their example."""
+"""Word of a line about the whole record -> an example."""
 BEFORE_FIRST: Final = ("excerpt", "carried_in")
 """Lines about what came before the first hand."""
 
@@ -50,7 +50,7 @@ class Explained(NamedTuple):
 
 
 class WrongTableError(ValueError):
-    """The game is not played at such a table; the message says why."""
+    """Raised if the game is not played at such a table; the message states the reason."""
 
 
 class Table(NamedTuple):
@@ -68,9 +68,9 @@ class Table(NamedTuple):
 def table_for(
     game: str, lang: str, labels: Sequence[str] = (), players: int | None = None, ruleset: str = "", more: bool = False
 ) -> Table:
-    """Return the table of a game: with this number of players or these seats; with `more`, one more sits there.
+    """Return the table of a game for a number of players or for labelled seats; with `more`, one more player sits out.
 
-    Raises WrongTableError where the game is not played so, and KeyError for a ruleset it does not have.
+    Raises WrongTableError if the game is not played so, and KeyError if it has no such ruleset.
     """
     known = game_of(game)
     numbers = [one for one in known.players if one in known.one_more] if more else list(known.players)
@@ -94,11 +94,12 @@ def table_for(
 
 
 def skeleton(table: Table, lang: str, dealer: str = "") -> str:
-    """Return a record that is still to be typed, in the notation, with remarks in a language."""
+    """Return an empty record in the notation, with remarks in a language."""
     return "\n".join(_lines(table, lang, dealer)) + "\n"
 
 
 def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
+    """Yield the lines of the empty record."""
     words, said, game = phrases("sheet", lang), words_of(table.game.id, lang), table.game
     yield first_line(game.id, table.ruleset.id, LANGUAGES[lang].letters.lang, table.labels)
     yield f"; {said.translate('name', game.name)}"
@@ -117,24 +118,26 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
 
 
 def _choices(option: Option, said: GameWords) -> Iterator[str]:
+    """Yield a remark for each value of an option, the default first."""
     for value in sorted(option.values, key=lambda value: value != option.default):
         means = said.translate(f"options/{option.name}", option.values[value])
         yield f";   options {option.name}={value}  ; {means}"
 
 
 def _remark(words: Mapping[str, str], told: Explained) -> str:
+    """Return an explained line as a remark."""
     return f"; {words['example'].format(says=told.says, line=told.line)}"
 
 
 def _hand(dealer: str, sits_out: bool) -> list[str]:
+    """Return the first lines of a hand."""
     return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {dealer}"] if sits_out else [])]
 
 
 def explained_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
-    """Return what may stand before the first hand, and every kind of line that a hand of this game may have, in order.
+    """Return the lines that may precede the first hand, then every kind of line of a hand of this game, explained.
 
-    Each is a line of an example, with what it says.
-    Only its word is told where chance has not brought such a line, or where it is not known how the game is played.
+    Each has an example; if the random hand has no such line or the rules are unknown, a line without values.
     """
     words, shown = phrases("sheet", lang), example_lines(game, ruleset, labels, more, lang)
     forms = [form for form in (HAND, *HAND_LINES) if form.word in words]
@@ -149,7 +152,7 @@ def explained_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool
 
 
 def _line_to_fill(form: LineForm, labels: Sequence[str]) -> str:
-    """Return a line with all values still to be filled in, for each seat or as a whole."""
+    """Return a line with `…` for each seat, or for all values."""
     each = form.first and form.first[0].kind == PER_SEAT
     return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
 
@@ -179,25 +182,26 @@ def _with_details(record: Record) -> Record:
 
 
 def _lines_of_hand(record: Record, letters: str) -> list[str]:
-    """Return the lines of the hand that tell something: `declare none` is no example of a declaration."""
+    """Return the lines of the hand that have content: `declare none` is no example of a declaration."""
     typed = write_record(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
     return [line for line in typed if line.partition(" ")[2] != NONE]
 
 
 def _word_of(line: str) -> str:
-    """Return the word by which the table of lines knows a line: that of a trick begins with its number."""
+    """Return the word of a line in the table of lines; a trick, which begins with its number, has `tricks`."""
     first = line.partition(" ")[0]
     return "tricks" if first.isdigit() else first
 
 
 def typed_example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
-    """Return a random legal hand of a game, typed in a language; empty if its rules of play are not known."""
+    """Return a random legal hand of a game in the notation; empty if its rules of play are unknown."""
     typed = (write_record(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
     return next(typed, "")
 
 
 @lru_cache(maxsize=64)
 def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> tuple[Record, ...]:
+    """Return random legal hands, those with the most kinds of lines first; none if the rules are unknown."""
     if not game_of(game).ruleset(ruleset).ruled:
         return ()
     number = len(labels) - more
@@ -223,6 +227,7 @@ def next_hand(played: Replayed) -> str:
 
 
 def _called(record: Record, seat: int) -> str:
+    """Return the label of a seat if it is valid, else its number; empty for NOBODY."""
     if seat == NOBODY:
         return ""
     label = record.players[seat].label or ""

@@ -1,4 +1,4 @@
-"""The state of a text before the line that is typed: game, seats, letters, and what its hand expects next."""
+"""The state of a text before the line being typed: game, seats, letters, and the input that the hand expects next."""
 
 from functools import cached_property
 from typing import Final
@@ -16,7 +16,7 @@ from tarot_records.suggestions.progress import HandProgress, hand_progress
 from tarot_records.transcripts.spoken import Seated, seated_at
 
 PAID: Final = "paid"
-"""Expected after a trick and still before the next one."""
+"""Expected input after a trick and before the next trick: the card paid for the Fool."""
 
 
 class TextBefore:
@@ -27,13 +27,13 @@ class TextBefore:
 
     @cached_property
     def letters(self) -> Letters:
-        """The letters of its cards."""
+        """The card letters of the text."""
         stated = stated_language(self.text)
         return letters_of(self.text) if stated is None else TABLES.get(stated, CANONICAL)
 
     @cached_property
     def first_words(self) -> frozenset[str]:
-        """The first words of its lines, in plain letters."""
+        """The first words of the lines of the text, in plain letters."""
         begun = (line.split(maxsplit=1) for line in self.text.splitlines())
         return frozenset(plain_words(words[0].rstrip(":")) for words in begun if words)
 
@@ -43,27 +43,28 @@ class TextBefore:
         return self._replayed("")
 
     def _replayed(self, more: str) -> Replayed:
+        """Return the replay of the text with more text after it."""
         source = Source("text", (self.text + more).encode("utf-8", "replace"), reader=read)
         return replayed(source.rest() or source)
 
     @property
     def record(self) -> Record | None:
-        """The record so far; None if nothing of it can be read."""
+        """The record so far; None if the text cannot be read."""
         return self.replayed.record
 
     @property
     def game(self) -> str:
-        """The id of its game; empty if unknown."""
+        """The id of the game; empty if unknown."""
         return "" if self.record is None else self.record.game
 
     @property
     def hand(self) -> Hand | None:
-        """The hand to which the next line belongs; None before the first."""
+        """The hand to which the next line belongs; None before the first hand."""
         return self.record.hands[-1] if self.record is not None and self.record.hands else None
 
     @cached_property
     def seated(self) -> Seated:
-        """The context in which the next line is read in own words."""
+        """The context in which the next line in the writer's own words is read."""
         players = () if self.record is None else self.record.players
         resting, dealer = ((), None) if self.hand is None else (self.hand.sits_out or (), self.hand.dealer)
         labels, names = [player.label or "" for player in players], [player.name or "" for player in players]
@@ -75,7 +76,7 @@ class TextBefore:
         return (players[seat].label if seat < len(players) else None) or str(seat)
 
     def awaiting(self) -> list[HandProgress]:
-        """Return what its hand expects next: optional inputs up to the first required one; none if the hand is over."""
+        """Return the inputs expected next: optional inputs up to the first required input; empty after a hand's end."""
         found, passed = list[HandProgress](), set[str]()
         while (now := self._underway(self.replayed, passed)) is not None and now.awaited is not None:
             if now.awaited.field in passed:
@@ -87,7 +88,7 @@ class TextBefore:
         return found
 
     def hand_at(self, field: str, more: str = "") -> HandProgress | None:
-        """Return the state of the hand where this field is stated; with `more`, after this line."""
+        """Return the progress of the hand where this field is expected, after the line `more`; None without a hand."""
         played, passed = self._replayed(more) if more else self.replayed, set[str]()
         while (now := self._underway(played, passed)) is not None and now.awaited is not None:
             if now.awaited.field == field or now.awaited.field in passed:
@@ -96,7 +97,7 @@ class TextBefore:
         return now
 
     def hand_at_trick(self, leader: int | None) -> HandProgress | None:
-        """Return the state of the hand at the begin of a trick, led by this seat if it is stated."""
+        """Return the progress of the hand at the beginning of a trick, led by this seat if it is stated."""
         record, hand = self.record, self.hand
         if record is None or hand is None:
             return None
@@ -107,5 +108,6 @@ class TextBefore:
 
     @staticmethod
     def _underway(played: Replayed, passed: set[str]) -> HandProgress | None:
+        """Return the progress of the last hand of a replay; None before the first hand."""
         number = 0 if played.record is None else len(played.record.hands)
         return hand_progress(played, number - 1, passed) if number else None

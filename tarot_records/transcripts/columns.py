@@ -1,7 +1,7 @@
-"""Tables: below a head that names the players, each over his column, stands a line a trick with the cards of all.
+"""Read tables of tricks: a head with the players over their columns, then one line for each trick with all cards.
 
-Such a line tells who played what, but not in which order. Who led may be told by a mark or in another column; else the
-rules tell it, once the whole hand is read (see `in_turn`).
+Such a line does not state the order of play. A mark or another column may name the leader; otherwise the rules
+determine it once the whole hand is read (see `in_turn`).
 """
 
 import re
@@ -17,47 +17,48 @@ from tarot_records.transcripts.small_words import LEADING, NUMBER_SIGNS, SMALL, 
 from tarot_records.transcripts.spoken import LEADER, STAR, WINNER, CardAsked, Columns, Seated, SpokenLine
 
 NUMBER, POINTS, COMMENT = "number", "points", "comment"
-"""What else a column tells that is no player's."""
+"""Meanings of columns that belong to no player."""
 LEADS = plain_set(
     "leader,lead,led by,leads,entame,entameur,à l'entame,ausspiel,ausspieler,ausgespielt,spielt aus,vorhand,kommt raus"
     ",esce,chi esce,apre,chi apre,uscita,attacco,attacca,ouvre,attaque,beginnt,begins"
 )
-"""Over the column that tells who led."""
+"""Words over the column of the leader."""
 COUNTS = plain_set("mano,mani,donne,runde,round,giro,giocata")
-"""Over the numbers of the tricks, besides the words for a trick."""
+"""Words over the column of trick numbers, besides the words for a trick."""
 REMARKS = plain_set("remark,remarks,note,notes,remarque,remarques,nota,osservazioni,bemerkung,anmerkung")
-"""Over what is said of a trick."""
+"""Words over the column of comments."""
 TOOK = plain_set(
     "made,makes,winner,fait,pris,prise,gagnant,gagnante,fatta,fatto,presa,preso,vincitore,vincente,gemacht,macht,gewinner"
 )
-"""Of a star, where nobody leads: that it marks who took the trick."""
+"""Words explaining that a star marks the winner of a trick, if no word explains the leader."""
 UNREAD = "?"
+"""Token for a card that is unknown or ambiguous."""
 _CUTS = {"|": r"\|", "\t": r"\t", "  ": r"(?<=\S) {2,}", ",": ",", " ": r"(?<=\S)\s+"}
-"""What divides the columns; the last two only where it is plain that it is a table."""
+"""Separator of the columns -> its pattern; the last two count only if the head is plainly that of a table."""
 _ALONE = re.compile(r"[\s|:+=*_–-]*[|:+=*_–-][\s|:+=*_–-]*")
 _SCORE = re.compile(r"[+−–-]?[0-9]+")
 _EXPLAINED = re.compile(r"\*\s*(?:[=:]|\)|–|-)?\s*([^\n*|;]+)")
 
 
 class InColumn(NamedTuple):
-    """What stands in a column of a line."""
+    """A cell of a line, with its offset."""
 
     text: str
     start: int
 
 
 class TableRow(NamedTuple):
-    """A line of a table, in the words of the notation."""
+    """A line of a table in the words of the notation."""
 
     words: tuple[Word, ...]
     cards: SpokenLine
-    """What was heard of its cards besides."""
+    """Observations about the cards of the line."""
     leader: str = ""
-    """Who leads the next trick, if it is told who took this one."""
+    """Label of the winner, who leads the next trick; empty if not stated."""
 
 
 def star_means(text: str) -> str:
-    """What a star beside a card means by the words of a text: LEADER, WINNER, or nothing if it does not say."""
+    """Return the meaning of a star beside a card as the text explains it: LEADER, WINNER or empty."""
     for found in _EXPLAINED.finditer(text):
         said = set(plain_words(found[1]).replace("'", "' ").strip(" :.()").split())
         leads, wins = said & (LEADING - WINNING) | said & LEADS, said & (TAKES | WINNING - LEADING - SMALL)
@@ -70,7 +71,7 @@ def star_means(text: str) -> str:
 
 
 def head_of(line: str, table: Seated) -> Columns | None:
-    """The columns over which a line stands; None if it is no head of a table."""
+    """Return the columns of a line that is the head of a table; None for other lines."""
     spoken = SpokenLine((), table)
     if any(map(str.isdigit, line)) and not any(map(str.isdigit, "".join((*table.seats, *table.names)))):
         return None  # most lines are told so at once
@@ -92,7 +93,7 @@ def head_of(line: str, table: Seated) -> Columns | None:
 
 
 def _role(text: str, place: int, spoken: SpokenLine) -> tuple[str, str] | None:
-    """What a column tells by the words over it, and the seat if it is a player's; None if nobody knows."""
+    """Return the meaning of a column by its heading, or the seat of a player's column; None if it is unknown."""
     typed = text.strip(" *_:.#°()\r")
     said, seat = plain_words(typed), spoken.player(typed)
     words = set(said.split())
@@ -110,7 +111,7 @@ def _role(text: str, place: int, spoken: SpokenLine) -> tuple[str, str] | None:
 
 
 def _cells(line: str, cut: str) -> Iterator[InColumn]:
-    """What stands in each column, where it begins in the line."""
+    """Yield the cells of a line."""
     body = line.rstrip()
     at = len(body) - len(body.lstrip(" ")) if cut != "\t" else 0
     if cut == "|":
@@ -123,17 +124,17 @@ def _cells(line: str, cut: str) -> Iterator[InColumn]:
 
 
 def is_rule(line: str) -> bool:
-    """Whether a line only rules a table off."""
+    """Return whether a line is only a ruled line of a table."""
     return _ALONE.fullmatch(line.strip()) is not None
 
 
 def is_row(line: str, table: Seated) -> bool:
-    """Whether a line stands in the columns of a table: then it is read by them, whatever else it could be."""
+    """Return whether a line fits the columns of the table; then it is read only by them."""
     return table.columns is not None and row_of(line, table, lambda *told, **facts: None) is not None
 
 
 def row_of(line: str, table: Seated, tell: Tell) -> TableRow | None:
-    """A line of the table whose columns are known: a trick, or the score; None if it is neither."""
+    """Return a line of the table as a trick or a score; None if it is neither."""
     columns = table.columns
     found = None if columns is None else _in_columns(line, columns)
     if columns is None or found is None:
@@ -150,7 +151,7 @@ def row_of(line: str, table: Seated, tell: Tell) -> TableRow | None:
 
 
 def _in_columns(line: str, columns: Columns) -> tuple[Columns, list[InColumn]] | None:
-    """The cells of a line, and its columns: numbers may stand before it that have nothing over them."""
+    """Return the columns and the cells of a line, which may begin with a trick number without a heading; else None."""
     size = len(columns.kinds)
     for cut in dict.fromkeys((columns.cut, "\t", "  ", " ")):
         cells = list(_cells(line, cut))
@@ -165,7 +166,7 @@ def _in_columns(line: str, columns: Columns) -> tuple[Columns, list[InColumn]] |
 
 
 def _number(cell: InColumn | None) -> Word | None:
-    """The number of a trick, if there is a column for it."""
+    """Return the number of a trick; a token without a number if no column has it, None if the cell is no number."""
     if cell is None:
         return Word(UNNUMBERED, "", 0, 0)
     said = cell.text.split()[-1:] or [""]
@@ -174,7 +175,7 @@ def _number(cell: InColumn | None) -> Word | None:
 
 
 def _score(cells: dict[str, InColumn], table: Seated) -> TableRow:
-    """What each player has won or lost."""
+    """Return the line of the players' scores."""
     first = next(iter(cells.values())).start
     words = [Word(WORD, "score", first, first)]
     for seat, cell in cells.items():
@@ -185,7 +186,7 @@ def _score(cells: dict[str, InColumn], table: Seated) -> TableRow:
 def _trick(
     number: Word, cells: dict[str, InColumn], told: dict[str, InColumn], columns: Columns, table: Seated, tell: Tell
 ) -> TableRow | None:
-    """A trick: the cards in the order of play from its leader, or from the first player if the row does not say him."""
+    """Return a trick, with its cards from the leader on, or else from the first player; None if no cell is a card."""
     spoken = SpokenLine((), table)
     starred = [seat for seat, cell in cells.items() if STAR in cell.text]
     means = LEADER if WINNER in told else table.star
@@ -215,14 +216,14 @@ def _trick(
 
 
 def _seat(cell: InColumn | None, spoken: SpokenLine) -> Word | None:
-    """The player named in a column for who led, or won; as typed if nobody is called so."""
+    """Return the leader or winner named in a cell, as typed if no player has this name; None if the cell is empty."""
     if cell is None or not cell.text:
         return None
     return Word(WORD, spoken.player(cell.text) or cell.text, cell.start, cell.start + len(cell.text))
 
 
 def _typed(cell: InColumn, table: Seated, tell: Tell) -> list[Word]:
-    """The words in a column, without the mark of who led or won; of an empty one that the card is not known."""
+    """Return the words of a cell without the star; an unknown card for an empty cell."""
     words = []
     for word in words_of(cell.text, cell.start, table.seats, tell):
         bare = word.text.strip(STAR)
@@ -234,9 +235,9 @@ def _typed(cell: InColumn, table: Seated, tell: Tell) -> list[Word]:
 
 
 def _cards(typed: dict[str, list[Word]], leader: str, before: str, heard: SpokenLine) -> list[Word]:
-    """The cards from the leader on, or from the first player; what else comes of them is told to `heard`.
+    """Return the cards from the leader on, or else from the first player; add observations about them to `heard`.
 
-    A rank alone goes by what was led, if that is known.
+    A bare rank takes the suit led, if that is known.
     """
     playing, found = heard.table.playing, dict[str, Sequence[Word]]()
     first = leader or before

@@ -1,7 +1,7 @@
-"""A line in the typist's own words -> the words of the notation, each still where it was typed.
+"""Read a line in the writer's own words as words of the notation, each at the place where it was typed.
 
-Only what cannot be read as it stands comes here, so nothing that could be read is ever read otherwise. A card is
-read where it can be one card only; where it may be several, it is asked about.
+Only lines that are no valid notation come here, so a valid line is never read otherwise. A card is read if it can be
+only one card; an ambiguous card is asked about.
 """
 
 import re
@@ -28,19 +28,20 @@ _SCORED = re.compile(r"[+−–-][0-9]+\.")
 _PIECES = re.compile(r"[^\s,;/·|–—-]+")
 _BULLET = re.compile(r"[-*•–—·>+=~_#]+")
 _STOP = re.compile(r"(?<=[^\W\d_]{4})[)!»\"]*[.!]+ +(?=[^\W\d_a-zà-ÿ])")
-"""The end of a sentence: behind a word that is not cut short, before one that is written large."""
+"""Pattern of the end of a sentence: after a word that is no abbreviation, before a capital."""
 _CRIES = re.compile(r"[!.…]*!+|\.{2,}|…")
-"""Says nothing, however loudly."""
+"""Pattern of exclamation marks and dots without meaning."""
 _GLUED = re.compile(r"[0-9]{1,2}[.)](?=[^\W\d_]{2}|[^\W\d_]:)")
+"""Pattern of a trick number without a blank before the next word."""
 _RULE = re.compile(r"[-*=~_#–—]{2,}")
 _AROUND_NOTHING = " \t-*•–—·>.!"
-"""Signs around a line that say nothing."""
+"""Signs without meaning around a line."""
 SHORT = 300
-"""So many characters has the longest line that is kept as it was heard."""
+"""Maximum number of characters of a line whose reading is cached."""
 
 
 class WrongWord(NamedTuple):
-    """Something wrong with the words of a line as such."""
+    """A problem with a word of a line."""
 
     code: str
     start: int
@@ -49,39 +50,38 @@ class WrongWord(NamedTuple):
 
 
 class HeardLine(NamedTuple):
-    """What a line comes to; places are counted from where it begins."""
+    """The words, cards and remarks read from a line; offsets count from the beginning of the line."""
 
     words: tuple[Word, ...] | None
-    """The words of the line as the notation has them, or as typed where nothing can be made of them; None if it cannot
-    even be cut into words."""
+    """The words in the notation, or as typed if the line is not understood; None if it cannot be split into words."""
     wrong: tuple[WrongWord, ...]
     asked: tuple[CardAsked, ...]
-    """What may be several cards."""
+    """Ambiguous cards."""
     rank_first: bool
-    """Whether a card was written with its rank before its suit's letter."""
+    """True if a card was written with its rank before its suit's letter."""
     said: tuple[tuple[str, str], ...] = ()
-    """Words of the writer's own, and what they were read as."""
+    """Pairs of a text as typed and the notation as which it was read."""
     heading: Heading | None = None
-    """That it tells nothing of the game, if it does not."""
+    """The heading, if the line states no fact of the game; else None."""
     columns: Columns | None = None
-    """The table that it heads, or goes on with."""
+    """The table that the line begins or continues; else None."""
     bare: tuple[CardAsked, ...] = ()
-    """Ranks alone that would be trumps too, if those are told by their numbers."""
+    """Bare ranks that could also be the numbers of trumps."""
     habits: frozenset[str] = frozenset()
-    """What the line shows of how its writer has cards without their suits."""
+    """Habits of the writer that the line shows: BARE_TRUMPS, BARE_LEADS, BARE_SUITS."""
 
     def is_remark(self, begun: bool) -> bool:
-        """Whether the line is a remark, where a hand has begun or not: a title may begin one more."""
+        """Return whether the line is a remark; once a hand has begun (`begun`), a title about a hand is no remark."""
         return self.heading is not None and not (begun and self.heading.of_hand)
 
 
 def heard(line: str, table: Seated) -> HeardLine:
-    """A line in its typist's own words; while he types the next, what was heard of it is still known."""
+    """Return the reading of a line; short lines are cached."""
     return _known(line, table) if len(line) <= SHORT else _heard(line, table)
 
 
 def _heard(line: str, table: Seated) -> HeardLine:
-    """A line, whole; or by its sentences, if only so what they are about can be told."""
+    """Return the reading of a whole line, or of its sentences if only these can be understood singly."""
     whole = _heard_whole(line, table)
     ends = [stop.end() for stop in _STOP.finditer(line)]
     if ends and _numbers_trick(line[: ends[0]], table):
@@ -100,7 +100,7 @@ def _heard(line: str, table: Seated) -> HeardLine:
 
 
 def _numbers_trick(said: str, table: Seated) -> bool:
-    """Whether a sentence says no more than which trick comes next: `First trick.`, `1a presa.`."""
+    """Return whether a sentence only announces the next trick: `First trick.`, `1a presa.`."""
     words = [Word(WORD, word, 0, 0) for word in said.split()]
     number, count = number_of(SpokenLine(words, table)) if words else (None, 0)
     told = words[count:]
@@ -108,14 +108,14 @@ def _numbers_trick(said: str, table: Seated) -> bool:
 
 
 def _begins_line(heard_line: HeardLine) -> bool:
-    """Whether a line was heard to be one that the notation has, or a remark."""
+    """Return whether a reading is a line of the notation or a heading."""
     words = heard_line.words or ()
     known = bool(words) and (words[0].kind == UNNUMBERED or words[0].text in LINES or words[0].text.isdigit())
     return known or heard_line.heading is not None
 
 
 def _joined(parts: Sequence[HeardLine]) -> HeardLine:
-    """Sentences as one line; what tells nothing of the game is a remark in it."""
+    """Join the readings of sentences into one line; a heading becomes a remark."""
     words = list[Word]()
     for part in parts:
         told = part.words or ()
@@ -135,7 +135,7 @@ def _joined(parts: Sequence[HeardLine]) -> HeardLine:
 
 
 def _told_nothing(line: str) -> HeardLine | None:
-    """A line that says that there was nothing of a section: `keine Ansagen`, `annonces : aucune`."""
+    """Return the reading of a line for an empty section: `keine Ansagen`, `annonces : aucune`; else None."""
     typed = line.strip(_AROUND_NOTHING)
     word = NOTHING_FORMS.get(plain_words(typed.replace(":", " ")))
     if word is None or word == plain_words(typed):
@@ -147,6 +147,7 @@ def _told_nothing(line: str) -> HeardLine | None:
 
 
 def _heard_whole(line: str, table: Seated) -> HeardLine:
+    """Return the reading of a line without splitting it into sentences."""
     nothing = _told_nothing(line)
     if nothing is not None:
         return nothing
@@ -179,7 +180,7 @@ def _heard_whole(line: str, table: Seated) -> HeardLine:
 
 
 def _in_table(line: str, table: Seated, wrong: list[WrongWord], tell: Tell) -> HeardLine | None:
-    """A line that is the head of a table, rules it off, or is one of those below."""
+    """Return the reading of a table's head, ruled line or row; None for other lines."""
     columns = head_of(line, table)
     if columns is not None:
         return HeardLine((), (), (), False, heading=Heading(False), columns=columns)
@@ -198,7 +199,7 @@ def _in_table(line: str, table: Seated, wrong: list[WrongWord], tell: Tell) -> H
 
 
 def _with_commas(line: str, table: Seated) -> str:
-    """A line with commas for its semicolons where they divide what is told, and no remark comes."""
+    """Return a line with commas for semicolons, if the text after the first continues the line or names a player."""
     head, _, remark = line.partition(";")
     if not head.strip() or not (continues(remark, table) or _names_player(remark, table)):
         return line
@@ -206,7 +207,7 @@ def _with_commas(line: str, table: Seated) -> str:
 
 
 def continues(remark: str, table: Seated) -> bool:
-    """Whether what stands behind a semicolon goes on with the line: it begins with a card or a player, and more."""
+    """Return whether a text after a semicolon continues the line: it begins with a card or player, and more follows."""
     spoken = _pieces(remark, table)
     words = [word.text for word in spoken.words]
     named = next((at for at in range(len(words)) if spoken.named_at(at) is None), len(words))
@@ -224,21 +225,21 @@ def continues(remark: str, table: Seated) -> bool:
 
 
 def _pieces(remark: str, table: Seated) -> SpokenLine:
-    """The words behind a semicolon, up to what stands in brackets."""
+    """Return the words after a semicolon, up to a bracket."""
     told = re.split(r"//|\((?=[^()]* )", remark)[0]
     words = [word for word in _PIECES.findall(told) if word not in SEPARATORS and plain_words(word) not in ARTICLES]
     return SpokenLine([Word(WORD, word, 0, 0) for word in words], table)
 
 
 def _names_player(remark: str, table: Seated) -> bool:
-    """Whether what stands behind a semicolon begins or ends with a player in full: that may say more of the hand."""
+    """Return whether a text after a semicolon begins or ends with a player's full name."""
     spoken = _pieces(remark, table)
     said = [spoken.named_at(at) is not None and len(word.text) > 1 for at, word in enumerate(spoken.words)]
     return any((*said[:1], *said[-1:]))
 
 
 def _goes_on(spoken: SpokenLine, at: int) -> bool:
-    """Whether a word is one of those in which hands are told: a card, a player, a number, or a small word."""
+    """Return whether a word may belong to a hand: a card, a player, a number or a small word."""
     word = spoken.words[at]
     said = plain_words(word.text).strip(" :.()[]+")
     told = spoken.looks_like_card(word) or spoken.seat(word) is not None or _AMOUNT.fullmatch(word.text) is not None
@@ -246,7 +247,7 @@ def _goes_on(spoken: SpokenLine, at: int) -> bool:
 
 
 def _without_signs(words: list[Word]) -> list[Word]:
-    """The words of a line without the signs of a list before it, and the rules around a heading."""
+    """Return the words of a line without a list sign before them, a ruled line after them, and exclamation marks."""
     words = [piece for word in words[:1] for piece in _numbered(word)] + words[1:]
     words = [_quietly(word) for word in words if not _CRIES.fullmatch(word.text)]
     begin, end = 0, len(words)
@@ -258,7 +259,7 @@ def _without_signs(words: list[Word]) -> list[Word]:
 
 
 def _numbered(word: Word) -> Iterator[Word]:
-    """The first word of a line, cut behind the number of a trick: `13)Luc`."""
+    """Yield the first word of a line, split after the number of a trick: `13)Luc`."""
     glued = _GLUED.match(word.text) if word.kind == WORD else None
     end = 0 if glued is None else glued.end()
     if end:
@@ -267,14 +268,14 @@ def _numbered(word: Word) -> Iterator[Word]:
 
 
 def _quietly(word: Word) -> Word:
-    """A word without the exclamation marks behind it, a score without its full stop."""
+    """Return a word without exclamation marks, and a score without its full stop."""
     text = word.text.rstrip("!") if word.kind == WORD else word.text
     text = text[:-1] if word.kind == WORD and _SCORED.fullmatch(text) else text
     return word._replace(text=text, end=word.end - len(word.text) + len(text))
 
 
 def _left_out(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine) -> list[Word]:
-    """Words of which nothing came, though they may say something: they stand at the end, to be asked about."""
+    """Return the words with a meaning that were not read; they go to the end of the line, to be asked about."""
     told = [(word.start, word.end) for word in words]
     spoken = SpokenLine(typed, hearing.table)
     found = list[Word]()
@@ -293,7 +294,7 @@ def _left_out(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine)
 
 
 def _said(line: str, words: Sequence[Word]) -> Iterator[tuple[str, str]]:
-    """What was typed, with what it was read as, where that is not the same."""
+    """Yield each text as typed with its notation, where they differ."""
     for (first, last), alike in groupby(words, lambda word: (word.start, word.end)):
         typed, meant = line[first:last], " ".join(word.text for word in alike if word.kind == WORD)
         if meant and typed and typed.strip(" :=") != meant.strip(":="):

@@ -1,7 +1,6 @@
-"""What stands in brackets beside what a line tells, and tells nothing itself: it becomes a comment on that.
+"""Turn remarks in brackets within a line into comments.
 
-At the end of a line a sentence is one though it speaks of a player; anywhere else nothing may stand in it that could
-have been meant for the game.
+At the end of a line, a sentence in brackets may mention a player; elsewhere an aside may contain no word of the game.
 """
 
 import re
@@ -13,16 +12,16 @@ from tarot_records.transcripts.small_words import WINNING
 from tarot_records.transcripts.spoken import MARKED, Seated, SpokenLine
 
 SEVERAL = 3
-"""So many words in brackets are a sentence, though only one of them says nothing of the game."""
+"""Number of words in brackets from which a single word outside the game makes a sentence."""
 AT_LEAST = 2
-"""So many words has an aside in the middle of a line: one alone may be a word of the game that nobody has heard of."""
+"""Minimum number of words of an aside within a line; a single word may be an unknown word of the game."""
 _ASIDE = re.compile(r"(?<=\s)\(([^()]*)\)([:.,]?)(?=\s|$)")
 _COUNT = re.compile(r"[0-9]{1,2}\s+(?:karten|cartes?|carte|cards|blatt)", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
 
 
 def without_asides(line: str, words: list[Word], table: Seated) -> tuple[list[Word], list[Word]]:
-    """The words of a line without what stands aside, and that as comments."""
+    """Return the words of a line without its asides, and the asides as comments."""
     words, comments = _without_sentence(line, words, table)
     for aside in _ASIDE.finditer(line):
         covered = [word for word in words if aside.start() <= word.start < aside.end()]
@@ -36,7 +35,7 @@ def without_asides(line: str, words: list[Word], table: Seated) -> tuple[list[Wo
 
 
 def _is_aside(inside: str, table: Seated) -> bool:
-    """Whether what stands in brackets holds no card, player, bid or number, but for the number of cards or a date."""
+    """Return whether a text in brackets has no card, player, bid or number, except a date or a number of cards."""
     if _COUNT.fullmatch(inside.strip()):
         return True
     said = DATE.sub(" ", inside)
@@ -46,7 +45,7 @@ def _is_aside(inside: str, table: Seated) -> bool:
 
 
 def _without_sentence(line: str, words: list[Word], table: Seated) -> tuple[list[Word], list[Word]]:
-    """The words of a line without the sentence in brackets that ends it, and that as a comment."""
+    """Return the words of a line without the sentence in brackets at its end, and the sentence as a comment."""
     at = max((at for at, word in enumerate(words) if at and word.text.startswith("(")), default=0)
     at = next((at for at, word in enumerate(words) if at and word.text.startswith("//")), at)
     first, last = words[at].start, words[-1].end
@@ -66,7 +65,7 @@ def _without_sentence(line: str, words: list[Word], table: Seated) -> tuple[list
 
 
 def _tells(spoken: SpokenLine, at: int) -> bool:
-    """Whether a word in brackets may say something of the game: a seat, a card, who wins, with how many points."""
+    """Return whether a word in brackets may belong to the game: a seat, a card, a winner, points, a mark or a bid."""
     word = spoken.words[at]
     known = spoken.row(WINNING, at) or spoken.one_of(POINT_WORDS, at) or spoken.phrase(MARK_FORMS, at)[0] is not None
     known = known or spoken.phrase(spoken.forms.announced, at)[0] is not None

@@ -1,4 +1,4 @@
-"""What several players say alike: `Paul et Luc passent`, `les autres passent`, `all pass`, each by himself."""
+"""Split a bid of several players into one bid for each: `Paul et Luc passent`, `les autres passent`, `all pass`."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from tarot_records.transcripts.small_words import SAYING
 from tarot_records.transcripts.spoken import SpokenLine
 
 TOO = plain_set("aussi,également,too,also,likewise,anche,pure,auch,ebenso,ebenfalls")
-"""Says the same as the one before."""
+"""Words that repeat the bid before."""
 
 
 def each_by_himself(spoken: SpokenLine) -> None:
-    """The rest of a line of bids, with what several say told of each of them; who says it first stays as he is."""
+    """Rewrite the rest of a line of bids so that each player of a group bids singly, from the first player on."""
     bids = spoken.values_of(LINES["bids"], "bid")
     if spoken.phrase(bids, spoken.at)[0] is not None:
         return  # each says it before his name
@@ -53,12 +53,12 @@ def each_by_himself(spoken: SpokenLine) -> None:
 
 
 def _last_bid(told: Sequence[Word], word: Word) -> Word:
-    """What was bid last, as it is said again by a word for that."""
+    """Return the last bid again, at the place of the word that repeats it."""
     return word._replace(text=next(one.text for one in reversed(told) if one.kind == WORD))
 
 
 def _several(spoken: SpokenLine, named: bool) -> list[Word]:
-    """The seats of all players, or of the others, in the order in which they speak; none if that is not said."""
+    """Take a phrase for all or all other players, and return their seats in order of bidding; empty if none follows."""
     start, table = spoken.at, spoken.table
     others = spoken.takes(OTHERS)
     if not others and (named or not spoken.takes(EVERYBODY)):
@@ -78,5 +78,5 @@ def _several(spoken: SpokenLine, named: bool) -> list[Word]:
 
 
 def _named(spoken: SpokenLine, end: int) -> list[str]:
-    """The seats that are named before a word, in turn."""
+    """Return the labels of the seats named before an index, in order."""
     return [label for word in spoken.words[:end] if (label := spoken.seat(word)) is not None]

@@ -1,4 +1,4 @@
-"""Cards in a line of the typist's own words: each is read where it can be one card only, and else asked about."""
+"""Read the cards of a line in the writer's own words; an ambiguous card is asked about."""
 
 from collections.abc import Collection
 
@@ -20,10 +20,10 @@ def cards_of(
     most: int = 1000,
     labels: Collection[int] = (),
 ) -> list[Word]:
-    """Cards, each written in full, up to what else the line may say; in a trick each may stand behind its player.
+    """Take the next cards and return each in full; in a trick each card may follow its player.
 
-    A letter that is a suit's and a rank's is the suit's where only so each card stands between two signs, or only so
-    each player has played one.
+    A letter that may be a suit or a rank is read as a suit if only then exactly one card stands between two signs, or
+    every player plays exactly one card.
     """
     cut_all(spoken)
     before = spoken.at, len(spoken.asked), spoken.rank_first
@@ -44,6 +44,7 @@ def cards_of(
 def _run(
     spoken: SpokenLine, line: LineForm, leader: str | None, most: int, labels: Collection[int], initials: bool
 ) -> Run:
+    """Take the next cards in one way; with `initials`, a letter before a rank names a suit."""
     in_trick = line is TRICK and most > 1
     names = field_words(("winner", "points", "paid") if line is TRICK else tuple(f.name for f in line.named))
     complete = len(spoken.table.playing) if in_trick else most
@@ -101,20 +102,20 @@ def _run(
 
 
 def _repeats(spoken: SpokenLine, leader: str | None, run: Run) -> bool:
-    """Whether a player in brackets is he whose card stands before him, so that nothing more is said."""
+    """Return whether a player in brackets after a card is the player of that card."""
     owner = None if leader is None else player_of(spoken, leader, len(run.found) - 1)
     return owner is not None and spoken.seat(spoken.words[spoken.at]) == owner and spoken.at + 1 < len(spoken.words)
 
 
 def _is_sum(spoken: SpokenLine) -> bool:
-    """Whether what comes next is no card but a number of points."""
+    """Return whether the next word is a number of points rather than a card."""
     text = spoken.text_at(spoken.at)
     counted = text.isdigit() and spoken.one_of(POINT_WORDS, spoken.at + 1) > 0
     return counted or (text.startswith("(") and text.strip("()").isdigit())
 
 
 def _names_suit_instead(spoken: SpokenLine, leader: str, number: int) -> bool:
-    """Whether the letter of a player may be that of a suit, because not all the others are named too."""
+    """Return whether the letter of a player may be that of a suit, because other players are not named."""
     if plain_words(spoken.text_at(spoken.at)).strip(":") not in spoken.loose.initials:
         return False
     seats = [spoken.seat(word) for word in spoken.words]

@@ -1,4 +1,4 @@
-"""Words of a line cut where several cards stand in a row without blanks: `R/5/4`, `7-D-9`, `le 5:`."""
+"""Split words that hold several cards without blanks: `R/5/4`, `7-D-9`, `le 5:`."""
 
 import re
 
@@ -7,23 +7,23 @@ from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, plain_words
 from tarot_records.transcripts.spoken import MARKED, SpokenLine
 
 PAIR = 2
-"""Letters of a card that says its suit and its rank by a letter each."""
+"""Number of letters of a card written as a suit letter and a rank letter."""
 SEPARATORS = frozenset(("/", "-", "--", "–", "—", "+", "·", "•", "|", ":", ";", ">"))
-"""What may stand between two cards."""
+"""Signs that may stand between two cards."""
 _SEPARATED = re.compile(r"[/·•|;,–—-]")
 _FRACTION = re.compile("[0-9]+/[0-9]+")
 _PARTS = re.compile(r"[/·•|;,–—-]|[^/·•|;,–—-]+")
 
 
 def cut_all(spoken: SpokenLine, fractions: bool = False) -> None:
-    """Cuts what is left of a line where several cards stand in a row without blanks; not what may be a fraction."""
+    """Split the remaining words that hold several cards; with `fractions`, leave words that may be fractions."""
     for at in reversed(range(spoken.at, len(spoken.words))):
         if not fractions or not _FRACTION.fullmatch(spoken.words[at].text):
             _cut(spoken, at)
 
 
 def cut_colons(spoken: SpokenLine) -> None:
-    """Cuts the colon off a card behind which it is told who takes the trick: `met le 5: prend Luc`."""
+    """Split the colon from a card before the words that name the winner of the trick: `met le 5: prend Luc`."""
     for at in reversed(range(1, len(spoken.words))):
         word = spoken.words[at]
         card = word._replace(text=word.text[:-1], end=word.end - 1)
@@ -35,7 +35,7 @@ def cut_colons(spoken: SpokenLine) -> None:
 
 
 def _cut(spoken: SpokenLine, at: int) -> None:
-    """Cuts a word that is several cards, or parts of them, into these: `R/5/4`, `7-D-9`."""
+    """Split the word at an index if it holds several cards or parts of cards: `R/5/4`, `7-D-9`."""
     word = spoken.words[at]
     if word.kind != WORD or MARKED.search(word.text) or not _SEPARATED.search(word.text):
         return

@@ -1,4 +1,4 @@
-"""The fields of a line in the typist's own words: by their place or their name, in whatever order, and their values."""
+"""Read the fields of a line in the writer's own words: by place or by name, in any order, with their values."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -29,18 +29,18 @@ POINTS = LINES["points"]
 SIGNS = frozenset((":", "-", "=", "–", "—"))
 _NUMBER = re.compile(r"[+−–-]?[0-9]+")
 _BY_ITSELF = (lines.SEAT, lines.CARDS)
-"""Kinds of values that need no name where only one field takes such."""
+"""Kinds of values that need no field name if only one field takes them."""
 
 
 class FieldLine(SpokenLine):
-    """A line of which the fields are heard."""
+    """A line with methods that read its fields."""
 
     def __init__(self, typed: str, words: Sequence[Word], table: Seated) -> None:
         super().__init__(words, table)
         self.typed = typed
 
     def part(self, line: LineForm) -> list[Word]:
-        """The fields of a part, by place or name, in whatever order."""
+        """Return the words of the fields of one part of a line, given by place or name in any order."""
         first: dict[str, list[Word]] = {}
         named: dict[str, list[Word]] = {}
         tail, sized = list[Word](), list[Word]()
@@ -95,7 +95,7 @@ class FieldLine(SpokenLine):
         return [*places, *(word for words in named.values() for word in words), *tail]
 
     def _size_said(self) -> list[Word]:
-        """The size of what is declared next, if the words for it tell that, with its name before it."""
+        """Return the words for the size of the next declaration if its name implies a size; else empty."""
         said, count = self.phrase(self.forms.sized, self.at)
         sizes = sizes_of(self.table.game, len(self.table.playing), said[0]) if said else ()
         if said is None or said[1] >= len(sizes):
@@ -106,7 +106,7 @@ class FieldLine(SpokenLine):
     def _field_for(
         self, word: Word, line: LineForm, first: Mapping[str, object], named: Mapping[str, object]
     ) -> Field | None:
-        """The field that a word without a name is for."""
+        """Return the field to which a word without a field name belongs; None if no field accepts it."""
         for field in line.first:
             if field.name not in first and self._accepts(field, word, line):
                 return field
@@ -119,12 +119,12 @@ class FieldLine(SpokenLine):
         return next(iter((*counts, *known, *plainly)), None)
 
     def _is_card_or_item(self) -> bool:
-        """Whether the last word of a line is a card's name and what a kontra may be said against: `kontra Uhu`."""
+        """Return whether the last word of a line is both a card's name and an item for a kontra: `kontra Uhu`."""
         said, count = self.phrase(self.forms.announced, self.at)
         return said is not None and self.at + count == len(self.words) and self.looks_like_card(self.words[self.at])
 
     def _goes_on_with_cards(self) -> bool:
-        """Whether the next word is a card before others, or behind an article, and no number by itself."""
+        """Return whether the next word is a card before other cards or after an article, not a plain number."""
         begin = plain_words(self.text_at(self.at - 1)) in ARTICLES
         nothing = ARTICLES | BETWEEN | {""}
         rest = (
@@ -134,17 +134,18 @@ class FieldLine(SpokenLine):
         return begin or (after is not None and self.looks_like_card(after))
 
     def _known(self, line: LineForm, field: Field) -> bool:
-        """Whether the next word is one of the few that a field may have, so that it needs no name."""
+        """Return whether the next word is one of a field's few possible values, so that it needs no field name."""
         value, _ = self.phrase(self.values_of(line, field.name), self.at)
         item = (line.word, field.name) == ("declare", "item") and not self.looks_like_card(self.words[self.at])
         few = self.forms.items.values() if item else ()
         return value is not None and value in (FEW.get((line.word, field.name)) or few)
 
     def _begins(self, word: Word, line: LineForm) -> bool:
+        """Return whether a word may be the first value of a new part."""
         return any(self._accepts(field, word, line) for field in line.first)
 
     def _is_value(self, field: Field | None, line: LineForm) -> bool:
-        """Whether what comes next is a known value of this field, rather than the name of another."""
+        """Return whether the next words are a value of this field rather than the name of another field."""
         return field is not None and (
             self.phrase(self.values_of(line, field.name), self.at)[0] is not None
             if field.kind == lines.WORD
@@ -152,7 +153,7 @@ class FieldLine(SpokenLine):
         )
 
     def _accepts(self, field: Field, word: Word, line: LineForm) -> bool:
-        """Whether a word may be the value of a field."""
+        """Return whether a word may be the value of a field."""
         if word.kind == TEXT:
             return field.kind in (lines.TEXT, lines.WORD)
         if word.kind != WORD:
@@ -183,7 +184,7 @@ class FieldLine(SpokenLine):
     # -- values ------------------------------------------------------------------------------------
 
     def value(self, field: Field, line: LineForm) -> list[Word]:
-        """The words of a value, as its kind has them."""
+        """Take a field's value and return its words in the notation."""
         word = self.peek()
         if word is None:
             return []
@@ -216,7 +217,7 @@ class FieldLine(SpokenLine):
         return [self.taken(1, word.text)]
 
     def text(self, names: Mapping[str, str]) -> list[Word]:
-        """Words that make one text, up to the name of another field; quotation marks need not stand."""
+        """Take the words of one text, with or without quotation marks, up to the name of another field or a mark."""
         start = self.at
         while (word := self.peek()) is not None and word.kind in (WORD, COMMA):
             if self.at > start and names and self.phrase(names, self.at)[0] is not None:
@@ -231,11 +232,12 @@ class FieldLine(SpokenLine):
         return [Word(TEXT, said, first, last, said)]
 
     def _slug(self, line: LineForm, name: str) -> Word:
+        """Take a phrase and return it as the field's word of the notation; an unknown word stays unchanged."""
         value, count = self.phrase(self.values_of(line, name), self.at)
         return self.taken(count, value) if value is not None else self.taken(1, self.words[self.at].text.rstrip(":"))
 
     def _seats(self) -> Word:
-        """Seats with a plus, or a word for it, between them."""
+        """Take seats joined by a plus sign or a word for it."""
         start, labels = self.at, list[str]()
         if self.takes(OTHERS):
             labels = self.others()
@@ -255,20 +257,20 @@ class FieldLine(SpokenLine):
         return Word(WORD, "+".join(labels), self.words[start].start, self.words[self.at - 1].end)
 
     def _is_between_names(self, word: Word) -> bool:
-        """Whether a word that is a seat's letter too stands as `e` between two seats that are named in full."""
+        """Return whether a word that is also a seat's letter, such as `e`, joins two seats named in full."""
         at = self.words.index(word)
         names = (self.text_at(at - 1).strip(":"), self.text_at(at + 1).strip(":"))
         whole = all(self.label(name) is not None and (len(name) > 1 or name in self.table.seats) for name in names)
         return at > 0 and word.text in ALSO and whole
 
     def _number(self) -> list[Word]:
-        """A number; between its digits may stand a comma, and behind it what it counts."""
+        """Take a number, with or without a decimal comma, and the word for points after it."""
         number = self.decimal()
         self.takes(POINT_WORDS)
         return [number._replace(text=number.text.strip("()"))]
 
     def _per_seat(self) -> list[Word]:
-        """`S:-318 E:106`, with an equals sign or a blank for the colon, and commas."""
+        """Take a number for each seat: `S:-318 E:106`, also with equals signs, blanks or commas."""
         found, alike = list[Word](), list[Word]()
         while (word := self.peek()) is not None:
             if word.kind == COMMA or word.text in (";", "/", "|", "·") or self.is_also(word):
@@ -303,10 +305,11 @@ class FieldLine(SpokenLine):
 
     @staticmethod
     def _is_number(word: Word) -> bool:
+        """Return whether a word is a whole number, or `?` for an unknown number."""
         return word.text == "?" or _NUMBER.fullmatch(word.text) is not None
 
     def pairs(self, line: LineForm) -> list[Word]:
-        """`options petit sec = joué`."""
+        """Take pairs of a name and a value: `options petit sec = joué`."""
         self.words[self.at :] = [piece for word in self.words[self.at :] for piece in _at_signs(word)]
         found = list[Word]()
         names: Mapping[str, str] = self.forms.options if line.word == "options" else {}
@@ -330,7 +333,7 @@ class FieldLine(SpokenLine):
         return found
 
     def says_no_more(self) -> bool:
-        """Whether the rest of a line names no player, and nothing that the score counts."""
+        """Return whether the rest of a line names no player and no item of the score."""
         rest = range(self.at, len(self.words))
         counted = any(self.phrase(self.forms.items, at)[0] is not None for at in rest)
         plainly = all(self.words[at].kind in (WORD, COMMA) and self.named_at(at) is None for at in rest)
@@ -338,7 +341,7 @@ class FieldLine(SpokenLine):
         return bool(rest) and plainly and not counted and not marked
 
     def as_comment(self) -> list[Word]:
-        """The rest of a line, as a comment."""
+        """Take the rest of a line as a comment."""
         while self.peek() is not None and not any(map(str.isalnum, self.text_at(self.at))):
             self.at += 1
         if self.at == len(self.words):
@@ -349,20 +352,20 @@ class FieldLine(SpokenLine):
         return [Word(WORD, "comment", start, start), Word(TEXT, said, start, end, said)]
 
     def begins_item(self) -> bool:
-        """Whether an entry of the score comes next, with or without its number before it."""
+        """Return whether an entry of the score follows, with or without a number before it."""
         at = self.at + self.one_of(WITH, self.at)
         at += self.text_at(at).isdigit()
         return self.phrase(self.forms.items, at)[0] is not None
 
 
 def cut_number(text: str) -> tuple[str, str]:
-    """A seat and a number that stand in one word."""
+    """Split a word such as `S:-318` into the label of a seat and a number."""
     label, _, number = text.replace("=", ":", 1).partition(":")
     return label, number
 
 
 def _at_signs(word: Word) -> list[Word]:
-    """A word cut at its equals signs and colons."""
+    """Split a word at its equals signs and colons."""
     if word.kind != WORD:
         return [word]
     pieces = re.finditer(r"[=:]|[^=:]+", word.text)

@@ -1,8 +1,8 @@
-"""Lines that tell nothing of the game: titles, headings over what comes next, lists of abbreviations, and sentences.
+"""Recognise lines without facts of the game: titles, headings, lists of abbreviations, and sentences.
 
-Such a line is a remark. It has one of these shapes, and no word of it may be a card, a player, a bid or any other part
-of a hand, misspelt or not; else it is no such line, and what it means is asked about. Only before the first hand a
-title may have words that elsewhere would tell something.
+Such a line is a remark. It has one of these forms, and none of its words may be a card, a player, a bid or another part
+of a hand, even misspelt; otherwise it is no remark, and its meaning is asked about. Only before the first hand may a
+title contain words that elsewhere would state a fact.
 """
 
 import re
@@ -36,57 +36,58 @@ from tarot_records.transcripts.small_words import DEALS, DENYING, IS, LEADING, M
 from tarot_records.transcripts.spoken import STAR, Seated, SpokenLine
 
 AT_LEAST = 4
-"""So many words has a sentence at least: fewer may be what a line of a hand begins with, misspelt."""
+"""Minimum number of words in a sentence: a shorter line may be the misspelt beginning of a line of a hand."""
 LONG = 5
-"""So many words has a long title, and so many letters a long word."""
+"""Minimum number of words in a long title, and of letters in a long word."""
 LONELY = frozenset(["a", "e", "i", "o", "y"])
-"""Words of a letter that are no more than words, where nothing else of the line is of a hand."""
+"""Single letters that are ordinary words when the rest of the line is not about a hand."""
 NONE = plain_set("no,nobody,aucun,aucune,niente,senza,kein,keine,keiner,nothing,nichts,rien,personne")
-"""Beside the word for a declaration: that there was none."""
+"""Words of denial beside a word for a declaration: there was none."""
 _BESIDES = plain_set(
     "announcements,announcement,announced,annoncé,angesagt,kontra,kontras,contre,declared,montré,montre"
 )
-"""What else there may be none of."""
+"""Further words for things that were not declared."""
 OUTCOMES = plain_set(
     "made,lost,won,down,lost by,made by,passé,passée,chuté,chutée,chute,réussi,réussie,gagné,gagnée,perdu,perdue"
     ",fatta,fatto,vinta,vinto,persa,perso,gewonnen,verloren,geschafft,gemacht"
 )
-"""What became of a contract."""
+"""Words for the outcome of a contract."""
 STAKES = plain_set(
     "game,contract,contrat,contratto,partie,partita,spiel,juste,just,knapp,points,point,punti,punkte,pts"
 )
-"""What is won or lost."""
+"""Words for stakes: the game, the contract or its points."""
 LONGEST = 160
-"""So many characters has the longest line of this kind."""
+"""Maximum number of characters of such a line."""
 FEW = 6
-"""The most words over what comes next."""
+"""Maximum number of words of a heading over cards or tricks."""
 PAIRS = 3
-"""So many letters, each beside what it stands for, are a list of abbreviations, though no sign says so."""
+"""Minimum number of letters, each beside its meaning, in a list of abbreviations without signs."""
 
 SMALL = plain_set(
     "a,à,au,aux,al,alla,all',ai,in,im,en,nel,da,dal,von,vom,bei,beim,zu,zum,at,by,with,con,avec,mit,chez,per,pour,für,for"
     ",dans,sur,on,am,an,e,et,und,and,o,ou,oder,or,del,della,dei,des,du,de,der,die,das,den,dem,le,la,les,l',il,lo,i,gli"
     ",the,of,to,un,une,uno,una,ein,eine,einem,our,nos,nostre,unser,unsere,di,d',from,aus"
 )
-"""Says nothing beside other words, if written small."""
+"""Words without meaning beside other words, if written in small letters."""
 OVER_CARDS = plain_set(
     "jeux,mains,mani,carte,cartes,cards,karten,hände,blätter,hands,dealt,distribution,verteilung,distribuzione,jeu"
     ",play,gioco,giocate,prese,plis,levées,tricks,stiche,spielverlauf,verlauf"
 )
-"""What a heading says of the lines below it: that they tell the cards of each, or the tricks."""
+"""Words of a heading over lines with the cards of each seat, or with the tricks."""
 OF_THE_DEAL = plain_set("iniziali,initiales,initial,starting,départ,all,four,three,quatre,trois,alle")
-"""What it may say besides."""
+"""Further words of such a heading."""
 ABBREVIATIONS = plain_set(
     "abréviations,abréviation,abrév,abbr,abk,abbrev,kürzel,zeichen,sigle,abbreviations,abbreviazioni,abkürzungen,légende,legenda,legende,legend,key"
 )
+"""Words that introduce a list of abbreviations."""
 OCCASIONS = plain_set(
     "quatre,trois,cinq,quattro,tre,cinque,vier,drei,fünf,zu viert,zu dritt,four,five,coppie,coppia,paires,circolo"
     ",cercle,club,amicale,retraites,retraités,verein,runde,stammtisch,session,séance,evening,night,table,tavolo,tisch,players"
     ",joueurs,giocatori,spieler,torre,quarta,ultima,terza,prima,seconda,played,gespielt,jouée,giocata"
 )
-"""Words of titles that would look like others misspelt."""
+"""Words of titles that look like other words misspelt."""
 CLUB = "club"
-"""Where people play; and in English a suit."""
+"""A place where people play; in English also a suit."""
 _DAYS = (
     "monday,tuesday,wednesday,thursday,friday,saturday,sunday,lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche,lunedì"
     ",martedì,mercoledì,giovedì,venerdì,sabato,domenica,montag,dienstag,mittwoch,donnerstag,freitag,samstag,sonntag"
@@ -114,30 +115,31 @@ _LISTED = re.compile(r"([^\W\d_]+)\s*:")
 _MARKED = re.compile(r'[{}<>?^|"=*\[\]+♠♥♦♣♤♡♢♧]')
 _ENTRIES = re.compile(r"[,;()\[\]:]")
 TABLES = plain_set("table,tavolo,tisch,ronde,turno,séance,session,sitzung,seduta")
-"""Before the number of a table or a session."""
+"""Words before the number of a table or session."""
 PLAYERS = plain_set("players,joueurs,joueuses,giocatori,spieler,spielern,spielerinnen,persone,personnes,personen")
-"""Behind how many play."""
+"""Words after the number of players."""
 _COMPOUNDS = ("spiel", "runde", "partie")
+"""Endings of German compounds for a hand."""
 _BESIDE = plain_set("pas,non,not,nicht")
-"""In brackets no bid but a word that denies."""
+"""Words of denial; in brackets they are no bids."""
 _TRUMPS = ("tarot", "tarock", "tarocc", "tarok")
-"""How the names of most games begin, and those of the trumps."""
+"""Beginnings of the names of most games and of the trumps."""
 _TRUMPS_ALONE = (*_TRUMPS[1:], "trocc")
-"""Of those, how the names of trumps begin: alone they name a suit."""
+"""Beginnings of the names of the trumps, which alone name a suit."""
 _GAMES = plain_set("königrufen,trocca,chambéry,zwanzigerrufen,minchiate")
 _TELLING = ("pass", "none", "nobody", "unknown", "all_pass", "claim", "misdeal", "petit_sec", "given_up", "thrown_in")
-"""Values that no title has."""
+"""Values that no title contains."""
 
 
 class Heading(NamedTuple):
-    """A line that tells nothing of the game."""
+    """A line without facts of the game."""
 
     of_hand: bool
-    """Whether it speaks of a hand; then it may begin the next one, where one has been told before it."""
+    """True if the line mentions a hand; then it may begin the next hand after an earlier one."""
 
 
 def heading_of(line: str, table: Seated) -> Heading | None:
-    """What kind of line it is that tells nothing of the game; None if it may tell something."""
+    """Return the heading or remark that a line is; None if the line may state a fact of the game."""
     text = line.strip(" \t\r-*=~_#–—•·>+")
     if len(text) > LONGEST or not any(map(str.isalpha, text)):
         return None
@@ -155,7 +157,7 @@ def heading_of(line: str, table: Seated) -> Heading | None:
 
 
 def _is_over_cards(text: str, table: Seated) -> bool:
-    """Whether it says only that below it stand the cards of each, or the tricks: `Les jeux :`, `Karten:`."""
+    """Return whether a line only announces the cards of each seat, or the tricks: `Les jeux :`, `Karten:`."""
     said = plain_words(text.rstrip(" :.")).replace("l'", "l' ").split()
     if not said or len(said) > FEW or (said[0] in line_words() and HAND.word in line_words()[said[0]]):
         return False
@@ -167,7 +169,7 @@ def _is_over_cards(text: str, table: Seated) -> bool:
 
 
 def _title(text: str, table: Seated) -> Heading | None:
-    """A title says when, or what is played; and for the rest where, how many play, and which hand it is."""
+    """Return a title as a heading: a date or a game, and perhaps a place, players and a hand's number; else None."""
     rest, dates = DATE.subn(" ", text)
     words = _PIECES.findall(_SIGNS.sub(" ", rest))
     said = ["", *(plain_words(word).strip("'") for word in words), ""]
@@ -199,9 +201,9 @@ def _title(text: str, table: Seated) -> Heading | None:
 
 
 def _heads_text(text: str, table: Seated) -> bool:
-    """Whether a line before the first hand is a long title: it says when, or what is played, and names no player.
+    """Return whether a line before the first hand is a long title with a date or a game, and without a player.
 
-    Nothing of a hand may stand in it; what is written large may look like that.
+    No word of it may be part of the play; capitalised words may resemble such words.
     """
     rest, dates = DATE.subn(" ", text)
     words = _PIECES.findall(_SIGNS.sub(" ", rest))
@@ -213,7 +215,7 @@ def _heads_text(text: str, table: Seated) -> bool:
 
 
 def _is_of_play(word: str, table: Seated) -> bool:
-    """Whether a word of a title may be meant for the play."""
+    """Return whether a word of a title may be part of the play."""
     said = plain_words(word)
     if _names_game(said, table) or said in OCCASIONS | TABLES | SMALL or _is_hand(said) or said[0].isdigit():
         return False
@@ -223,7 +225,7 @@ def _is_of_play(word: str, table: Seated) -> bool:
 
 
 def _denies(text: str, table: Seated) -> bool:
-    """Whether a line says no more than that nothing was declared or said: `pas de poignée`, `keine Ansagen`."""
+    """Return whether a line only states that nothing was declared: `pas de poignée`, `keine Ansagen`."""
     said = [word.strip("'") for word in _PIECES.findall(plain_words(text).replace("d'", "d' "))]
     none = {form for form, value in VALUE_FORMS.items() if value == "none"} | _BESIDE | NONE
     says = {form for form, found in line_words().items() if {"declare", "call"} & set(found)} | _BESIDES
@@ -233,7 +235,7 @@ def _denies(text: str, table: Seated) -> bool:
 
 
 def _tells_outcome(text: str, table: Seated) -> bool:
-    """Whether a line says how the game ended, and no more: `Garde passée de 3`, `game made`. The points tell it too."""
+    """Return whether a line only states the outcome, which the points state too: `Garde passée de 3`, `game made`."""
     said = [word.strip("'") for word in _PIECES.findall(plain_words(text))]
     told = {word for word in said if word not in OUTCOMES | SMALL | STAKES and not word.isdigit()}
     bids = {word for form in forms_of(table.game).bids for word in form.split()}
@@ -242,7 +244,7 @@ def _tells_outcome(text: str, table: Seated) -> bool:
 
 
 def _is_sentence(text: str, table: Seated) -> bool:
-    """Whether a line of several words, or of one over what comes next, has none that any line of a hand must have."""
+    """Return whether a line is a sentence, or a word before a colon, in which no word may belong to a hand."""
     words = _PIECES.findall(text)
     said = [plain_words(word) for word in words]
     if not said or any(map(str.isdigit, text)) or ":" in text[:-1] or said[0] in known_words() or said[0] in PLAYERS:
@@ -256,23 +258,23 @@ def _is_sentence(text: str, table: Seated) -> bool:
 
 
 def _is_hand(said: str) -> bool:
-    """Whether a word means a hand: `donne`, `Übungsspiel`."""
+    """Return whether a word means a hand: `donne`, `Übungsspiel`."""
     return HAND.word in line_words().get(said, ()) or said.endswith(_COMPOUNDS)
 
 
 def _is_counted(before: str, hand: str, after: str) -> bool:
-    """Whether it is told which hand, so that the word is none for dealing."""
+    """Return whether a number or ordinal beside the word for a hand shows that the word does not mean dealing."""
     ordinal = before[:1].isdigit() or any(before in forms for forms in ORDINALS)
     return ordinal or after.isdigit() or "dealer" not in line_words().get(hand, ())
 
 
 def _names_game(said: str, table: Seated) -> bool:
-    """Whether a word names what is played."""
+    """Return whether a word names a game or its trumps."""
     return said in _games() or said.startswith(_TRUMPS) or said in table.game.split("-")
 
 
 def _may_tell(typed: str, said: str, table: Seated) -> bool:
-    """Whether a word may tell something of a hand, as it stands or misspelt."""
+    """Return whether a word, correct or misspelt, may state a fact of a hand."""
     if typed.islower() and said in SMALL:
         return False
     bare = _bare(said)
@@ -288,9 +290,9 @@ def _may_tell(typed: str, said: str, table: Seated) -> bool:
 
 
 def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
-    """Whether a word may be a card, a player, a bid or a declaration, as it stands or misspelt.
+    """Return whether a word, correct or misspelt, may be a card, a player, a bid or a declaration.
 
-    One that stands `alone` is looked at more closely: it may be short, and its letters may have changed places.
+    With `alone`, a short word or a word with swapped letters may be a misspelling too.
     """
     said = plain_words(typed).strip("'")
     if said in SMALL or said in OCCASIONS | _BESIDE:
@@ -303,30 +305,31 @@ def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
 
 
 def is_of_hand(typed: str, table: Seated) -> bool:
-    """Whether a word is a letter, a card, a player, a bid or a declaration, as it stands."""
+    """Return whether a word, as it stands, is a letter, a card, a player, a bid or a declaration."""
     said = plain_words(typed).strip("'")
     return len(said) == 1 or _bare(said) in _played(table.game) or SpokenLine((), table).label(typed) is not None
 
 
 def _bare(said: str) -> str:
-    """A word without its article."""
+    """Return a word without its article."""
     return said.removeprefix("l'").removeprefix("d'")
 
 
 @lru_cache(maxsize=64)
 def _called(table: Seated) -> Misspelt:
-    """The names of the players."""
+    """Return the names of the players, with a test for misspellings."""
     return Misspelt(plain_words(name) for name in (*table.seats, *table.names) if name)
 
 
 @cache
 def _games() -> frozenset[str]:
+    """Return the words in the names of the games, in plain letters."""
     return _GAMES | {part for game in GAMES for part in game.split("-") if len(part) > SHORTEST}
 
 
 @lru_cache(maxsize=64)
 def _telling(game: str) -> frozenset[str]:
-    """The words that tell of a hand, in all languages: those of its play, and with which its lines begin."""
+    """Return the words that belong to a hand in any language: words of the play and first words of lines."""
     forms = (
         form for said in (LEADING, TAKES, RUFFS, DENYING, POINT_WORDS, OTHERS, EVERYBODY, TRICK_WORDS) for form in said
     )
@@ -337,14 +340,14 @@ def _telling(game: str) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def _played(game: str) -> frozenset[str]:
-    """Cards, bids, and what players declare."""
+    """Return the words for cards, bids and declarations."""
     said = {word for form in forms_of(game).announced for word in form.split()}
     return (frozenset(said) | {form for form, value in VALUE_FORMS.items() if value in _TELLING}) - SMALL | _cards(game)
 
 
 @lru_cache(maxsize=64)
 def _cards(game: str) -> frozenset[str]:
-    """All that may be a card, or a part of one, whatever the letters."""
+    """Return all spellings of cards and parts of cards, in every language."""
     loose = [loose_cards(lang, game) for lang in LANGUAGES]
     tables = (table for one in loose for table in (one.whole, one.suits, one.ranks, one.numbers, one.initials))
     return frozenset(form for table in tables for form in table)
@@ -352,18 +355,18 @@ def _cards(game: str) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def _misspelt(game: str) -> Misspelt:
-    """The words that tell of a hand."""
+    """Return the words that belong to a hand, with a test for misspellings."""
     return Misspelt(_to_be_known(_telling(game), game))
 
 
 @lru_cache(maxsize=64)
 def _misspelt_play(game: str) -> Misspelt:
-    """The words that are played."""
+    """Return the words for cards, bids and declarations, with a test for misspellings."""
     return Misspelt(_to_be_known(_played(game), game))
 
 
 def _to_be_known(words: Collection[str], game: str) -> Iterator[str]:
-    """Those of the words that have a few letters; of cards those that have a name, for the others are no words."""
+    """Yield the words that have enough letters to be recognised if misspelt; of cards only those with a name."""
     typed = game_of(game).words.typed
     called = {
         *map(plain_words, FOOL_NAMES.split(",")),
@@ -382,7 +385,7 @@ def _to_be_known(words: Collection[str], game: str) -> Iterator[str]:
 
 
 def _explains_star(line: str, table: Seated) -> bool:
-    """Whether it says what a star beside a card means, which the reader knows: `* = Stich gemacht`."""
+    """Return whether a line explains the star beside a card: `* = Stich gemacht`."""
     words = _PIECES.findall(line)
     named = any(SpokenLine((), table).label(word) is not None for word in words)
     starred = line.lstrip("( ").startswith(STAR) and len(words) <= FEW and bool(star_means(line))
@@ -390,7 +393,7 @@ def _explains_star(line: str, table: Seated) -> bool:
 
 
 def _explains_letters(line: str, table: Seated) -> bool:
-    """Whether it says what letters stand for, and nothing that the reader has otherwise: `(s spade, c coppe, …)`."""
+    """Return whether a line only explains letters, with the meanings that the reader knows: `(s spade, c coppe, …)`."""
     begins = plain_words(line.partition(":")[0]) in ABBREVIATIONS
     text = line.partition(":")[2] if begins else line
     enclosed = line.startswith("(") and line.endswith(")")
@@ -407,13 +410,13 @@ def _explains_letters(line: str, table: Seated) -> bool:
 
 
 def _speaks_of_seats(entries: list[list[str]], table: Seated) -> bool:
-    """Whether what is explained may be what the players of seats have played: `R = roi`."""
+    """Return whether an explanation may instead be a card played by a seat: `R = roi`."""
     spoken = SpokenLine((), table)
     return any(spoken.label(word) is not None for entry in entries if "=" in entry for word in entry)
 
 
 def _explained(entry: list[str], table: Seated) -> int | None:
-    """How many letters or signs an entry explains as the reader has them anyway; None if it says anything else."""
+    """Return the number of letters or signs that an entry explains as the reader knows them; None if it states more."""
     loose = loose_cards(table.lang, table.game)
     if not any(map(str.isalnum, entry[0])):
         words = [word for word in entry[1:] if word != "="]
@@ -435,7 +438,7 @@ def _explained(entry: list[str], table: Seated) -> int | None:
 
 
 def _stands_for(short: str, name: str, table: Seated) -> bool:
-    """Whether the reader has these letters for what is called so."""
+    """Return whether the reader knows this abbreviation for the suit or rank of this name."""
     loose = loose_cards(table.lang, table.game)
     suit = loose.suits.get(name)
     if suit is not None and loose.initials.get(short) == suit:
@@ -448,4 +451,5 @@ def _stands_for(short: str, name: str, table: Seated) -> bool:
 
 @cache
 def _ranks() -> tuple[Mapping[str, str], ...]:
+    """Return the words for ranks in each language."""
     return tuple(loose_cards(lang).ranks for lang in LANGUAGES)

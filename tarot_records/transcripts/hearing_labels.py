@@ -1,4 +1,4 @@
-"""Players before their cards in a trick, each in his turn: where they stand, and words that say no more than that."""
+"""Find the players named before their cards in a trick, in turn, and the verbs beside them."""
 
 from tarot_records.notation.tokens import COMMA
 from tarot_records.notation.vocabulary import ARTICLES
@@ -8,10 +8,10 @@ from tarot_records.transcripts.spoken import SpokenLine
 
 
 def labelled(spoken: SpokenLine) -> tuple[int, ...]:
-    """Where the players of a trick stand from here on, each before his card, in their turn; nowhere unless all do so.
+    """Return the indexes of the players of a trick and of their verbs, if all players stand in turn before their cards.
 
-    So a letter that is a player's and a card's is the player's, and so may be the first of his name: `A ♠8, B ♠3`.
-    With them the words that say that somebody plays his card: `Luc met le 7`.
+    A letter that is both a player's and a card's is then the player's, and may be the initial of a name: `A ♠8, B ♠3`.
+    Verbs are words for playing a card: `Luc met le 7`. Empty unless every player is named.
     """
     playing, items = spoken.table.playing, list[list[int]]([[]])
     for at in range(spoken.at, len(spoken.words)):
@@ -33,7 +33,7 @@ def labelled(spoken: SpokenLine) -> tuple[int, ...]:
 
 
 def _verbs(spoken: SpokenLine, at: int) -> range | None:
-    """Where the words stand that say that somebody plays a card, or ruffs with it; None if no card comes behind."""
+    """Return the indexes of the words for playing or ruffing before a card; None if no card follows."""
     after = at + spoken.row(LEADING | FOLLOWING | ARTICLES, at)
     ruffs = spoken.one_of(RUFFS, after)
     rank = after + ruffs + (spoken.one_of(INSTRUMENT, after + ruffs) if ruffs else 0)
@@ -41,7 +41,7 @@ def _verbs(spoken: SpokenLine, at: int) -> range | None:
 
 
 def _in_turn(spoken: SpokenLine, names: list[str]) -> bool:
-    """Whether these are all who play, in their turn from the first: by what they are called, or by first letters."""
+    """Return whether these names, or initials, are all playing players in turn, beginning with the first."""
     bare = [name for name in names if not (name.startswith("(") and name.endswith(")"))]
     if not names or any(name.strip("():.[]").isdigit() for name in bare):
         return False
@@ -52,6 +52,6 @@ def _in_turn(spoken: SpokenLine, names: list[str]) -> bool:
 
 
 def player_of(spoken: SpokenLine, leader: str, number: int) -> str | None:
-    """Whose the next card of a trick is."""
+    """Return the label of the player of a card of a trick, by its number from 0; None if the leader does not play."""
     playing = spoken.table.playing
     return playing[(playing.index(leader) + number) % len(playing)] if leader in playing else None

@@ -1,6 +1,6 @@
-"""Lines that say how the players of the seats are called: `J1 = Roger  J2 = Simone`, `Giocatori: Beppe, Carla, Nino`.
+"""Read lines that name the players of the seats: `J1 = Roger  J2 = Simone`, `Giocatori: Beppe, Carla, Nino`.
 
-A name is written large and is no word of the game, misspelt or not; else the line is none of these.
+A name begins with a capital and is no word of the game, even misspelt; other lines are not read here.
 """
 
 import re
@@ -19,37 +19,37 @@ ORDER = plain_set(
     ",es spielen,es sitzen,giocano,jouent,playing,order of play,at the table,autour de la table,le coppie"
     ",spielreihenfolge,sitzordnung,reihenfolge,die spieler,table,tavolo,tisch,am tisch,à table,al tavolo"
 ) | {form for form, word in HEAD_WORDS.items() if word == "seats"}
-"""Before the names of all, in the order of play."""
+"""Phrases before the names of all players in order of play."""
 WAYS = plain_set("anticlockwise,counterclockwise,going,in order,dans l'ordre,in ordine,der reihe nach")
-"""What may stand between that and the names."""
+"""Phrases that may stand between an ORDER phrase and the names."""
 PARTICLES = plain_set("von,van,de,di,da,du,del,della,le,la,zu,zur,mac")
 TITLES = plain_set("mr,mrs,ms,dr,mag,ing,prof,hr,fr,herr,frau,frl,sig,sig.ra,m,mme,mlle,don,donna,dott")
-"""Stand before a name, and are none alone."""
+"""Titles before a name; a title alone is no name."""
 _SIGNS = frozenset((":", "=", "-", "–", "—", "/", "|", "·", "+"))
 _NAME = re.compile(r"[^\W\d_]+(?:['’.-]+[^\W\d_]+)*[.]?")
 LONGEST = 4
-"""So many words, at most, say without a colon that the players come next."""
+"""Maximum number of words before the names in a line without a colon."""
 MOST = 3
-"""So many words has the longest name."""
+"""Maximum number of words in a name."""
 
 
 class _Named(NamedTuple):
-    """A player, and what he is called."""
+    """A player's name, with its place in the line."""
 
     name: str
     start: int
     end: int
     deals: Word | None
-    """Where it is said that he deals."""
+    """The words stating that the player deals; None if there are none."""
     seat: str = ""
     begin: int | None = None
-    """Where the words begin that say that players are named."""
+    """Offset of the words that introduce the names; None if there are none."""
 
 
 def told_players(spoken: SpokenLine, typed: str) -> list[Word] | None:
-    """The players whom a line names, each with his seat, and who deals; None if that is not what it says.
+    """Return the words of the notation for the players named in a line and for the dealer; None for other lines.
 
-    Behind a full stop the line may go on; so far it is taken.
+    The line may go on after a full stop; only the part before the full stop is taken.
     """
     spoken.at = 0
     named = list(_in_order(spoken, typed) or _by_seats(spoken, typed))
@@ -70,7 +70,10 @@ def told_players(spoken: SpokenLine, typed: str) -> list[Word] | None:
 
 
 def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
-    """The names of all behind a word for the players; the labels, if these are what they are called."""
+    """Return the names of all players after a word for the players; empty if the line does not name them so.
+
+    The names may be the labels of the seats.
+    """
     at = next((at for at, word in enumerate(spoken.words) if word.text.endswith(":")), _before_names(spoken))
     commas = [place for place, word in enumerate(spoken.words[:at]) if word.kind == COMMA]
     title = typed[: spoken.words[commas[-1]].start] if commas else ""
@@ -100,18 +103,19 @@ def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
 
 
 def _before_names(spoken: SpokenLine) -> int:
-    """The last of the words that say that the players come next, where no colon does; else behind the line."""
+    """Return the index of the last word that introduces the names without a colon; the number of words if none does."""
     count = next((count for count in range(LONGEST, 0, -1) if _said(spoken.words[:count]) in ORDER), 0)
     named = count and spoken.named_at(count) is not None
     return count - 1 if named else len(spoken.words)
 
 
 def _said(words: Sequence[Word]) -> str:
+    """Return the words as one text in plain letters."""
     return " ".join(plain_words(word.text).strip(" :.") for word in words)
 
 
 def _by_seats(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
-    """Seats, each with a name: with a sign between them, or each of all."""
+    """Return the seats of a line, each followed by a name; empty unless signs divide them or all seats are named."""
     found, signed = list[_Named](), True
     while (label := _seat(spoken)) is not None and label not in [one.seat for one in found]:
         sign = spoken.text_at(spoken.at).endswith(":")
@@ -136,7 +140,7 @@ def _by_seats(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
 
 
 def _seat(spoken: SpokenLine) -> str | None:
-    """The seat that comes next: by its name, or by the number of a player where the seats are numbered so, `J1`."""
+    """Return the label of the next seat, by its name or by a player's number such as `J1`; None if no seat follows."""
     if not spoken.text_at(spoken.at).strip(":").isdigit():
         said, count = spoken.phrase(line_words(), spoken.at)
         number = spoken.text_at(spoken.at + count).strip(":")
@@ -150,13 +154,13 @@ def _seat(spoken: SpokenLine) -> str | None:
 
 
 def _ended(spoken: SpokenLine, found: Sequence[_Named]) -> Sequence[_Named]:
-    """These, if the line ends behind them, or a full stop stands there."""
+    """Return the names if the line, or a sentence, ends after them; else empty."""
     stop = spoken.at > 0 and spoken.words[spoken.at - 1].text.endswith((".", ".)"))
     return found if spoken.at >= len(spoken.words) or stop else ()
 
 
 def _skip_signs(spoken: SpokenLine) -> int:
-    """How many signs stand between two names."""
+    """Take the signs between two names, and return their number."""
     start = spoken.at
     while (word := spoken.peek()) is not None and (
         word.kind == COMMA or word.text in _SIGNS or (spoken.at == start and spoken.is_also(word))
@@ -166,9 +170,9 @@ def _skip_signs(spoken: SpokenLine) -> int:
 
 
 def _name(spoken: SpokenLine, typed: str, labels: bool, alike: bool = False) -> _Named | None:
-    """The next name, and whether it is said that he deals; with `labels` a seat may be called so.
+    """Take the next name, and the words stating that this player deals; None if no name follows.
 
-    It may be `alike` to a word of the game.
+    With `labels`, the name may be the label of a seat. With `alike`, it may resemble a word of the game.
     """
     start, table = spoken.at, spoken.table._replace(seats=(), names=()) if labels else spoken.table
     while (word := spoken.peek()) is not None and spoken.at - start < MOST and word.kind == WORD:
@@ -192,7 +196,7 @@ def _name(spoken: SpokenLine, typed: str, labels: bool, alike: bool = False) -> 
 
 
 def _is_name(typed: str, spoken: SpokenLine, first: bool, table: Seated, alike: bool) -> bool:
-    """Whether a word may be a name, or part of one: it is written large and means nothing else."""
+    """Return whether a word may be part of a name: it is capitalised and has no other meaning."""
     said = plain_words(typed).rstrip(".")
     if said in TITLES or (said in PARTICLES and typed.islower()):
         return True
@@ -203,12 +207,12 @@ def _is_name(typed: str, spoken: SpokenLine, first: bool, table: Seated, alike: 
 
 
 def _is_alike(named: _Named, table: Seated) -> bool:
-    """Whether a name has a word that may be one of the game, misspelt."""
+    """Return whether a name contains a word that may be a misspelt word of the game."""
     return any(may_be_of_hand(word.rstrip("."), table) for word in named.name.split() if len(word) > len("L."))
 
 
 def _is_plainly(named: _Named, table: Seated) -> bool:
-    """Whether a name can be nothing else, though nothing beside it shows that it is one."""
+    """Return whether a name, without a sign beside it, can be nothing but a name."""
     words = [
         word for word in named.name.split() if len(word) > len("L.") and plain_words(word).rstrip(".") not in TITLES
     ]
@@ -216,7 +220,7 @@ def _is_plainly(named: _Named, table: Seated) -> bool:
 
 
 def _deals(spoken: SpokenLine) -> Word | None:
-    """The words that say that the player deals whose name they follow: in brackets, or behind a dash."""
+    """Take the words stating that the named player deals, in brackets or after a dash; None if there are none."""
     start = spoken.at
     dash = spoken.text_at(start) in ("-", "–", "—")
     spoken.at += dash

@@ -1,4 +1,4 @@
-"""Cards one after the other in own words: each is what it can be by its rank, its suit and those before."""
+"""Read consecutive cards in the writer's own words: each by its rank, its suit and the cards before it."""
 
 import re
 from collections.abc import Set
@@ -15,72 +15,73 @@ from tarot_records.transcripts.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS
 
 _PIECES = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\[\]{}<>?^|"]+')
 _NUMBERED = re.compile("[0-9]+er")
-"""`12er Tarock`: such a number belongs to what comes behind it."""
+"""Pattern of a number that belongs to the next word: `12er Tarock`."""
 _PIPS = frozenset(map(str, range(1, 11)))
+"""Ranks written as numbers."""
 _SIGNS = frozenset(sign for signs in SYMBOLS for sign in signs)
 
 
 class _Before(NamedTuple):
-    """Ranks with the name of their suit behind them."""
+    """Ranks followed by the name of their suit."""
 
     places: list[int]
-    """Where the ranks stand in the line."""
+    """Indexes of the ranks in the line."""
     cards: list[str]
     end: int
-    """Behind the name of the suit."""
+    """Index after the name of the suit."""
     apart: bool
-    """Whether a comma divides them."""
+    """True if a comma divides the ranks."""
     linked: bool
-    """Whether a word links the suit to them: `of`."""
+    """True if a word such as `of` links the suit to the ranks."""
 
 
 class Run:
-    """Cards one after the other, of which one may take its suit from those before it, or from a suit's name."""
+    """Consecutive cards, each of which may take its suit from the cards before it or from the name of a suit."""
 
     def __init__(self, spoken: SpokenLine, in_trick: bool, initials: bool) -> None:
         self.initials = initials
-        """Whether a letter that may name a suit does, where a rank follows."""
+        """True if an ambiguous letter before a rank names a suit."""
         self.letters_doubtful = False
-        """Whether such a letter came."""
+        """True if such a letter occurred."""
         self.doubts = 0
-        """How many cards could not be read, or may be several."""
+        """Number of unreadable or ambiguous cards."""
         self.items: list[int] = []
-        """How many cards stand between two signs, each time."""
+        """Number of cards between each two signs."""
         self.plainly = False
-        """Whether all is as it should be: each card between two signs, or one of each player."""
+        """True if exactly one card stands between two signs, or each player plays exactly one card."""
         self.spoken, self.loose, self.letters = spoken, spoken.loose, spoken.letters
         self.suits = ImpliedSuit(in_trick)
         self.last: str | None = None
-        """The suit of the last card that has one."""
+        """The suit of the last card with a known suit."""
         self.named: str | None = None
-        """The suit that was named before its cards."""
+        """The suit named before its cards."""
         self.unknown = False
-        """Whether a card came of which nobody knows the suit."""
+        """True if a card of unknown suit occurred."""
         self.just_named = False
-        """Whether it was named by the word before."""
+        """True if the previous word named a suit."""
         self.by_initial = False
-        """Whether suits are named by their letters alone."""
+        """True if suits are named only by their letters."""
         self.behind = False
-        """Whether suits are named behind their ranks."""
+        """True if suits are named after their ranks."""
         self.sign_behind = False
-        """Whether the last card had its suit's sign behind its rank."""
+        """True if the last card had the sign of its suit after its rank."""
         self.found = list[Word]()
 
     def ends_item(self) -> None:
-        """A sign that divides cards, or the end."""
+        """Close the cards before a dividing sign or the end."""
         cards = len(self.found) - sum(self.items)
         self.items += [cards] if cards else []
 
     def each_alone(self) -> bool:
-        """Whether signs divide all cards, each from the next."""
+        """Return whether signs divide all cards from each other."""
         return not self.doubts and len(self.items) > 1 and set(self.items) == {1}
 
     def is_whole(self, complete: int) -> bool:
-        """Whether each player has played one card."""
+        """Return whether there are exactly `complete` cards, none of them unreadable or ambiguous."""
         return not self.doubts and len(self.found) == complete
 
     def take(self, word: Word) -> None:
-        """The next card, or the name of a suit."""
+        """Take the next word: a card, or the name of a suit."""
         spoken = self.spoken
         text = word.text
         said = plain_words(text).removeprefix("l'").removeprefix("d'").rstrip(".")
@@ -130,20 +131,20 @@ class Run:
         self._put(word, cards)
 
     def _may_be_bare_trump(self, word: Word, said: str, code: str) -> None:
-        """Tells of a rank alone behind a suit that it is a trump, or would be if trumps are told by their numbers."""
+        """Note the habit that a bare rank shows; keep a rank of a suit that could also be the number of a trump."""
         number = self.loose.numbers.get(said)
         self.spoken.habits |= {BARE_TRUMPS} if code[0] == "T" else {BARE_SUITS} if number is None else set()
         if code[0] != "T" and number is not None:
             self.spoken.bare.append(CardAsked(word.start, word.end, word.text, (code, f"T{number}")))
 
     def _trump_too(self, said: str) -> str | None:
-        """The trump that a word is for a writer who has something else before their numbers than the letters."""
+        """Return the trump that a word means by the writer's own prefix for trumps; None without such a prefix."""
         begins = self.spoken.table.trump
         number = said.removeprefix(begins).lstrip(".")
         return self.loose.of_suit("T", number) if begins and number != said else None
 
     def ruffs(self) -> int:
-        """How many words say that a trump comes next: `coupe du 5`; in French a suit may be called so, too."""
+        """Return the number of words that announce a trump: `coupe du 5`; 0 if the word may be the suit cups."""
         spoken = self.spoken
         verb = spoken.one_of(RUFFS, spoken.at)
         by = spoken.one_of(INSTRUMENT, spoken.at + verb) if verb else 0
@@ -151,7 +152,7 @@ class Run:
         return verb + by if by and self.suits.in_trick and rank in self.loose.numbers else 0
 
     def _before_its_suit(self) -> _Before | None:
-        """The next ranks, if the name of their suit stands behind them: `roi de pique`, `5 et 4 de cœur`, `9 spade`."""
+        """Return the next ranks if the name of their suit follows: `roi de pique`, `5 et 4 de cœur`, `9 spade`."""
         spoken, places = self.spoken, list[int]()
         at, apart = spoken.at, False
         joined: bool | None = True  # None right behind a rank
@@ -186,12 +187,12 @@ class Run:
         return None
 
     def _ends_item(self, place: int) -> bool:
-        """Whether a sign stands at a place, or the end."""
+        """Return whether a dividing sign or the end is at an index."""
         words = self.spoken.words
         return place >= len(words) or words[place].kind == COMMA or words[place].text in SEPARATORS
 
     def _short(self, text: str, name: str) -> str | None:
-        """The suit that two letters stand for beside a rank; if they are a card too, only where they must."""
+        """Return the suit that an abbreviation means beside a rank; None if it may be a card and not `initials`."""
         suit = self.loose.shorts.get(name)
         if suit is None or text.upper() not in self.letters.cards or self.initials:
             return suit
@@ -199,21 +200,23 @@ class Run:
         return None
 
     def _with(self, suit: str, places: list[int], end: int, apart: bool, linked: bool) -> _Before | None:
-        """Those of the ranks that can be of the suit named behind them; None if one cannot."""
+        """Return the ranks with their suit; None if one of them does not exist in the suit."""
         cards = [self.loose.of_suit(suit, self._rank_at(place)) for place in places]
         if None in cards:
             return None
         return _Before(places, [card for card in cards if card is not None], end, apart, linked)
 
     def _is_rank_at(self, place: int) -> bool:
+        """Return whether the word at an index is a rank or the number of a trump."""
         said = plain_words(self.spoken.text_at(place)).removeprefix("l'").rstrip(".")
         return said in self.loose.ranks or said in self.loose.numbers
 
     def _rank_at(self, place: int) -> str:
+        """Return the word at an index in plain letters, without its article."""
         return plain_words(self.spoken.words[place].text).removeprefix("l'").rstrip(".")
 
     def _put_before(self, before: _Before) -> None:
-        """Ranks with the suit named behind them; behind a card of another suit, one apart may be of either."""
+        """Add ranks with the suit after them; after a card of another suit, a rank may belong to either suit."""
         spoken = self.spoken
         begins = self.suits.in_trick or not self.found
         if begins and not before.linked and self._is_rank_at(before.end):  # the suit may be the next card's
@@ -236,12 +239,12 @@ class Run:
         self.named = None
 
     def _may_be_trump(self, place: int) -> bool:
-        """Whether a number before other ranks of a suit may stand alone: nothing joins it to the next."""
+        """Return whether a number before other ranks of a suit may stand alone: no word joins it to the next rank."""
         after = self.spoken.words[place + 1]
         return self._rank_at(place).isdigit() and after.kind == WORD and not self.spoken.is_also(after)
 
     def _names_suit(self, text: str, said: str) -> bool:
-        """Whether a word names the suit of the cards behind it."""
+        """Return whether a word names the suit of the next cards, and store that suit."""
         name = said.removesuffix(":").rstrip(".")
         suit = "T" if name == self.spoken.table.trump else self.loose.suits.get(name)
         if suit is None and self._is_rank_at(self.spoken.at):
@@ -263,17 +266,18 @@ class Run:
         return suit is not None
 
     def _bare(self, said: str) -> set[str]:
-        """The cards that a rank alone may be; of several, those that the game has."""
+        """Return the possible cards for a bare rank; of several, those in the pack of the game."""
         cards = self._of_rank(said)
         held = {card for card in cards if card in self.loose.pack or card.endswith("?")}
         return held or (cards and (self._trump_of(said) or cards))
 
     def _trump_of(self, said: str) -> set[str]:
-        """The trump of a number, where the suit that it would be of has no such card in the game."""
+        """Return the trump of a number, for a suit that has no such card in the pack; empty if there is none."""
         card = self.loose.of_suit("T", said.lstrip("."))
         return {card} if card is not None and card in self.loose.pack and not said.startswith(".") else set()
 
     def _of_rank(self, said: str) -> set[str]:
+        """Return the possible cards for a bare rank by the suit named, the suit led and the last suit."""
         dotted = said.startswith(".")
         rank = said.lstrip(".")
         if self.named is not None and not dotted:
@@ -298,7 +302,7 @@ class Run:
         return {card for card in cards if card is not None}
 
     def _marked(self, word: Word) -> None:
-        """A card with its marks."""
+        """Add a card with its marks."""
         last = ""
 
         def piece(match: re.Match[str]) -> str:
@@ -319,7 +323,7 @@ class Run:
             self._add(last)
 
     def _put(self, word: Word, cards: Set[str]) -> None:
-        """A card if it can be one only; of several, it is asked which."""
+        """Add a card; an ambiguous card becomes `?` and is asked about."""
         if len(cards) > 1:
             self.doubts += 1
             self.spoken.asked.append(CardAsked(word.start, word.end, word.text[:40], tuple(sorted(cards))))
@@ -334,6 +338,7 @@ class Run:
             self._add(code)
 
     def _add(self, code: str) -> None:
+        """Update the suits after a card, given by its code."""
         self.just_named = False
         self.suits.add(code)
         self.unknown |= code == "?"

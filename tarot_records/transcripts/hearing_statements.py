@@ -1,4 +1,4 @@
-"""What a line in its typist's own words says: which line of the notation it is, and what stands behind its word."""
+"""Read a line in the writer's own words as statements of the notation: the kind of each line and its fields."""
 
 import re
 from collections.abc import Sequence
@@ -46,26 +46,28 @@ from tarot_records.transcripts.spoken import SpokenLine
 
 BIDS, EXCHANGE, ITEM, DECLARE = LINES["bids"], LINES["exchange"], LINES["item"], LINES["declare"]
 _NUMBERED = re.compile(r"(?:n[°ºor]?\.?|#)? ?[0-9]{1,4}[a-z]?[.):]?", re.IGNORECASE)
-"""How a hand is called beside its cards: by a number."""
+"""Pattern of the label of a hand that is only a number."""
 _FROM = frozenset(("du", "de", "le", "dal", "dai", "il", "from", "the", "aus", "dem", "vom", "of"))
+"""Words between a verb and the word for the talon."""
 _POINTS_SHORT = frozenset("p")
+"""Abbreviation of points."""
 _SIGNED = re.compile(r"[+−–-][0-9]+")
 _SIGNED_OR_NOT = re.compile(r"[+−–-]?[0-9]+")
 _SUBJECTS = frozenset(("call", "scart", "declare", "claim", "deal", "dealer", "bids", "contract"))
-"""Lines that may begin with whose they are: `S appelle roi de cœur`."""
+"""Kinds of lines that may begin with their player: `S appelle roi de cœur`."""
 SEVERAL = 3
-"""So many cards in a row are a hand."""
+"""Minimum number of consecutive cards in a hand."""
 WHOLE = 8
-"""So many behind a player, though no sign or word says that he had them."""
+"""Minimum number of cards after a player that make a hand without a sign or word for it."""
 
 
 class StatementLine(FieldLine):
-    """A line of which the statements are heard."""
+    """A line with methods that read its statements."""
 
     # -- where a line belongs ----------------------------------------------------------------------
 
     def line(self) -> list[Word]:
-        """The whole line, with all the statements that it makes."""
+        """Return the words of all statements of the line in the notation."""
         found = self._statement()
         while self.at < len(self.words) and found is not self.words:
             if found[0].text in (POINTS.word, ITEM.word) and not self.begins_item() and self.says_no_more():
@@ -76,7 +78,7 @@ class StatementLine(FieldLine):
         return found
 
     def _statement(self) -> list[Word]:
-        """One statement; without what no statement begins with, it is the words as they stand."""
+        """Return the words of the next statement; unchanged if no statement can be recognised."""
         told = self._told_in_prose()
         if told is not None:
             return told
@@ -118,12 +120,12 @@ class StatementLine(FieldLine):
         return [begin, *self._rest(line)]
 
     def _told_in_prose(self) -> list[Word] | None:
-        """What a sentence says as a whole: who plays, who deals, what points somebody has, what all of them write."""
+        """Return a statement made by a whole sentence: the players, the dealer, points or scores; else None."""
         players = told_players(self, self.typed)
         return players or self._told_dealer() or self._told_points() or self._told_score()
 
     def _told_dealer(self) -> list[Word] | None:
-        """`C'est Paul qui donne`, `es gibt Franz`: one name, a word for dealing, and nothing but small words."""
+        """Return the dealer of a sentence of one name, a word for dealing and small words: `C'est Paul qui donne`."""
         named, deals = list[Word](), False
         for at, word in enumerate(self.words):
             if word.kind == WORD and self.named_at(at) is not None:
@@ -139,7 +141,7 @@ class StatementLine(FieldLine):
         return [first._replace(text="dealer"), named[0]._replace(text=self.seat(named[0]) or "")]
 
     def _told_points(self) -> list[Word] | None:
-        """`Paul et Luc font 43 points`, `43 points pour Paul`: of each side its points, up to the end."""
+        """Return the points of each side: `Paul et Luc font 43 points`, `43 points pour Paul`; else None."""
         self.at, told = 0, list[Word]()
         first = self.words[0]
         while self.at < len(self.words):
@@ -167,7 +169,7 @@ class StatementLine(FieldLine):
         return None
 
     def _counted_points(self) -> Word | None:
-        """A number of points, with the word for them, and what stands before whose they are."""
+        """Take a number with the word for points, and the words after it; None if no such number follows."""
         start = self.at
         word = self.peek()
         if word is None or not word.text[:1].isdigit():
@@ -180,14 +182,14 @@ class StatementLine(FieldLine):
         return None
 
     def _side(self) -> Word | None:
-        """One player or several, who play together."""
+        """Take the players of one side; None if no player follows."""
         word = self.peek()
         if word is None or self.seat(word) is None or word.text.isdigit():
             return None
         return self._seats()
 
     def _told_score(self) -> list[Word] | None:
-        """`Paul -78, les autres +26`: of at least two the points, one of them with its sign."""
+        """Return the scores of two or more players, at least one signed: `Paul -78, les autres +26`; else None."""
         self.at = 0
         if self.seat(self.words[0]) is None or self.words[0].text.isdigit():
             return None
@@ -200,7 +202,7 @@ class StatementLine(FieldLine):
         return None
 
     def _is_unnumbered_trick(self) -> bool:
-        """Whether all who play stand here in their turn, each before his card; of numbers alone nobody knows."""
+        """Return whether all playing players stand in turn before their cards; plain numbers alone are no trick."""
         self.at = 0
         if self.named_at(0) is None and not self.row(LEADING, 0):
             return False
@@ -213,13 +215,13 @@ class StatementLine(FieldLine):
         return bool(places) and not all(_SIGNED_OR_NOT.fullmatch(text) for text in told[: len(self.table.playing)])
 
     def _is_played(self, at: int) -> bool:
-        """Whether from a word on all who play stand in their turn, each before his card."""
+        """Return whether, from an index on, all playing players stand in turn before their cards."""
         spoken = SpokenLine(self.words[at:], self.table)
         cut_all(spoken, fractions=True)
         return bool(labelled(spoken))
 
     def _is_trick(self, at: int) -> bool:
-        """Whether behind the word for a hand, which may mean a trick, come a number, a player and a card of each."""
+        """Return whether a word for a hand means a trick: a number, a player and at most one card of each follow."""
         digits = self.text_at(at).rstrip(".:)").isdigit()
         if not digits or self.named_at(at + 1) is None:
             return False
@@ -232,18 +234,18 @@ class StatementLine(FieldLine):
         return SEVERAL <= cards <= len(self.table.playing)
 
     def _numbered_hand(self, number: Word, count: int) -> list[Word]:
-        """`3rd hand`: its number is what it is called."""
+        """Return the statement of a hand labelled with a number: `3rd hand`."""
         first, last = number.start, self.words[count].end
         self.words[: count + 1] = [Word(WORD, "", first, first), Word(WORD, number.text, first, last)]
         self.at = 1
         return [Word(WORD, HAND.word, first, first), *self._hand()]
 
     def _counts_items(self) -> bool:
-        """Whether a line begins with a number of what the score counts: `2 bouts`."""
+        """Return whether a line begins with a count of an item of the score: `2 bouts`."""
         return self.words[0].text.isdigit() and self.phrase(self.forms.items, 1)[0] is not None
 
     def _of_a_seat(self) -> tuple[tuple[str, ...] | None, int]:
-        """The line that begins with whose it is; its word is moved before the seat."""
+        """Return the kinds of a line that begins with its player, and the number of words of its verb."""
         rest = self.at + 1
         self._join_verb(rest)
         found, count = self.phrase(line_words(), rest)
@@ -274,7 +276,7 @@ class StatementLine(FieldLine):
         return (("deal",), 0) if dealt else (None, 0)
 
     def _join_verb(self, at: int) -> None:
-        """The end of a German verb, put beside its beginning: `legt … ab`, `hat … gerufen`."""
+        """Move the end of a separated German verb to its beginning: `legt … ab`, `hat … gerufen`."""
         end = len(self.words) - 1
         if end <= at + 1 or self.words[end].kind != WORD:
             return
@@ -284,7 +286,7 @@ class StatementLine(FieldLine):
             self.words.insert(at + 1, verb._replace(start=self.words[at].end, end=self.words[at].end))
 
     def _are_cards(self, at: int) -> bool:
-        """Whether at least three cards stand from a word on, and no score."""
+        """Return whether more than three words follow from an index on, of which the first three look like cards."""
         spoken = SpokenLine(self.words[at:], self.table)
         cut_all(spoken)
         nothing = SEPARATORS | BETWEEN | ARTICLES
@@ -296,7 +298,7 @@ class StatementLine(FieldLine):
         )
 
     def _is_whole_hand(self, at: int) -> bool:
-        """Whether nothing but cards stands from a word on, more than anybody plays or lays away."""
+        """Return whether only cards stand from an index on, more than a player plays or lays away at once."""
         spoken = SpokenLine(self.words[at:], self.table)
         cut_all(spoken)
         words = [word for word in spoken.words if word.kind == WORD and any(map(str.isalnum, word.text))]
@@ -307,18 +309,19 @@ class StatementLine(FieldLine):
         return told and len(cards) >= WHOLE
 
     def _is_only_a_bid(self, at: int) -> bool:
+        """Return whether a phrase at an index is a bid and no declaration."""
         bid = self.phrase(self.values_of(BIDS, "bid"), at)[0] is not None
         return bid and self.phrase(self.forms.declarations, at)[0] is None
 
     def _takes_from_talon(self) -> bool:
-        """`Paul prend R 10 du talon`."""
+        """Return whether a player takes cards from the talon: `Paul prend R 10 du talon`."""
         takes = self.one_of(TAKES, self.at + 1) > 0
         return takes and any(
             VALUE_FORMS.get(plain_words(word.text)) == lines.TALON for word in self.words[self.at + 2 :]
         )
 
     def _without_its_word(self) -> tuple[str, ...] | None:
-        """The line that begins with a bid or a declaration."""
+        """Return the kind of a line that begins with a declaration, an item of the score or a bid; else None."""
         if self.phrase(self.forms.declarations, 0)[0] is not None:
             return ("declare",)
         if self.takes(WITH) and not self.begins_item():
@@ -333,7 +336,7 @@ class StatementLine(FieldLine):
         return ("bids",) if bid is not None and self.seat_at(count) is not None else None
 
     def _behind_seats(self) -> int:
-        """The word behind the seats with which a line begins: `Paul, Luc et Marie passent`."""
+        """Return the index of the word after the seats that begin a line: `Paul, Luc et Marie passent`."""
         at = 0
         while at < len(self.words):
             word = self.words[at]
@@ -343,7 +346,7 @@ class StatementLine(FieldLine):
         return at
 
     def _meant(self, found: Sequence[str]) -> str:
-        """Of several lines with the same word, the one that what follows belongs to."""
+        """Return which of several kinds of line with the same word fits the words after it; empty if none does."""
         rest = self.words[self.at :]
         counted = (
             bool(rest)
@@ -380,6 +383,7 @@ class StatementLine(FieldLine):
     # -- the rest of a line ------------------------------------------------------------------------
 
     def _rest(self, line: LineForm) -> list[Word]:
+        """Return the words of a line after its first word."""
         self._skip_to_what_is_told()
         if any(field.kind in (lines.CARD, lines.CARDS) for field in (*line.first, *line.named)):
             cut_all(self, fractions=True)
@@ -410,7 +414,7 @@ class StatementLine(FieldLine):
         return self.part(line)
 
     def _several_declared(self) -> list[Word]:
-        """`Franz Pagat, Uhu und Kakadu`: what somebody declares, each by itself, if there are several and no more."""
+        """Return one statement for each of several declarations of a player: `Franz Pagat, Uhu und Kakadu`."""
         who, told, at = list[Word](), list[Word](), self.at
         while at < len(self.words):
             word = self.words[at]
@@ -431,7 +435,7 @@ class StatementLine(FieldLine):
         return [who[0], first, *more]
 
     def _skip_to_what_is_told(self) -> None:
-        """Takes what stands between the word of a line and what it says: `de la donne :`, `went`."""
+        """Take the words between the first word of a line and its fields: `de la donne :`, `went`."""
         count = self.one_of(OF_THE, self.at)
         of_hand, several = self.phrase(line_words(), self.at + count) if count else (None, 0)
         if of_hand is not None and {"hand", "deal"} & set(of_hand):
@@ -442,7 +446,7 @@ class StatementLine(FieldLine):
             self.at += 1
 
     def _hand(self) -> list[Word]:
-        """What a hand is called, up to who deals it, which begins another statement."""
+        """Return the label of a hand, up to words for the dealer, which begin another statement."""
         word = self.peek()
         if word is None or word.kind == TEXT:
             return self.tail(HAND)
@@ -464,7 +468,7 @@ class StatementLine(FieldLine):
         return found
 
     def _sentence_of_dealer(self) -> int:
-        """Behind the number of a hand, where a sentence begins that tells who deals: `3, c'est Paul qui donne`."""
+        """Return the index of a sentence about the dealer after a hand's number: `3, c'est Paul qui donne`; else 0."""
         at = self.at
         while at < len(self.words) and (self.words[at].kind == COMMA or _NUMBERED.fullmatch(self.words[at].text)):
             at += 1
@@ -472,7 +476,7 @@ class StatementLine(FieldLine):
         return at if at > self.at and rest.words and rest._told_dealer() is not None else 0
 
     def _tells_dealer(self, at: int) -> bool:
-        """Whether it is told from a word on who deals."""
+        """Return whether the words from an index on name the dealer."""
         found, count = self.phrase(line_words(), at)
         if found is not None and "dealer" in found and self.seat_at(at + count) is not None:
             return True
@@ -481,7 +485,7 @@ class StatementLine(FieldLine):
         return found is not None and "dealer" in found and at + 1 + count == len(self.words)
 
     def _exchange(self) -> list[Word]:
-        """`Paul asks Luc for the king of hearts`, `Paul gives Luc the 7 of spades back`."""
+        """Return an exchange: `Paul asks Luc for the king of hearts`, `Paul gives Luc the 7 of spades back`."""
         subject = self.seat(self.words[0])
         self.at = 1
         kind, count = self.phrase(EXCHANGE_FORMS, self.at)
@@ -521,7 +525,7 @@ class StatementLine(FieldLine):
         return [*found, *self.tail(EXCHANGE)]
 
     def _drop_talon(self) -> None:
-        """Takes `du talon` from the words, where it has been heard."""
+        """Remove `du talon` from the words."""
         end = next(at for at, word in enumerate(self.words) if VALUE_FORMS.get(plain_words(word.text)) == lines.TALON)
         begin = end
         while plain_words(self.text_at(begin - 1)) in _FROM:
@@ -529,7 +533,7 @@ class StatementLine(FieldLine):
         del self.words[begin : end + 1]
 
     def _of_seat(self, line: LineForm) -> list[Word]:
-        """`S: cards`, or what stands instead of the cards."""
+        """Return the seat of a deal or scart and its cards, or the word that replaces the cards."""
         found = list[Word]()
         while plain_words(self.text_at(self.at)) in BETWEEN | BY | {"(", ""} and self.at < len(self.words):
             self.at += 1

@@ -1,4 +1,4 @@
-"""A trick in the typist's own words: its number, who leads, the cards with or without their players, who wins it."""
+"""Read a trick in the writer's own words: its number, leader, cards with or without their players, and winner."""
 
 import re
 from difflib import get_close_matches
@@ -25,18 +25,19 @@ from tarot_records.transcripts.spoken import STAR, WINNER, SpokenLine
 _ORDINAL = re.compile(r"([0-9]{1,3})(?:[eè]re|[eè]me|er|re|e|st|nd|rd|th|ter|[-/.:)°ªºoa^])*")
 _SIGN = re.compile(r"(?:#|n[°º.]|no\.|nr\.)(?=[0-9])", re.IGNORECASE)
 _SHORT = re.compile(r"[^\W\d_]{1,3}\.?([0-9]{1,3})[.:)]*")
-"""A trick's word cut short, with its number: `T12`."""
+"""Pattern of an abbreviated word for a trick with its number: `T12`."""
 _OF = ("von", "di", "de", "da", "d'")
+"""Words before a name that may mean either the leader or the winner."""
 _ARROWS = ("=>", "->", "→", "=")
 _SIGNS = frozenset((":", "-", "--", "–", "—", "/", "|", "·", ".", ";", *_ARROWS))
 
 
 SHORTEST = 4
-"""So many letters has the shortest word that may be a verb nobody foresaw."""
+"""Minimum number of letters of an unknown word that may be a verb."""
 
 
 def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
-    """The number that begins a trick, and how many words that takes."""
+    """Return the number that begins a trick, and the number of words taken; None and 0 if there is no number."""
     first = spoken.words[0]
     said = plain_words(first.text.strip(":()[]"))
     trick = said.rstrip(".") in TRICK_WORDS or (said.endswith(".") and _begins_trick(said[:-1]))
@@ -59,7 +60,7 @@ def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
 
 
 def _bare_number(text: str) -> str:
-    """A number without what it stands between: `(3)`, `#3`, `n°3`."""
+    """Return a number without brackets or signs: `(3)`, `#3`, `n°3`."""
     text = text.strip("()[]{}:")
     sign = next(
         (sign for sign in ("#", "n°", "N°", "n.", "N.", "no.", "No.", "nr.", "Nr.") if text.startswith(sign)), ""
@@ -68,11 +69,12 @@ def _bare_number(text: str) -> str:
 
 
 def _begins_trick(short: str) -> bool:
+    """Return whether an abbreviation begins a word for a trick."""
     return bool(short) and any(word.startswith(short) for word in TRICK_WORDS)
 
 
 def trick(spoken: SpokenLine, number: Word, typed: str) -> list[Word]:
-    """A trick behind its number, in a line typed so."""
+    """Return the words of a trick after its number. typed: the line as typed."""
     found, won = [number], list[Word]()
     cut_all(spoken, fractions=True)
     cut_colons(spoken)
@@ -115,7 +117,7 @@ def trick(spoken: SpokenLine, number: Word, typed: str) -> list[Word]:
 
 
 def _starred(spoken: SpokenLine) -> Word | None:
-    """The only word with a star, if the text says what that means: the star is taken from it."""
+    """Return the only starred word, without its star; None if the text does not explain the star."""
     marked = [at for at, word in enumerate(spoken.words) if word.kind == WORD and word.text.strip(STAR) != word.text]
     if not spoken.table.star or len(marked) != 1 or not spoken.words[marked[0]].text.strip(STAR):
         return None
@@ -125,7 +127,7 @@ def _starred(spoken: SpokenLine) -> Word | None:
 
 
 def _won_by_star(spoken: SpokenLine, cards: list[Word], leader: str | None, starred: Word | None) -> list[Word]:
-    """Who won, if a star beside his card says so, and it is known who led."""
+    """Return the winner whose card has the star; empty if the star means something else or the leader is unknown."""
     playing = spoken.table.playing
     if starred is None or spoken.table.star != WINNER or leader not in playing or len(cards) != len(playing):
         return []
@@ -135,7 +137,7 @@ def _won_by_star(spoken: SpokenLine, cards: list[Word], leader: str | None, star
 
 
 def _remark(spoken: SpokenLine, typed: str) -> list[Word]:
-    """What stands behind a trick of which all is told, as a comment on it; not what may be more of it, or a mark."""
+    """Take the words after a complete trick as a comment; empty if they may belong to the trick or are a mark."""
     rest = spoken.words[spoken.at :]
     first = next((word for word in rest if any(map(str.isalnum, word.text))), None)
     if first is None or spoken.phrase(MARK_FORMS, spoken.at)[0] is not None:
@@ -155,9 +157,9 @@ def _remark(spoken: SpokenLine, typed: str) -> list[Word]:
 
 
 def _unknown_verb(spoken: SpokenLine) -> int:
-    """How many words it takes to say what the leader does with his card, in a word that nobody foresaw: one, or none.
+    """Return the number of words of an unknown verb between the leader and a card or suit; 0 if there is none.
 
-    A card or a suit must follow. What may be a misspelt card or name, or denies something, is no such word.
+    A word that denies, or that may be a misspelt card or name, is no such verb.
     """
     word = spoken.peek()
     said = "" if word is None or word.kind != WORD else plain_words(word.text)
@@ -173,9 +175,9 @@ def _unknown_verb(spoken: SpokenLine) -> int:
 
 
 def _names_leader(spoken: SpokenLine) -> bool:
-    """Whether a name stands behind the words that say who leads.
+    """Return whether a name follows the words for leading.
 
-    `von Paul` may also be who took the trick, if nobody else is said to have taken it.
+    After `von` alone the name may be the winner's: `von Paul` counts as the leader only if another name ends the trick.
     """
     count = spoken.row(LEADING, spoken.at)
     doubtful = count == 1 and plain_words(spoken.text_at(spoken.at)) in _OF
@@ -184,12 +186,13 @@ def _names_leader(spoken: SpokenLine) -> bool:
 
 
 def _skip_signs(spoken: SpokenLine) -> None:
+    """Take the signs and commas that come next."""
     while (word := spoken.peek()) is not None and (word.kind == COMMA or word.text in _SIGNS):
         spoken.at += 1
 
 
 def _leads(spoken: SpokenLine, word: Word) -> bool:
-    """Whether a word that may be a seat is the leader: it is no card, or there would be one too many."""
+    """Return whether a word that may be a seat is the leader: it is no card, or would be one card too many."""
     after = spoken.text_at(spoken.at + 1)
     if word.text.isdigit() and spoken.table.seats and after != ":":
         return False
@@ -200,7 +203,7 @@ def _leads(spoken: SpokenLine, word: Word) -> bool:
 
 
 def _outcome(spoken: SpokenLine, won: bool) -> list[Word]:
-    """Who won, unless that has been said, with what points, and what was paid for the Fool."""
+    """Take the winner, unless the trick has one already, the points, and the card paid for the Fool."""
     found, names = list[Word](), field_words(("winner", "points", "paid"))
     while (word := spoken.peek()) is not None:
         name, count = spoken.phrase(names, spoken.at)
@@ -226,7 +229,7 @@ def _outcome(spoken: SpokenLine, won: bool) -> list[Word]:
 
 
 def _points(spoken: SpokenLine) -> Word:
-    """How many points are in it, with or without brackets."""
+    """Take the points of the trick, with or without brackets."""
     word = spoken.decimal()
     while spoken.takes(POINT_WORDS) or spoken.text_at(spoken.at) == ")":
         spoken.at += spoken.text_at(spoken.at) == ")"

@@ -1,6 +1,6 @@
-"""Whether a word may be one of many others, misspelt.
+"""Recognise misspelt words among many known words.
 
-Words that are alike have letters side by side in common, so that few of the many need be looked at.
+Similar words share pairs of adjacent letters, so that only a few known words need be compared.
 """
 
 from collections import Counter, defaultdict
@@ -9,13 +9,13 @@ from difflib import get_close_matches
 from itertools import pairwise
 
 SHORTEST = 4
-"""So many letters has the shortest word that may be another one misspelt, unless it stands alone."""
+"""Minimum number of letters of a misspelt word, unless it stands alone."""
 ALIKE = 0.8
-"""How like another word one must be to be that word misspelt."""
+"""Minimum similarity of a misspelt word to a known word, from 0 to 1."""
 
 
 class Misspelt:
-    """Words, of which others may be misspellings."""
+    """Known words, with tests for misspellings."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = tuple(sorted(words))
@@ -25,7 +25,7 @@ class Misspelt:
                 self._with[pair].append(word)
 
     def has(self, said: str) -> bool:
-        """Whether a word is one of these, or looks like one."""
+        """Return whether a word is a known word or similar to one."""
         if len(said) < SHORTEST:
             return False
         alike = (word for pair in pairwise(said) for word in self._with.get(pair, ()))
@@ -34,9 +34,9 @@ class Misspelt:
         return bool(get_close_matches(said, some, 1, ALIKE))
 
     def has_alone(self, said: str) -> bool:
-        """Whether a word of which nothing else shows what it is may be one of these.
+        """Return whether a word standing alone may be a known word.
 
-        It may be short, and its letters may have changed places.
+        It may be short, and its letters may be swapped.
         """
         letters = sorted(said)
         some = [word for word in self.words if abs(len(word) - len(said)) < len("it")]

@@ -1,4 +1,4 @@
-"""The words of a line in its typist's own words, taken one after the other: what phrase, seat or card comes next."""
+"""Reader of a line in the writer's own words: matches the next phrase, seat or card."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -24,62 +24,62 @@ from tarot_records.notation.vocabulary import (
 
 T = TypeVar("T")
 LONGEST = 5
-"""The most words of a phrase."""
+"""Maximum number of words in a phrase."""
 _FRACTION = re.compile("([1-9])/([2-9])")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FRACTIONS = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
 STAR = "*"
-"""Marks a card: that it was led, or that it wins."""
+"""Mark beside a card that led or that won the trick."""
 LEADER, WINNER = "leader", "winner"
-"""What a column of a table of tricks tells, or a star beside a card."""
+"""Meanings of a column in a table of tricks, or of a star beside a card."""
 BARE_TRUMPS, BARE_LEADS, BARE_SUITS = "bare trumps", "bare leads", "bare suits"
-"""Habits of a writer: a number alone is a trump though a suit was led, or where nothing was; a court alone is of the
-suit that was led."""
+"""Habits of a writer: a bare number is a trump although a suit was led; a bare number that is led is a trump; a bare
+court card is of the suit led."""
 MARKED = re.compile(r'[\[\]{}<>?^|"]')
-"""What a card with marks has."""
+"""Pattern of a character that marks a card."""
 
 
 class Columns(NamedTuple):
-    """What stands in the columns of a table, a line a trick."""
+    """The columns of a table with one trick on each line."""
 
     kinds: tuple[str, ...]
-    """What each tells; nothing for a player's."""
+    """Meaning of each column; empty for a player's column."""
     seats: tuple[str, ...]
-    """The label of the seat whose cards stand in each; nothing for the others."""
+    """Label of the seat whose cards stand in each column; empty for other columns."""
     cut: str
-    """What divides them."""
+    """Separator of the columns."""
     leader: str = ""
-    """Who took the last of them, if that is written."""
+    """Label of the winner of the last trick; empty if it is not written."""
 
 
 class Seated(NamedTuple):
-    """What one must know of a text to hear one of its lines: the same line at the same table is heard the same."""
+    """The context that determines how a line is read: the same line in the same context gives the same words."""
 
     lang: str
-    """Whose letters the cards have."""
+    """Language of the card letters."""
     game: str
     seats: tuple[str, ...]
-    """The labels of the seats that have one."""
+    """The labels of the seats that have a label."""
     names: tuple[str, ...]
-    """What each player is called, as far as the text has told it; nothing for one who has no name."""
+    """Names of the players, as far as the text states them; empty for a player without a name."""
     playing: tuple[str, ...]
-    """The labels, or numbers, of the seats that play the hand, in the order of play."""
+    """Labels, or else numbers, of the seats that play the hand, in order of play."""
     opener: str
-    """The seat that is the first to bid; empty as long as the dealer is not told."""
+    """Label of the seat that bids first; empty while the dealer is unknown."""
     trump: str = ""
-    """What the writer has before the numbers of trumps that by the letters would be a suit's, in small letters."""
+    """Prefix, in small letters, that the writer puts before trump numbers although it is the letter of a suit."""
     star: str = ""
-    """What a star beside a card means by the words of the text: LEADER or WINNER; else nothing."""
+    """Meaning of a star beside a card, as the text explains it: LEADER, WINNER or empty."""
     columns: Columns | None = None
-    """The table of tricks below whose head the line stands."""
+    """The table of tricks to which the line belongs; None outside a table."""
     ahead: bool = False
-    """Whether no hand has begun yet: here stand the titles."""
+    """True before the first hand, where titles stand."""
 
 
 def seated_at(
     lang: str, game: str, labels: Sequence[str], names: Sequence[str], resting: Collection[int], dealer: int | None
 ) -> Seated:
-    """What one must know to hear a line about a hand, at a table of seats and players that are called so."""
+    """Return the context for a line about a hand, from the labels and names of the seats."""
     called = tuple(label or str(seat) for seat, label in enumerate(labels))
     playing = tuple(label for seat, label in enumerate(called) if seat not in resting)
     opener = None if resting else first_to_bid(game, len(called), dealer)
@@ -88,7 +88,7 @@ def seated_at(
 
 
 class CardAsked(NamedTuple):
-    """A card that may be several: where it stands in its line, and which it may be."""
+    """An ambiguous card: its place in the line, its text and the codes of the possible cards."""
 
     start: int
     end: int
@@ -97,7 +97,7 @@ class CardAsked(NamedTuple):
 
 
 class SpokenLine:
-    """The words of a line, and the next of them."""
+    """The words of a line, with a cursor at the next word."""
 
     def __init__(self, words: Sequence[Word], table: Seated) -> None:
         self.words, self.table = list(words), table
@@ -105,20 +105,20 @@ class SpokenLine:
         self.letters = TABLES[table.lang]
         self.loose = loose_cards(table.lang, table.game)
         self.asked: list[CardAsked] = []
-        """What may be several cards."""
+        """Ambiguous cards."""
         self.rank_first = False
-        """Whether a card was written with its rank before its suit's letter."""
+        """True if a card was written with its rank before its suit's letter."""
         self.bare: list[CardAsked] = []
-        """Ranks alone that follow a suit, and would be trumps too if the writer had nothing before their numbers."""
+        """Bare ranks after a suit that could also be trumps, for a writer who puts no prefix before trump numbers."""
         self.habits: set[str] = set()
-        """What the line shows of how its writer has cards without their suits: BARE_TRUMPS, BARE_SUITS."""
+        """Habits of the writer that the line shows: BARE_TRUMPS, BARE_LEADS, BARE_SUITS."""
         self.labels: set[int] = set()
-        """Where words begin that only say whose the next card is."""
+        """Offsets of words that only name the player of the next card."""
         self.told: set[str] = set()
-        """The seats that the line has named, besides which there are the others."""
+        """Labels of the seats named in the line; `the others` means the rest."""
 
     def tells_as(self, part: "SpokenLine") -> None:
-        """Tells besides of the cards what a part of the line does."""
+        """Add the observations about cards from a part of the line."""
         self.asked += part.asked
         self.bare += part.bare
         self.rank_first |= part.rank_first
@@ -126,31 +126,31 @@ class SpokenLine:
 
     @property
     def forms(self) -> GameForms:
-        """What people write for the words of the game."""
+        """The spellings of the words of the game."""
         return forms_of(self.table.game)
 
     def values_of(self, line: LineForm, name: str) -> Mapping[str, str]:
-        """What people write for the words that a field may have: in plain letters -> the word of the notation."""
+        """Map the spellings, in plain letters, of a field's possible values to the words of the notation."""
         return values_of(self.table.game, line.word, name)
 
     # -- words -----------------------------------------------------------------------------------
 
     def peek(self) -> Word | None:
-        """The next word, which stays the next; None at the end."""
+        """Return the next word without taking it; None at the end."""
         return self.words[self.at] if self.at < len(self.words) else None
 
     def text_at(self, at: int) -> str:
-        """What stands at a place; nothing behind the end."""
+        """Return the text of the word at an index; empty after the last word."""
         return self.words[at].text if at < len(self.words) else ""
 
     def taken(self, count: int, text: str) -> Word:
-        """So many words, as one."""
+        """Take the next `count` words and return them as one word with this text."""
         first, last = self.words[self.at], self.words[self.at + count - 1]
         self.at += count
         return Word(WORD, text, first.start, last.end)
 
     def phrase(self, forms: Mapping[str, T], at: int) -> tuple[T | None, int]:
-        """The longest phrase that begins at a word, and how many words it takes."""
+        """Return the value of the longest phrase at an index, and its number of words; None and 0 if none matches."""
         texts = []
         for word in self.words[at : at + LONGEST]:
             if word.kind != WORD:
@@ -163,18 +163,18 @@ class SpokenLine:
         return None, 0
 
     def takes(self, forms: Collection[str]) -> bool:
-        """Takes the next words if they are one of these phrases."""
+        """Take the next words if they form one of these phrases; return whether they do."""
         count = self.one_of(forms, self.at)
         self.at += count
         return count > 0
 
     def one_of(self, forms: Collection[str], at: int) -> int:
-        """How many words the longest of these phrases takes that begins at a word; 0 if none does."""
+        """Return the number of words of the longest of these phrases at an index; 0 if none matches."""
         texts = [plain_words(word.text).strip(" :.()") for word in self.words[at : at + LONGEST] if word.kind == WORD]
         return next((count for count in range(len(texts), 0, -1) if " ".join(texts[:count]) in forms), 0)
 
     def row(self, small: Collection[str], at: int) -> int:
-        """How many of such small words stand from a place on, of which none is a name of a seat."""
+        """Return the number of consecutive words from an index on that are in `small` and name no seat."""
         end = at
         while end < len(self.words):
             word = self.words[end]
@@ -186,26 +186,26 @@ class SpokenLine:
         return end - at
 
     def row_before(self, small: Collection[str], at: int, phrases: Mapping[str, object]) -> int:
-        """How many small words stand from a place on before one of these phrases; 0 if none of these comes."""
+        """Return the number of words in `small` between an index and one of these phrases; 0 if none follows."""
         for count in range(self.row(small, at) + 1):
             if self.phrase(phrases, at + count)[0] is not None:
                 return count
         return 0
 
     def is_also(self, word: Word) -> bool:
-        """Whether a word says that what follows is told alike; in some languages a card is written so."""
+        """Return whether a word means `and` or `also` rather than a card or a seat."""
         said = plain_words(word.text)
         card = said in self.loose.whole or said in self.loose.ranks
         return word.kind == WORD and said in ALSO and not card and self.seat(word) is None
 
     def looks_like_card(self, word: Word) -> bool:
-        """Whether a word is a card, part of one, or one with marks."""
+        """Return whether a word is a card, a part of a card or a card with marks."""
         said = plain_words(word.text).rstrip(":.").removeprefix("l'").removeprefix("d'")
         tables = (self.loose.whole, self.loose.suits, self.loose.shorts, self.loose.ranks, self.loose.numbers)
         return any(said in table for table in tables) or word.text in self.loose.cased or bool(MARKED.search(word.text))
 
     def tail(self, line: LineForm) -> list[Word]:
-        """What is left of a line, or of a part of its list, as it stands but for the words of marks."""
+        """Take and return the rest of the line, or of the entry of a list; only the words of marks are translated."""
         found = list[Word]()
         while (word := self.peek()) is not None and not (word.kind == COMMA and line.form == lines.LIST):
             mark, count = self.phrase(MARK_FORMS, self.at)
@@ -217,7 +217,7 @@ class SpokenLine:
         return found
 
     def decimal(self) -> Word:
-        """A number; between its digits may stand a comma, and behind it a fraction."""
+        """Take a number, which may contain a decimal comma or end with a fraction."""
         word = self.taken(1, self.words[self.at].text)
         part = _FRACTION.fullmatch(_FRACTIONS.get(self.text_at(self.at), self.text_at(self.at)))
         if part is not None and word.text.isdigit() and int(part.group(1)) < int(part.group(2)) < 10:
@@ -235,19 +235,19 @@ class SpokenLine:
     # -- seats -----------------------------------------------------------------------------------
 
     def seat_at(self, at: int) -> str | None:
-        """The label of the seat that the word at a place names."""
+        """Return the label of the seat that the word at an index names; None if it names no seat."""
         return self.seat(self.words[at]) if at < len(self.words) else None
 
     def named_at(self, at: int) -> str | None:
-        """The same, but for a number, which may be anything else in a sentence."""
+        """Return the label of the seat at an index; None also for a number, which may mean anything in a sentence."""
         return None if self.text_at(at).strip("():.[]").isdigit() else self.seat_at(at)
 
     def seat(self, word: Word) -> str | None:
-        """The label of the seat a word names, in whatever words; None if it names none."""
+        """Return the label of the seat that a word names in any form; None if it names no seat."""
         return self.label(word.text.strip("():.[]")) if word.kind == WORD else None
 
     def label(self, text: str) -> str | None:
-        """The label of the seat that is called so, or whose player is."""
+        """Return the label of the seat with this label, number or player's name; None if there is none."""
         if text in self.table.seats:
             return text
         if text.isascii() and text.isdigit():
@@ -259,7 +259,7 @@ class SpokenLine:
         return called.get(said) or called.get(said.removeprefix("d'").removesuffix("'s").removesuffix("'"))
 
     def player(self, text: str) -> str | None:
-        """The label of a player who is called so, or of the only one whose name begins with this letter."""
+        """Return the label of the player with this name, or with the only name that begins with this letter."""
         said = text.strip("():.[]")
         found = self.label(said)
         if found is not None or len(said) != 1:
@@ -267,11 +267,11 @@ class SpokenLine:
         return _by_first_letter(self.table).get(plain_words(said))
 
     def others(self) -> list[str]:
-        """The seats that play and that the line has not named."""
+        """Return the labels of the playing seats that the line has not named."""
         return [seat for seat in self.table.playing if seat not in self.told]
 
     def several(self, word: Word) -> str | None:
-        """`S+N`, or nobody."""
+        """Return seat labels joined as in `S+N`, or the word for nobody; None if a part names no seat."""
         if VALUE_FORMS.get(plain_words(word.text)) in (lines.NOBODY, lines.NONE):
             return lines.NOBODY
         labels = [self.label(part) for part in word.text.rstrip(":").split("+")]
@@ -280,7 +280,7 @@ class SpokenLine:
 
 @lru_cache(maxsize=64)
 def _by_first_letter(table: Seated) -> Mapping[str, str]:
-    """The first letter of what a player is called, in plain letters -> his label, where it can be only one."""
+    """Map each first letter that belongs to the names of one player only to the label of that player."""
     found: dict[str, set[str]] = {}
     for said, label in _called(table).items():
         if label in table.playing and said[:1].isalpha():
@@ -290,7 +290,7 @@ def _by_first_letter(table: Seated) -> Mapping[str, str]:
 
 @lru_cache(maxsize=64)
 def _called(table: Seated) -> Mapping[str, str]:
-    """What a seat may be called, in plain letters -> its label, where it can be only one."""
+    """Map each unambiguous name of a seat, in plain letters, to the label of the seat."""
     found: dict[str, set[str]] = {}
     for names, labels in COMPASS:
         for label in [label for label in labels if label in table.seats][:1]:

@@ -1,7 +1,6 @@
-"""Explanations: a fault -> the event, the rule with its source, and advice, in words.
+"""Explain faults in words: the event, the rule with its source, and advice.
 
-The language gives the words, the record the names, the game the source. Reports as text and
-as data are in `output`.
+The language gives the words, the record the names, the game the source. `output` has reports as text and as data.
 """
 
 import json
@@ -42,21 +41,21 @@ class Explanation:
     where: str
     """The place in words: hand, trick, player."""
     place: TextPlace | None
-    """The place in the text, if there is a text."""
+    """The place in the text; None without a text."""
     because: "Explanation | None"
-    """Earlier fault that this one follows from; its own `because` is None."""
+    """The earlier fault from which this fault follows, with its own `because` None; None if there is no such fault."""
     elsewhere: tuple[str, ...]
     """Other places of the card in this hand, as JSON Pointers."""
     also: tuple[str, ...]
-    """The same places in words."""
+    """The places `elsewhere` in words."""
     later: str
-    """JSON Pointer of a legal card that the player who broke a rule plays later; empty if there is none."""
+    """JSON Pointer of a legal card that the player plays later instead; empty if there is none."""
     later_words: str
-    """The same card and place in words."""
+    """The card and the place `later` in words."""
     lang: str
     """The code of the language."""
     again: tuple[TextPlace, ...] = ()
-    """Other places of the same misspelt word, where it is explained only once."""
+    """Other places of the same misspelt word, if the word is explained only once."""
 
     @property
     def language(self) -> Language:
@@ -65,7 +64,7 @@ class Explanation:
 
     @property
     def cited(self) -> str:
-        """The rule with its source behind it."""
+        """The rule, followed by its source."""
         return f"{self.rule} [{self.source}]" if self.source else self.rule
 
     @property
@@ -75,7 +74,7 @@ class Explanation:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The lines below the place of the fault: the rule, what to look at, and related places and faults."""
+        """The lines below the place of the fault: the rule, advice, and related places and faults."""
         language, cause = self.language, self.because
         lines = [language.headed("rule", self.cited), language.headed("look", self.look)]
         if self.again:
@@ -99,7 +98,7 @@ def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explana
 
 
 def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.code) -> list[Explanation]:
-    """Explain the faults of a report with these numbers; a common cause of several is explained once."""
+    """Explain the faults of a report with these numbers; a common cause is explained only once."""
     alone = cache(lambda number: _explain_alone(report.faults[number], report, lang))
 
     def with_cause(number: int) -> Explanation:
@@ -110,6 +109,7 @@ def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.c
 
 
 def _explain_alone(fault: Fault, report: Replayed, lang: str) -> Explanation:
+    """Explain a fault without its cause."""
     record = report.heard
     facts = FaultWords(fault, record, lang, lambda place: _line(place, report))
     what, rule, look = (
@@ -165,7 +165,7 @@ def _citation(fault: Fault, record: Record | None) -> str:
 
 
 def citations(code: str) -> Iterator[tuple[Game, str]]:
-    """Yield each game whose sources have the rule that a code is about, and where."""
+    """Yield each game whose sources have the rule of a code, and the citations."""
     for game in GAMES.values():
         places = dict.fromkeys(filter(None, (_citation_of(code, ruleset) for ruleset in game.rulesets)))
         if places:
@@ -178,6 +178,7 @@ def _citation_of(code: str, ruleset: Ruleset) -> str:
 
 
 def _where(fault: Fault, record: Record | None, lang: str) -> str:
+    """Return the hand, trick and player of a fault in words."""
     places = LANGUAGES[lang].places
     parts = []
     if fault.where.hand is not None:
@@ -206,7 +207,7 @@ def _other_places(fault: Fault, record: Record | None) -> tuple[str, ...]:
 
 
 def _later(fault: Fault, record: Record | None) -> str:
-    """Return the place where the same player later plays a card that was legal here."""
+    """Return the place where the same player later plays a card that was legal here; empty if there is none."""
     legal, hand, trick = fault.facts.get("legal"), fault.where.hand, fault.where.trick
     if record is None or hand is None or trick is None or not legal or not fault.code.startswith("play."):
         return ""
@@ -218,6 +219,7 @@ def _later(fault: Fault, record: Record | None) -> str:
 
 
 def _later_words(place: str, record: Record | None, lang: str) -> str:
+    """Return a card played later, and its place, in words."""
     assert record is not None
     _, _, hand, _, trick, _, turn = place.split("/")
     language, tricks = language_of_game(record.game, LANGUAGES[lang]), record.hands[int(hand)].tricks or ()

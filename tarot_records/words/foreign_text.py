@@ -28,7 +28,7 @@ def replace_controls(text: str) -> str:
 
 
 def isolate(value: Any) -> Any:
-    """Return a text isolated if it needs to be; markup and other values unchanged."""
+    """Return a text within isolate characters if it has right-to-left letters or marks of direction; else unchanged."""
     if type(value) is not str or value.isascii() or _TURNING.search(value) is None:
         return value
     return LEFT_TO_RIGHT + _closed(value) + ENDS_ISOLATE

@@ -65,7 +65,7 @@ class GameWords:
 
     @property
     def wanted(self) -> str:
-        """Return the phrase for a card that is asked for without naming one."""
+        """Phrase for a card that is asked for without a name; empty if the game has none."""
         return self.translate("wanted", self._words.wanted) if self._words.wanted else ""
 
 
@@ -76,6 +76,7 @@ def words_of(game: str, lang: str) -> GameWords:
 
 @lru_cache(maxsize=256)
 def _words_of(game: str, lang: str) -> GameWords:
+    """Return the words of a game in a language, cached."""
     return GameWords(game_of(game), lang)
 
 

@@ -1,6 +1,6 @@
-"""Languages of reports and pages: what depends on cards and numbers, and the phrases as gettext translates them.
+"""Languages of reports and pages: words that depend on cards and numbers, and the phrases as gettext translates them.
 
-Each is a file `languages/LANG.toml` beside its `locale/LANG.po`; no other code asks which language it is.
+Each language is a file `languages/LANG.toml` beside its `locale/LANG.po`; no other code depends on the language.
 """
 
 import re
@@ -20,12 +20,12 @@ from tarot_records.words.phrases import COUNTS, TERMS, phrases, translations
 
 @dataclass(frozen=True)
 class Language:
-    """A language, or a language as it speaks of one game or of an Italian-suited pack."""
+    """A language, or its variant for one game or for an Italian-suited pack."""
 
     code: str
     """ISO 639-1 code, as in `--lang`."""
     name: str
-    """Its name in itself."""
+    """Name of the language in the language itself."""
     colon: str
     """The colon with its spaces."""
     semicolon: str
@@ -37,7 +37,7 @@ class Language:
     suits: Sequence[str]
     """Names of spades, hearts, diamonds, clubs and trumps."""
     latin_suits: Sequence[str]
-    """The same of an Italian-suited pack: swords, cups, coins, batons, trumps."""
+    """Names of the suits of an Italian-suited pack: swords, cups, coins, batons and trumps."""
     bare_ranks: Mapping[str, str]
     """Rank -> its word alone: "king"."""
     ranks: Mapping[str, str]
@@ -51,16 +51,16 @@ class Language:
     cases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Form of a card's name that a sentence may ask for, `{card:dat}` -> the templates that differ in it."""
     trumps: str = ""
-    """Word before trumps in a list of many cards; empty: such a list has codes."""
+    """Word before trumps in a list of many cards; if empty, such a list has codes."""
     fool: str = ""
-    """The Fool in such a list."""
+    """Name of the Fool in such a list."""
     elisions: Sequence[tuple[str, str]] = ()
     """Pattern of words in the templates -> their elided forms."""
 
     renamed: Sequence[tuple[str, str]] = ()
-    """Forms of the Fool -> those of one game."""
+    """Forms of the Fool's name -> the forms in one game."""
     honours: Mapping[str, str] = field(default_factory=dict)
-    """Code of a card that the game has another name for -> that name."""
+    """Code of a card -> the game's own name for it."""
 
     def __hash__(self) -> int:
         return hash((self.code, self.suits))
@@ -86,7 +86,7 @@ class Language:
         return self.joined(self._card_in(code, card))
 
     def card_title(self, code: str) -> str:
-        """Return a card's name, and what the game calls it besides: "trump 1 (Petit)"."""
+        """Return a card's name, and the game's own name for it: "trump 1 (Petit)"."""
         called = self.honours.get(code)
         return f"{self.card_name(code)} ({called})" if called else self.card_name(code)
 
@@ -115,6 +115,7 @@ class Language:
         return words
 
     def _card_in(self, code: str, card: Mapping[str, str]) -> str:
+        """Return a card's name by these templates, without elisions."""
         if code in ("F", "?"):
             return card["fool" if code == "F" else "unknown"]
         suit, rank = code[0], code[1:]
@@ -136,7 +137,7 @@ class Language:
         return code[1:] if code[0] == "T" or code[1:] not in RANKS[10:] else self.letters.bare[code]
 
     def card_list(self, codes: Sequence[str]) -> str:
-        """Return many cards in short: codes (`SK, D10`) where the letters are the codes', else suit by suit."""
+        """Return many cards in short: suit by suit, or as codes (`SK, D10`) if the language has no word for trumps."""
         if not codes:
             return self.labels["nothing"]
         if not self.trumps:
@@ -164,21 +165,21 @@ class Language:
 
     @property
     def statements(self) -> Mapping[str, str]:
-        """Templates for what a record states at a place."""
+        """Templates for the statements of a record."""
         return phrases("statement", self.code)
 
     @property
     def sections(self) -> Mapping[str, str]:
-        """Kind of step -> what that part of a hand is called; `trick` is a template."""
+        """Kind of step -> name of that part of a hand; `trick` is a template."""
         return phrases("section", self.code)
 
     @property
     def table(self) -> Mapping[str, str]:
-        """Headings of what lies beside the table, in the terminal."""
+        """Headings of the lines beside the table drawn in the terminal."""
         return phrases("table", self.code)
 
     def headed(self, label: str, text: str) -> str:
-        """Return a text behind one of the labels: `rule: …`."""
+        """Return a text after a label: `rule: …`."""
         return f"{self.labels[label]}{self.colon}{text}"
 
     def listed(self, words: Sequence[str]) -> str:
@@ -200,7 +201,7 @@ class Language:
         return self.translate(vocabulary, TERMS[vocabulary].get(slug, slug.replace("_", " ")))
 
     def count(self, thing: str, number: int | str) -> str:
-        """Return a number of things: `1 card`, `3 cards`; the plural where the number is left open."""
+        """Return a number of things: `1 card`, `3 cards`; the plural if the number is left open."""
         one, many = COUNTS[thing]
         several = number if isinstance(number, int) else 2
         return translations(self.code).npgettext("count", one, many, several).format(number=number)
@@ -210,7 +211,7 @@ class Language:
         return self.translate("severity", severity)
 
     def severity_means(self, severity: str) -> str:
-        """Return what a severity means."""
+        """Return the meaning of a severity."""
         return self.translate("severity", SEVERITIES[severity])
 
     def verdict(self, verdict: str, records: int = 1) -> str:
@@ -218,7 +219,7 @@ class Language:
         return translations(self.code).npgettext("verdict", verdict, verdict, records)
 
     def verdict_means(self, verdict: str) -> str:
-        """Return what a verdict means."""
+        """Return the meaning of a verdict."""
         return self.translate("verdict", VERDICTS[verdict])
 
     def fact(self, name: str) -> str:

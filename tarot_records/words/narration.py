@@ -1,7 +1,7 @@
 """Narration: each step of a replay as a sentence in a language.
 
-A step tells what happened in clauses (`rules.step`): a key and its facts, players as seats and cards as codes. The
-templates are in `english/narration.toml`. The declarer's partner is named only when the whole table knows.
+A step states its events as clauses (`rules.step`): a key and its facts, with players as seats and cards as codes. The
+templates are in `english/narration.toml`. The declarer's partner is named only when all players know him.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,9 +23,9 @@ RUN: Final = 4
 
 
 def sentence(report: Replayed, step: int, language: Language = ENGLISH) -> str:
-    """Return the sentence about a step of a report that keeps its steps, with no more than the table knows by then.
+    """Return the sentence about a step, counted from 0, with only the facts that all players know by then.
 
-    Steps count from 0. Raise IndexError if there is no such step.
+    The report must have kept its steps. Raise IndexError if there is no such step.
     """
     assert report.record is not None
     return " ".join(
@@ -64,24 +64,27 @@ class _Narrator:
         return self.language.retold(self.sentences[clause.key]).format_map(facts)
 
     def player(self, seat: int | None) -> str:
-        """Return the name of a player; `somebody` if it is unknown who it was."""
+        """Return the name of a player; `somebody` if the seat is unknown."""
         return player_name(self.record, None if seat == NOBODY else seat, self.language.code)
 
     def players(self, seats: tuple[int, ...]) -> str:
+        """Return the names of players as a list in words."""
         return self.language.listed([self.player(seat) for seat in seats])
 
     def card(self, code: str) -> _CardName:
+        """Return the name of a card in all forms."""
         cases = self.language.cases
         forms = {case: self.language.card_in(code, {**self.language.card, **cases[case]}) for case in cases}
         return _CardName(self.language.card_name(code), forms)
 
     def wanted(self, code: str | None) -> _CardName:
-        """Return the card asked for, or this game's phrase for a request that names no card."""
+        """Return the name of the card asked for, or the game's phrase for a request that names no card."""
         if code is not None:
             return self.card(code)
         return _CardName(self.game.wanted or self.sentences["wanted"], {})
 
     def count(self, number: int, thing: str) -> str:
+        """Return a number of things in words: `2 unknown cards`."""
         one, many = english_texts("narration")["counts"][thing]
         return translations(self.language.code).npgettext("narration", one, many, number).format(number=number)
 
@@ -163,4 +166,4 @@ _WRITE: Final[dict[str, Callable[[_Narrator, Any], str | _CardName]]] = {
     "parts": lambda narrator, fact: ", ".join(narrator.words(clause) for clause in fact),
     "given": lambda narrator, fact: narrator.language.listed([narrator.words(clause) for clause in fact]),
 }
-"""Name of a fact -> how it is written."""
+"""Name of a fact -> function that writes the fact in words."""

@@ -23,7 +23,7 @@ LOCALE: Final = Path(__file__).parent / "locale"
 
 @cache
 def translations(lang: str, folder: Path = LOCALE) -> NullTranslations:
-    """Return the translations of a folder into a language; where there are none, they return the English text."""
+    """Return the translations of a folder into a language; without a catalogue, they return the English text."""
     text, packed = folder / f"{lang}.po", folder / f"{lang}.mo"
     if text.is_file() and not (packed.is_file() and packed.stat().st_mtime >= text.stat().st_mtime):
         compiled = _compiled(text)
@@ -53,6 +53,7 @@ def _compiled(text: Path) -> NullTranslations | None:
 
 @cache
 def _warn() -> None:
+    """Warn once that translations are missing."""
     print(
         "Only English is spoken: this copy of tarot-records is not installed, and its translations are not compiled."
         " To mend that, install it (pip install -e .), or install Babel (pip install babel).",
@@ -81,7 +82,7 @@ def phrases(table: str, lang: str) -> Mapping[str, str]:
 TERMS: Final[Mapping[str, Mapping[str, str]]] = english_texts("vocabulary")
 """Vocabulary of the format, which is the gettext context too -> slug -> English."""
 COUNTS: Final[Mapping[str, tuple[str, str]]] = english_texts("count")
-"""Things that sentences count -> the phrases for one and for several."""
+"""Things that sentences count -> the singular and the plural phrase."""
 
 
 def counted(name: str) -> tuple[str, str] | None:

@@ -1,4 +1,4 @@
-"""Phrasing: the facts of a fault in words, as the sentences of its code ask for them, in a language."""
+"""Phrasing: the facts of a fault in words of a language, as the sentences of its code need them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -29,12 +29,12 @@ _VOCABULARY_OF = {
     "exchange.face": {"found": "face", "expected": "face"},
     "record.version": {"found": "version"},
 }
-"""Fact -> vocabulary of its words, by name, or by name for some codes only."""
+"""Name of a fact -> vocabulary of its words; for some codes only, by code and name."""
 _BIDS_OF = {"contract.name": {"found", "expected"}}
 """Code -> facts that are bids of the game."""
 
 MISSPELT = {"bid.name": "bid", "declare.kind": "kind", "exchange.kind": "kind", "score.item_name": "item"}
-"""Code about a word unknown to the game -> the fact with that word. It is shown as written."""
+"""Code about a word unknown to the game -> the fact with the word, which is shown as written."""
 
 
 class Sentences(NamedTuple):
@@ -74,15 +74,15 @@ def join_words(words: Sequence[str], lang: str = ENGLISH.code) -> str:
 _OPEN_POINT = "rule.open"
 """Code of an open point of the rules."""
 _OF_OPEN_POINT = ("ways", "settings")
-"""Readings of an open point, and how a record states each, taken from the options of the game."""
+"""Placeholders for the readings of an open point and for the options that state them, both from the game."""
 _PARTNERS = {
     "said": ("found_seat", "said alone", "said with"),
     "truly": ("expected_seat", "truly alone", "truly with"),
 }
-"""The partner as stated and by the card called -> the fact with the seat, and the labels if the declarer plays alone
-or not."""
+"""Placeholder for the partner, as stated or by the card called -> the fact with the seat, and the labels for a declarer
+who plays alone or with a partner."""
 FOLLOWING = frozenset({*_OF_OPEN_POINT, *_PARTNERS})
-"""Placeholders of sentences that are no facts, but computed from them."""
+"""Placeholders in sentences that are computed from facts."""
 _CONTRADICTION = "complete.contradiction"
 """Code of a contradiction; its places are statements, of which at least one is wrong."""
 
@@ -92,7 +92,7 @@ EXAMPLES: Final = ("example_game", "example", "first_line")
 
 @cache
 def examples() -> Mapping[str, str]:
-    """Return the examples in sentences: an installed game, for four players if there is one, and its rule set."""
+    """Return the examples for sentences: an installed game, preferably for four players, and its rule set."""
     game = min(GAMES.values(), key=lambda game: game.players[0] != 4)
     rules = f"{game.id}/{game.rulesets[0].id}"
     first_line = f"#tn 1 rules={rules} lang=en seats=S,E,N,W"
@@ -109,15 +109,15 @@ class _WithExamples(dict[str, str]):
 LineOf = Callable[[str | int], int | None]
 """JSON Pointer, or offset in the text -> line; None if there is no text."""
 MOST_LINES: Final = 12
-"""Number of lines that are named one by one."""
+"""Maximum number of lines whose numbers are listed."""
 
 
 def no_line(place: str | int) -> None:
-    """Return no line, as there is no text."""
+    """Return None as the line of any place, for a report without a text."""
 
 
 def lines_named(lines: Iterable[int]) -> str:
-    """Return the numbers of lines, each once, and no more than the first of very many."""
+    """Return the numbers of lines, each once; of very many only the first MOST_LINES."""
     once = list(dict.fromkeys(map(str, lines)))
     return ", ".join([*once[:MOST_LINES], *(["…"] if len(once) > MOST_LINES else [])])
 
@@ -182,6 +182,7 @@ class FaultWords(Mapping[str, str]):
         return len(self.facts)
 
     def _phrase(self, key: str, value: Any) -> str:
+        """Return a fact in words, by its name and the code of the fault."""
         language = self.language
         if isinstance(value, Reason):
             return self._reason(value)
@@ -259,6 +260,7 @@ class FaultWords(Mapping[str, str]):
         return self.game.word(value) if is_word else value
 
     def _or(self, parts: Iterable[str]) -> str:
+        """Join parts with the word for `or`."""
         return f" {self.language.labels['or']} ".join(parts)
 
     def _reading(self, reading: str | Sequence[Reason]) -> str:
@@ -279,6 +281,7 @@ class FaultWords(Mapping[str, str]):
         return text.format_map(_WithExamples(values))
 
     def _sentence(self, slug: str) -> str:
+        """Return the text of a reason, with the game's name of the Fool."""
         return self.language.retold(phrases("reason", self.language.code)[slug])
 
     def _open_point(self, key: str) -> str:
@@ -313,11 +316,13 @@ class FaultWords(Mapping[str, str]):
         return self._of_player(self.game.word(slug), self.facts["seat"] if self.code.startswith("score.") else None)
 
     def _of_player(self, item: str, seat: int | None) -> str:
+        """Return an item with its player, if the seat is known."""
         if seat is None:
             return item
         return self.language.labels["item of"].format(item=item, player=player_name(self.record, seat, self.lang))
 
     def _seats(self, seats: Sequence[int]) -> str:
+        """Return the names of the players of some seats; `nobody` if there are none."""
         names = [player_name(self.record, seat, self.lang) for seat in seats]
         return self.language.listed(names) if names else self.language.labels["nobody"]
 
