@@ -29,7 +29,7 @@ from tarot_records.repair.statement_slips import expected_values
 MIN_STEPS = 30
 """Minimum number of replays for each hand; hands for which none are left are not searched."""
 COST_MARGIN = 5
-"""Costs that differ by less count as equal. By measurement, the cheapest of such corrections is mostly not the right."""
+"""Costs that differ by less count as equal: measured, the cheapest of these corrections is mostly not the right one."""
 CAUSE_CODES = frozenset({"slip.one", "slip.together"})
 """Codes of causes, which come before the faults in a report."""
 REMARK_CODES = frozenset({"slip.equals", "slip.unsearched", "slip.passed_over"})
@@ -124,7 +124,7 @@ def _remark(code: str, number: int, facts: dict[str, Any]) -> Fault:
 
 
 def _likeliest(repairs: Iterable[Repair]) -> list[Repair]:
-    """Return the repairs that leave fewest numbers wrong and nothing else, as far as they cost about the least."""
+    """Return the repairs that leave the fewest numbers wrong, no other fault, and cost nearly the least."""
     legal = [(left, repair) for repair in repairs if (left := _numbers_left(repair)) is not None]
     least = min((left for left, _ in legal), default=0)
     best = sorted((repair for left, repair in legal if left == least), key=lambda repair: repair.cost)

@@ -45,7 +45,7 @@ class FaultyHand:
 
     @property
     def first_faults(self) -> tuple[Fault, ...]:
-        """The faults that corrections are made from: of very many the first, from which the others mostly follow."""
+        """The first `MAX_FAULTS` faults, from which corrections are made; later faults mostly follow from them."""
         return self.faults[:MAX_FAULTS]
 
     @cached_property
@@ -210,7 +210,7 @@ class FaultyHand:
         return [*before, *self.trick_places(number, path[3] + 1), *self._misplaced_legal_cards(fault)]
 
     def _places_before(self, number: int) -> list[ValuePath]:
-        """Return the cards that decide who leads to a trick: of the tricks before it, back to one with a leader."""
+        """Return the places of cards that decide who leads a trick: earlier tricks, back to a stated leader."""
         found: list[ValuePath] = []
         while number > 0:
             number -= 1

@@ -154,7 +154,7 @@ class _JsonText:
         ]
 
     def _new_field(self, edit: Edit) -> Replacement:
-        """Return a value put under a name: after the last of its object; the first option after the rule set."""
+        """Return the replacement that adds a field: last in its object; the first option after the rule set."""
         *path, name = edit.path
         field = f'"{name}"{self.colon}{self.write(edit.new)}'
         siblings = _part_at(self._data, path) if path[0] in self._data else None

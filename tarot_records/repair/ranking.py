@@ -102,7 +102,7 @@ class Repair:
         return json_patch(self.edits)
 
     def marks(self, by: str, lang: str = ENGLISH.code) -> tuple[Mark, ...]:
-        """Return marks for the corrected record: what the source has at each place, and who corrected it."""
+        """Return a mark for each edit of the corrected record: the source's value, the reason and the author `by`."""
         return tuple(self._mark(edit, self.sentence(lang), by) for edit in self.edits)
 
     def _mark(self, edit: Edit, text: str, by: str) -> Mark:

@@ -71,7 +71,7 @@ class Tried(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Number of faults left in cards and rules, in numbers, and the cost of the slips; smaller is better."""
+        """Number of faults left in cards and rules, number left in numbers, cost of the slips; smaller is better."""
         hard = sum(len(keys) for name, keys in self.left.items() if name != NUMBERS)
         return hard, len(self.left[NUMBERS]), sum(slip.cost for slip in self.slips)
 
@@ -120,7 +120,7 @@ def _try_with_first_fault(task: Search) -> list[Tried]:
 
 
 def _keep_mending(tried: Iterable[Tried]) -> list[Tried]:
-    """Return the corrections that remove all faults of a class or some hard ones, each set of edits once."""
+    """Return the corrections that remove faults, if only in part; each set of edits once."""
     different: dict[frozenset[Edit], Tried] = {}
     for correction in tried:
         if is_mended(correction.before, correction.left) or is_step(correction.before, correction.left):
