@@ -20,7 +20,7 @@ REVOKES: Final = frozenset(
         *("play.kept_back", "play.lead", "play.due", "play.bound", "play.bound_won"),
     }
 )
-"""Codes of faults of an illegal card whose player had a legal one."""
+"""Codes of faults of an illegal card played in place of a legal card."""
 
 
 class DeclaredKind(NamedTuple):

@@ -48,7 +48,7 @@ class RecordDetails(NamedTuple):
     digest: str
     """SHA-256 of the text as it was given, in hexadecimal."""
     hashes: dict[str, str]
-    """Hashes of the record, its deal and its play, by these three names; without those that are unknown."""
+    """Kind of hash (record, deal or play) -> hash; unknown hashes are left out."""
     proofs: Sequence[Proof]
     """All proofs of the record, the oldest first."""
     relatives: Relatives

@@ -222,7 +222,7 @@ def key_of(name: str) -> str:
 
 
 def words_in(text: str) -> list[str]:
-    """Return the search words of a text: folded, letters and digits only."""
+    """Return the search words of a text: folded, with only letters and digits."""
     return re.findall(r"[^\W_]+", fold_text(text))
 
 

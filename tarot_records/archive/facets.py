@@ -70,7 +70,7 @@ def facets(
     """Return the facets of a query; `fits` are its conditions, `first` the first matching records as far as known.
 
     For a facet with a value in the query, all values are counted, over the records that match the other conditions. For
-    players, outcome tags and times, only values that narrow the query are counted.
+    players, outcome tags and times, the values that the query names are left out.
     """
     if query == Query():
         values = {facet: tallied_values(connection, facet, PERIODS if facet == WHEN else SHOWN) for facet in FACETS}

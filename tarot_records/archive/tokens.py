@@ -41,10 +41,7 @@ class Writers(NamedTuple):
     """A problem with the permissions of the file; empty if there is none."""
 
     def who(self, token: str) -> str | None:
-        """Return the name of the writer with this token; None if there is none.
-
-        All hashes are compared in constant time.
-        """
+        """Return the name of the writer with this token, found in constant time; None if there is none."""
         given = _hash(token)
         writer = None
         for name, known in self.hashes.items():

@@ -211,8 +211,8 @@ def _narrow_trick(
 ) -> int:
     """Narrow the cards of a trick with a known leader; return the seats that may have won it, 0 if impossible.
 
-    For each seat, the cards that it cannot have held when it played, nor later, are added to `barred`. `later` has the
-    cards that each seat certainly plays later.
+    `later` has the cards that each seat certainly holds after the trick. Cards that a seat cannot have held when it
+    played, nor later, are added to `barred`.
     """
     table, may = puzzle.table, state.may
     after, bars = table.after, table.bars

@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
     totals: tuple[int, ...] | None
     """The running totals after the last hand; None if unknown."""
     winners: tuple[int, ...] | None
-    """The winners of the game (none at a draw; the leaders in an open session); None if it is not over."""
+    """The winners of the game (none at a draw; those ahead in an open session); None if it is not over or unknown."""
     ends: tuple[Position, ...]
     """The position at the end of each hand."""
 

@@ -38,7 +38,7 @@ class Beforehand(NamedTuple):
     """Offsets of the lines in the writer's own words, counted from the first line of the hand."""
     game: str
     players: tuple[tuple[str, str], ...]
-    """Label and name of each player, empty where not stated."""
+    """Label and name of each player, empty if not stated."""
     seats: tuple[tuple[str, int], ...]
     """Pairs of a label and its seat."""
     resting: tuple[int, ...]

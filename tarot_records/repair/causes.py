@@ -93,7 +93,7 @@ def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
 
 
 def _separate(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey]]) -> tuple[Fault, ...]:
-    """Return the faults, without links to causes that they do not share a slip with.
+    """Return the faults, with some of their links to causes removed.
 
     A fault loses its link if single slips remove the cause, but none of them removes the fault too.
     """

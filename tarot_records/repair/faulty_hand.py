@@ -35,7 +35,7 @@ class FaultyHand:
     faults: tuple[Fault, ...]  # in the order of play
     end: Position | None  # None if nothing was played
     seat_of: dict[ValuePath, int] = field(default_factory=dict)  # place of a card played or laid away -> its seat
-    before_trick: dict[int, Position] = field(default_factory=dict)  # trick, from 1 -> the position in which it begins
+    before_trick: dict[int, Position] = field(default_factory=dict)  # trick, from 0, but not the first -> its start
     first_only: bool = False  # True if only the cause of the first fault is searched, as one slip cannot explain all
 
     @property
@@ -158,7 +158,7 @@ class FaultyHand:
 
     @cached_property
     def suspect_tricks(self) -> list[frozenset[int]]:
-        """For each independent fault of play, the tricks (from 0) that an exchange of tricks may have moved."""
+        """For each independent fault of play, the tricks (from 0) of which at least one was exchanged, if any were."""
         found = [own.union(int(p[1]) for p in places if p[0] == "tricks") for places, own in self._suspicions]
         return found[:1] if self.first_only else found
 
@@ -220,7 +220,10 @@ class FaultyHand:
         return found
 
     def _misplaced_legal_cards(self, fault: Fault) -> list[ValuePath]:
-        """Return the places of the seat's own cards that may be misplaced: the legal cards, or all its cards."""
+        """Return places of cards that the seat should have played instead, if they may be misplaced.
+
+        All its own cards are suspected if a legal card is left over.
+        """
         seat = fault.where.seat
         legal = [code for code in fault.facts.get("legal", ()) if not self.rules.pack.excuse & BIT[CARDS[code]]]
         if seat is None or len(legal) > MAX_LEGAL:
