@@ -2,6 +2,7 @@
 
 In the order of adding, cursors lead from page to page at constant cost. In another order, or on a page with a number,
 the database skips all records before the page.
+
 The tally has the facets of the whole archive. For a query, only the first `ENOUGH` matching records are counted, for at
 most `SECONDS`; after that the numbers are lower bounds and marked so. A caller may set a higher limit.
 """

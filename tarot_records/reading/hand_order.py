@@ -3,6 +3,7 @@
 A record states the hands as dealt. For hands typed as they were after the scart, the cards laid away, taken up and
 exchanged are put back, each with its place in the text. If the scart is not stated, the talon gives the number of its
 cards. If neither is stated, a fault names the missing fact.
+
 The leaders of tricks typed in columns come from the replay. If the replay gives no leader, because earlier cards are
 unknown, the stated winner of the previous trick leads. Without a stated winner, a fault asks for the leader, unless it
 may only follow from another fault.

@@ -2,9 +2,11 @@
 
 Open points that a record does not settle are read by default; if that reading contradicts, other readings are tried.
 The slip that explains the faults comes before them, and does not change the verdict.
-*proved*: everything was replayed, everything stated is right, nothing is unknown. *consistent*: nothing contradicts,
-but a value is unknown or depends on an open point of the rules. *faulty*: a value is impossible, illegal or wrong, or a
-line cannot be read. *unreadable*: no record.
+
+*proved*: everything was replayed, everything stated is right, nothing is unknown.
+*consistent*: nothing contradicts, but a value is unknown or depends on an open point of the rules.
+*faulty*: a value is impossible, illegal or wrong, or a line cannot be read.
+*unreadable*: there is no record.
 """
 
 from __future__ import annotations
