@@ -162,7 +162,7 @@ def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
 
 
 def _is_one_of(numbers: Select[Any]) -> ColumnElement[bool]:
-    """Return a condition that checks each record against `numbers`, without looking up all numbers first."""
+    """Return a condition that checks each record against `numbers`, without a look-up of all numbers first."""
     own = next(iter(numbers.selected_columns))
     return exists(numbers.where(own == RECORD.c.id).correlate(RECORD))
 

@@ -1,4 +1,4 @@
-"""Completion of hands with gaps: whether the gaps can be filled legally, in how many ways, and what is forced.
+"""Completion of hands with gaps: legal ways to fill the gaps, their number, and the cards that are forced.
 
 `puzzle_builder` turns the gaps into a `puzzle`; `score_sums` and `score_bounds` add what follows from the stated
 scores. `fillings` searches the puzzle and `solver` hands it to OR-tools, both within `budgets`. `open_choices` fills

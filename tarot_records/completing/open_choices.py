@@ -150,9 +150,9 @@ def guess_purchases(record: Record, budget: Budget) -> Iterator[Record]:
 
 
 def settle_named_cards(record: Record, budget: Budget, readings: Readings) -> Iterator[Replayed]:
-    """Yield the faultless replays of a hand with known cards, with each unknown card that it names filled.
+    """Yield the faultless replays of a hand with placed cards, with each card called, shown or paid filled in.
 
-    Named cards are those called, shown or paid. The iterator ends early when the budget is spent.
+    The iterator ends early when the budget is spent.
     """
     replay = _replay(record, budget) if budget.step() else None
     if replay is None or replay.rules is None:

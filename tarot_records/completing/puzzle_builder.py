@@ -226,7 +226,7 @@ class _Builder:
         return tuple(allowed)
 
     def _without_fool_by_payment(self, groups: list[Group]) -> list[Group]:
-        """Return the groups; those where a recorded payment for the Fool excludes the Fool lose it."""
+        """Return the groups, without the Fool where a recorded payment for it shows that it does not lie."""
         length, turns = self.rules.playing.length, turns_of(self.end)
         width = len(turns[0])
         paid = [(t, trick.paid) for t, trick in enumerate(self.hand.tricks or ()) if trick.paid is not None]

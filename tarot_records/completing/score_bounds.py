@@ -107,7 +107,7 @@ def _heap_range(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Ran
 
 
 def fool_places(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int, Range]]:
-    """Yield each group that may hold the Fool, with the range of the Fool and a card paid for it in this number."""
+    """Yield each group that may hold the Fool, with the range of values that the Fool and its payment add here."""
     worth, pay, whole = number.fool, number.pay, Range(number.fool, number.fool)
     for i, cards in enumerate(state.may):
         if not cards & puzzle.pack.excuse:

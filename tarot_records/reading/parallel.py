@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 T = TypeVar("T")
 Work = Callable[[Sequence[Source]], Sequence[T]]
-"""Function that returns a result for each of some sources. It stands in a module, because workers import it by name."""
+"""Function that returns a result for each of some sources. It must be importable, because workers import it by name."""
 
 FEW: Final = 100
 """Number of sources done in this process first, because starting workers takes as long."""

@@ -13,7 +13,7 @@ from tarot_records.repair.edits import FAMILIES, Edit, Slip, misreading_family, 
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
 MAX_CARDS_TRIED = 8
-"""Maximum number of missing cards to try them all; if there are more, only those similar to the written card are."""
+"""Maximum number of missing cards to try all of them; above it, only cards similar to the written card are tried."""
 UNREAD_COST = 8
 """Additional cost of a correction that leaves the card unknown."""
 DISTANCE_COST = 5

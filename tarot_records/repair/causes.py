@@ -81,7 +81,7 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
 
 
 def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
-    """Return the repairs of a hand, by its number from 0, and whether the search was cut short.
+    """Return the repairs of a hand, by its number from 0, and if the search was cut short.
 
     Several slips are tried only if no single slip leaves at most numbers wrong, and if not only numbers are wrong.
     """
