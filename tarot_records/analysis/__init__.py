@@ -1,4 +1,4 @@
-"""Questions about a replayed record: other lines of play, what each seat knows, what happened, two transcriptions.
+"""Questions about a replayed record: other lines of play, knowledge of each seat, outcome tags, comparison.
 
-Nothing here judges a record; all of it reads positions and faults of the replay.
+Nothing here judges a record; all modules read positions and faults of the replay.
 """

@@ -1,7 +1,7 @@
 """Branches: other lines of play from a step of a hand. The replay judges every card; nothing is stored.
 
-A branch leaves a game at a step and goes on card by card, as long as somebody likes. It is a value: where it leaves,
-and what was played since.
+A branch leaves a game at a step and continues card by card. It is a value: the step where it leaves the game, and the
+moves since.
 """
 
 from collections.abc import Iterable
@@ -19,44 +19,44 @@ from tarot_records.rules.game import Rules
 from tarot_records.rules.step import CARD_CODES
 
 PAYS: Final = "p"
-"""Prefix of a card that is given for the Fool, in written moves."""
+"""Prefix of a card that is paid for the Fool, in written moves."""
 ON: Final = "on"
-"""Last word of moves after which all players go on as they did in the game."""
+"""Last word of written moves after which all players continue as they did in the game."""
 MOVES: Final = rf"(?:{PAYS}?[A-Z][0-9A-Z]*-)*(?:{PAYS}?[A-Z][0-9A-Z]*|{ON})"
 """Pattern of written moves: `C7-T3-pD2`."""
 
 
 class Move(NamedTuple):
-    """A move of a branch: a card played, or given for the Fool."""
+    """A move of a branch: a card played, or a card paid for the Fool."""
 
     card: str
     pays: bool = False
 
 
 class Choice(NamedTuple):
-    """A card of the player whose turn it is, and whether it may be played."""
+    """A card of the player whose turn it is, and the fault of playing it, if any."""
 
     move: Move
     fault: Fault | None = None
-    """The fault it would be; None if it is legal."""
+    """The fault that the move would be; None if it is legal."""
     certain: bool = True
-    """True if the fault follows from his known cards; else only from what he may hold."""
+    """True if the fault follows from the player's known cards; False if only from cards that he may hold."""
 
     @property
     def legal(self) -> bool:
-        """True if no fault was found."""
+        """True if the move is no fault."""
         return self.fault is None
 
 
 class NextTurn(NamedTuple):
-    """The player who has to play a card, or give one for the Fool, and the choices."""
+    """The player who has to play a card, or pay one for the Fool, and his choices."""
 
     seat: int
-    """NOBODY if the hand is over or the turn is unknown."""
+    """The seat of the player; NOBODY if the hand is over or the turn is unknown."""
     choices: tuple[Choice, ...] = ()
-    """The cards that he is known to have."""
+    """The cards that the player is known to have."""
     unknown: int = 0
-    """Number of his unknown cards."""
+    """Number of unknown cards of the player."""
 
     @property
     def legal(self) -> tuple[Move, ...]:
@@ -65,7 +65,7 @@ class NextTurn(NamedTuple):
 
     @property
     def must(self) -> Move | None:
-        """The only legal move; None if there are several, or if some of his cards are unknown."""
+        """The only legal move; None if there are several, or if the player has unknown cards."""
         return self.legal[0] if len(self.legal) == 1 and not self.unknown else None
 
 
@@ -75,13 +75,13 @@ class Branch(NamedTuple):
     report: Report
     """The game itself."""
     step: int
-    """The step where it leaves the game: the last one before the first move."""
+    """The step where the branch leaves the game: the last step before the first move."""
     first: int
-    """The first step of the current trick there."""
+    """The first step of the trick in which the branch leaves the game."""
     start: Position
-    """The position before that trick."""
+    """The position before the trick in which the branch leaves the game."""
     tricks: tuple[Trick, ...]
-    """The completed tricks of the hand, in the game and since."""
+    """The completed tricks of the hand, in the game and in the branch."""
     position: Position
     """The position before the current trick."""
     down: tuple[str, ...]
@@ -116,9 +116,9 @@ class Branch(NamedTuple):
 
 
 def branch_at(report: Report, step: int) -> Branch | None:
-    """Return the branch without a move at a step, or at the first after it where a card is played next.
+    """Return a branch without moves at a step, or at the first later step where a card is played next.
 
-    None if no more card is played in that hand, or the game has no rules here.
+    None if no more card is played in the hand, or if this program has no rules of the game.
     """
     rules, frames, record = report.ruled, report.frames, report.record
     if rules is None or record is None:
@@ -142,7 +142,7 @@ def last_branching_step(report: Report, steps: range) -> int:
 
 
 def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
-    """Return whether a card is played next: the trick before is over, and the card owed for the Fool is given."""
+    """Return True if a card is played next: the previous trick is over, and a card owed for the Fool is paid."""
     frame, after = frames[at], frames[at].after
     then = frames[at + 1] if at + 1 < len(frames) and frames[at + 1].hand == frame.hand else None
     return (
@@ -158,7 +158,7 @@ def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
 
 
 def next_turn(branch: Branch) -> NextTurn:
-    """Return the player who comes next in a branch, and the cards with the fault of playing each."""
+    """Return the player who comes next in a branch, and his cards with the fault of playing each."""
     position = branch.now
     seat, purse = _next_player(branch, position)
     if purse:
@@ -166,13 +166,13 @@ def next_turn(branch: Branch) -> NextTurn:
     if seat == NOBODY:
         return NextTurn(NOBODY)
     held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
-    if missing:  # some of those we know have gone, and nobody knows which
+    if missing:  # some of the known cards have gone, and it is unknown which
         return NextTurn(seat, (), held.bit_count() + unseen - missing)
     return NextTurn(seat, tuple(_judge_card(branch, position, seat, code) for code in codes_of(held)), unseen)
 
 
 def is_legal(branch: Branch, move: Move) -> bool:
-    """Return whether a move is legal as far as is known."""
+    """Return True if a move is legal as far as the cards are known."""
     position, bit = branch.now, BIT[CARDS[move.card]]
     seat, purse = _next_player(branch, position)
     if purse or move.pays:
@@ -183,7 +183,7 @@ def is_legal(branch: Branch, move: Move) -> bool:
 
 
 def _next_player(branch: Branch, position: Position) -> tuple[int, int]:
-    """Return the seat that comes next, NOBODY at the end, and the cards it may give if it owes one for the Fool."""
+    """Return the next seat, NOBODY at the end, and the mask of cards that it may pay if it owes one for the Fool."""
     fool, debtor = branch.rules.playing.fool, debtor_of(position)
     purse = fool.purse(position, debtor) if fool.chosen and not position.trick else 0
     if purse:
@@ -192,7 +192,7 @@ def _next_player(branch: Branch, position: Position) -> tuple[int, int]:
 
 
 def _judge_card(branch: Branch, position: Position, seat: int, code: str) -> Choice:
-    """Return a card of a hand, judged by the known cards of the player, then by all possible ones."""
+    """Return a card of a hand, judged by the known cards of the player, then by all cards that he may hold."""
     known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
     path = ("tricks", len(branch.tricks), "cards", len(branch.down))
     for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:
@@ -206,6 +206,7 @@ def _judge_card(branch: Branch, position: Position, seat: int, code: str) -> Cho
 
 
 def _may_hold(rules: Rules, position: Position, seat: int) -> int:
+    """Return the mask of the cards that a seat may hold: all but those known to be elsewhere."""
     held = position.hands[seat]
     if not position.unseen[seat]:
         return held
@@ -233,7 +234,7 @@ def with_move(branch: Branch, move: Move) -> Branch:
 
 
 def with_moves(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None]:
-    """Return the branch with these moves up to the first illegal one, and that move."""
+    """Return the branch with these moves up to the first illegal one, and the illegal move, None if all are legal."""
     for move in moves:
         if not is_legal(branch, move):
             return branch, move
@@ -242,7 +243,7 @@ def with_moves(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | No
 
 
 def actual_move(branch: Branch) -> Move | None:
-    """Return the move of the game in this trick by the player who comes next; None if unknown."""
+    """Return the move in the game, in this trick, of the player who comes next; None if unknown."""
     position, number = branch.now, len(branch.tricks)
     over = next(frame.after for frame in reversed(branch.report.frames) if frame.hand == branch.hand).taken
     seat, purse = _next_player(branch, position)
@@ -258,14 +259,14 @@ def actual_move(branch: Branch) -> Move | None:
 
 
 def continued_as_played(branch: Branch) -> Branch:
-    """Return the branch with all automatic moves made, until a player has to choose."""
+    """Return the branch with automatic moves made until a player has a choice."""
     while (move := automatic_move(branch)) is not None:
         branch = with_move(branch, move)
     return branch
 
 
 def automatic_move(branch: Branch) -> Move | None:
-    """Return the move of the game if it is legal here, else the only legal move; None if there is a choice."""
+    """Return the move of the game if it is legal here, else the only legal move; None if there are several."""
     real = actual_move(branch)
     return real if real is not None and is_legal(branch, real) else next_turn(branch).must
 
@@ -274,19 +275,19 @@ def automatic_move(branch: Branch) -> Move | None:
 
 
 def write_moves(moves: Iterable[Move], on: bool = False) -> str:
-    """Return moves as text for an address."""
+    """Return moves as text for an address; with `on`, all players then continue as in the game."""
     return "-".join([(PAYS if move.pays else "") + move.card for move in moves] + [ON] * on)
 
 
 def read_moves(text: str) -> tuple[tuple[Move, ...], bool]:
-    """Return the moves of an address, and whether all players then go on as they did in the game."""
+    """Return the moves of an address, and True if all players then continue as in the game."""
     words = [word for word in text.split("-") if word]
     on = words[-1:] == [ON]
     return tuple(Move(word.removeprefix(PAYS), word.startswith(PAYS)) for word in words[: len(words) - on]), on
 
 
 def replayed_branch(branch: Branch) -> Report:
-    """Return a report on the hand as played in the branch, with its steps; with its score if it is played out."""
+    """Return a report on the hand as played in the branch, with its steps, and its score if it is played out."""
     frames, record = branch.report.frames, branch.record
     real = record.hands[branch.hand]
     gone = len(branch.start.taken)
@@ -307,7 +308,7 @@ def replayed_branch(branch: Branch) -> Report:
 
 
 def _is_reached(branch: Branch, frame: Frame) -> bool:
-    """Return whether a step of the completed hand has been reached in the branch."""
+    """Return True if the branch has reached a step of the completed hand."""
     if frame.trick is None:
         return len(branch.tricks) >= branch.rules.playing.length
     if frame.trick <= len(branch.tricks):

@@ -1,9 +1,8 @@
-"""Compare two transcriptions of one game event by event, and say which reading is legal.
+"""Compare two transcriptions of one game event by event, and judge which reading is legal.
 
-Cards of a hand, the stock or a scart are compared as sets, since their order there means nothing;
-tricks are aligned by their cards, so that a trick left out in one is one difference and not twenty.
-Provenance, marks and ids are not compared. To judge, each reading is put into the other record, and
-both are replayed.
+Cards of a hand, the stock or a scart are compared as sets, because their order means nothing. Tricks are aligned by
+their cards, so that an omitted trick is one difference and not twenty. Provenance, marks and ids are not compared. To
+judge a difference, each reading is put into the other record, and both are replayed.
 """
 
 from collections.abc import Iterator
@@ -35,15 +34,15 @@ class Difference(NamedTuple):
     """An event that the two records state differently."""
 
     first_path: ValuePath
-    """Path to the event in the first record; if it is missing there, to where it would be."""
+    """Path to the event in the first record; if the event is missing there, to its place."""
     second_path: ValuePath
     first: Any
-    """Reading of the first record; None if it states none."""
+    """Reading of the first record; None if the record does not state the event."""
     second: Any
     where: str
     """The place in words."""
     fits: str
-    """Reading that fits the rules and the rest of both records: first, second, both or same."""
+    """Reading that fits the rules and the rest of both records: a key of MEANINGS."""
 
     @property
     def pointers(self) -> tuple[str, str]:
@@ -57,9 +56,9 @@ class Difference(NamedTuple):
 
 
 def differences(first: Replayed, second: Replayed) -> list[Difference]:
-    """Return the events that the records of two reports state differently, in the order of the first record.
+    """Return the events that two records state differently, in the order of the first record.
 
-    Raises ValueError if one of them has no record.
+    Raises ValueError if a report has no record.
     """
     if first.record is None or second.record is None:
         raise ValueError("both have to be records")
@@ -83,7 +82,7 @@ def plain_record(record: Record) -> dict[str, Any]:
 def compare_data(
     one: Any, two: Any, mine: ValuePath, theirs: ValuePath
 ) -> Iterator[tuple[ValuePath, ValuePath, Any, Any]]:
-    """Yield the differences between two pieces of data: both places, both readings."""
+    """Yield the differences between two pieces of data: path and path, reading and reading."""
     if isinstance(one, dict) and isinstance(two, dict):
         for key in dict.fromkeys((*one, *two)):
             if mine or key not in NOT_COMPARED:
@@ -100,7 +99,7 @@ def compare_data(
 
 
 def _is_bag(path: ValuePath) -> bool:
-    """Return whether a list holds cards without order."""
+    """Return True if the list at this path holds cards without order."""
     if path and path[-1] in BAGS:
         return True
     discarded = path[-1:] == ("cards",) and path[-3:-2] in (("scart",), ("declarations",))
@@ -115,7 +114,7 @@ def _as_compared(value: Any, path: ValuePath) -> Any:
 
 
 def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
-    """Yield the indices of matching entries of two lists, and which of the lists has an entry there."""
+    """Yield indices of matching entries of two lists, and FIRST, SECOND or BOTH for the lists with an entry there."""
     if path[-1:] != ("tricks",) or len(one) == len(two):
         for i in range(max(len(one), len(two))):
             yield i, i, BOTH if i < min(len(one), len(two)) else FIRST if i < len(one) else SECOND
@@ -137,7 +136,7 @@ def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[in
 def _fitting_reading(
     one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: ValuePath, old: Any, new: Any
 ) -> str:
-    """Return the reading that makes fewer faults when each is put in the place of the other."""
+    """Return the reading that causes fewer faults when each replaces the other: a key of MEANINGS."""
     first, first_with_second = _faults(one), _faults(_with_value(one, mine, new, insert=old is None))
     second, second_with_first = _faults(two), _faults(_with_value(two, theirs, old, insert=new is None))
     gain = (first - first_with_second) + (second_with_first - second)
@@ -147,7 +146,7 @@ def _fitting_reading(
 
 
 def _faults(data: dict[str, Any]) -> int:
-    """Return the number of faults that make a record faulty; a million if it has no valid shape."""
+    """Return the number of faults that make a record faulty; a million if the data are no valid record."""
     try:
         report = replayed_settled(replayed(Record.model_validate(data)))
     except ValueError:
@@ -156,7 +155,7 @@ def _faults(data: dict[str, Any]) -> int:
 
 
 def _with_value(data: dict[str, Any], path: ValuePath, value: Any, insert: bool) -> dict[str, Any]:
-    """Return a copy of the data with one value replaced, inserted or (None) taken out."""
+    """Return a copy of the data with a value replaced or inserted at a path; None removes the value."""
     data = deepcopy(data)
     holder: Any = data
     for step in path[:-1]:
@@ -197,7 +196,7 @@ def place_words(record: Record, path: ValuePath) -> str:
 
 
 def _trick_words(record: Record, hand: int, rest: ValuePath) -> list[str]:
-    """Return the place within a trick: a player's card, or the field."""
+    """Return a place within a trick in words: a player's card, or the field."""
     tricks = record.hands[hand].tricks or ()
     number = rest[1]
     if len(rest) < 3 or not isinstance(number, int) or number >= len(tricks):

@@ -1,8 +1,8 @@
-"""Knowledge: what the play proves to everybody, and what one seat can know at each step.
+"""Knowledge: facts that the play proves to everybody, and the cards that one seat knows at each step.
 
-What a card proves is read from the game's own table of tricks: a card played says that its player held none
-of the cards that bar it. What a seat has not seen is unknown in its frames, as it would be in a record that
-leaves it out; whoever tells, draws or counts from such frames cannot give it away.
+Proofs are read from the game's own table of tricks: a card played proves that its player held none of the cards that
+bar it. Cards that a seat has not seen are unknown in its frames, as if the record left them out, so no text, drawing or
+count made from such frames can give them away.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from tarot_records.rules.step import Eyes
 
 
 def proved_absent(rules: Rules, position: Position) -> tuple[int, ...]:
-    """Return, for each seat, the cards that the play so far proves not to be in its hand."""
+    """Return, for each seat, the mask of the cards that the play proves not to be in its hand."""
     table, turns = rules.playing.at(position).table, turns_of(position)
     proved = [0] * rules.seats
     for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
@@ -31,7 +31,7 @@ def proved_absent(rules: Rules, position: Position) -> tuple[int, ...]:
         state = 0
         for seat, card in zip(turns[leader], cards, strict=False):
             if rules.pack.cards & BIT[card]:
-                if proved[seat] & BIT[card]:  # played against the rules, so the proof does not hold
+                if proved[seat] & BIT[card]:  # the seat played against the rules, so the proof does not hold
                     proved[seat] &= ~rules.pack.suit_masks[rules.pack.suit_of[card]]
                 proved[seat] |= table.bars[state][card]
             state = table.after[state][card]
@@ -39,22 +39,22 @@ def proved_absent(rules: Rules, position: Position) -> tuple[int, ...]:
 
 
 class Void(NamedTuple):
-    """A suit, or its high trumps, that a seat is proved not to hold."""
+    """A suit, or its high trumps, that a seat provably does not hold."""
 
     seat: int
     suit: int
     above: int
-    """Number of the highest trump that the seat may still hold; 0 if it has no card of the suit."""
+    """Number of the highest trump that the seat may still hold; 0 if the seat has no card of the suit."""
 
 
 def voids(rules: Rules, position: Position) -> Iterator[Void]:
-    """Yield the suits, or high trumps, that each seat is proved not to hold, where others may still have some."""
+    """Yield the suits, or high trumps, that each seat provably does not hold, if others may still have some."""
     fallen = _fallen(position)
     for seat, proved in enumerate(proved_absent(rules, position)):
         for suit, whole in enumerate(rules.pack.suit_masks):
             lost, left = proved & whole, whole & ~fallen
             if not lost & left or position.hands[seat] & lost:
-                continue  # no player has any more, or he has them in spite of what he played
+                continue  # none is left, or the seat holds some although its play proved otherwise
             if not left & ~lost:
                 yield Void(seat, suit, 0)
             elif suit == TRUMPS and (number := _number_below(rules.pack, lost, left)):
@@ -62,18 +62,19 @@ def voids(rules: Rules, position: Position) -> Iterator[Void]:
 
 
 def _number_below(pack: Pack, lost: int, left: int) -> int:
-    """Return the number just below the lowest trump that the seat lacks; 0 if it does not lack all higher ones too."""
+    """Return the number just below the lowest trump that a seat lacks; 0 unless it lacks all higher ones too."""
     trumps = (*pack.trumps, FOOL)
     place = next(place for place, card in enumerate(trumps) if BIT[card] & lost)
     return pack.trumps[place - 1] - FOOL if place and not mask(trumps[place:]) & left & ~lost else 0
 
 
 def trumps_left(rules: Rules, position: Position) -> int:
-    """Return the trumps that have not been played yet."""
+    """Return the mask of the trumps that have not been played yet."""
     return rules.pack.trump_suit & ~_fallen(position)
 
 
 def _fallen(position: Position) -> int:
+    """Return the mask of all cards played to tricks."""
     return mask(position.trick) | mask(card for _, _, cards in position.taken for card in cards)
 
 
@@ -81,7 +82,7 @@ def _fallen(position: Position) -> int:
 
 
 def steps_seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
-    """Return the steps of a report as one seat saw them; for NOBODY as the whole table saw them."""
+    """Return the frames of a report as one seat saw them; for NOBODY, as the whole table saw them."""
     rules = report.rules
     assert rules is not None
     return tuple(
@@ -92,7 +93,7 @@ def steps_seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
 
 
 def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) -> Iterator[Frame]:
-    """Yield the steps of a hand, each with the position as the seat knows it."""
+    """Yield the frames of a hand, each with the position as the seat knows it."""
     for step in steps:
         frame = report.frames[step]
         frame.step.seen(eyes, report.moment(step))
@@ -100,7 +101,7 @@ def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) 
 
 
 def _without_unseen(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
-    """Return the position with everything unknown that the seat has not seen."""
+    """Return the position of a frame with all cards unknown that the seat has not seen."""
     position, own = frame.after, eyes.seat
     setting = position.setting
     seats = range(len(position.hands))
@@ -134,7 +135,7 @@ def _without_unseen(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
 
 
 def _contract(rules: Rules, seat: int, position: Position) -> Contract | None:
-    """Return the contract, with the partner only if the seat knows him."""
+    """Return the contract of a position, with the partner only if the seat knows him."""
     setting = position.setting
     contract, called = setting.contract, setting.called
     if contract is None or called is None or rules.partner(position) != NOBODY:

@@ -1,7 +1,6 @@
-"""Outcome tags of a hand, to search by: read from its final position, its result and its faults.
+"""Outcome tags of a hand for searches: read from its final position, its result and its faults.
 
-Nothing is replayed here and no rule is asked again: who won a trick and whose pile a card lies in are what
-the replay has said.
+Nothing is replayed here, and no rule is applied again: winners of tricks and owners of piles come from the replay.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,7 +20,7 @@ REVOKES: Final = frozenset(
         *("play.kept_back", "play.lead", "play.due", "play.bound", "play.bound_won"),
     }
 )
-"""Codes of illegal cards whose player had another."""
+"""Codes of faults of an illegal card played in place of a legal card."""
 
 
 class DeclaredKind(NamedTuple):
@@ -48,7 +47,7 @@ class Ended(NamedTuple):
 
 
 def outcome_tags(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
-    """Return the outcome tags of a hand with this last position and these faults."""
+    """Return the outcome tags of a hand; `end` is its final position."""
     codes, severities = frozenset([fault.code for fault in faults]), frozenset([fault.severity for fault in faults])
     ended = Ended(hand, rules, end, codes, severities, _played_out(end))
     names = [name for name, (_, holds) in HAPPENED.items() if holds(ended)]
@@ -60,7 +59,7 @@ def outcome_tags(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault
 
 
 def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
-    """Yield tags of the entries of the score that can be announced; both sides may have a row of one."""
+    """Yield tags of the entries of the score that can be announced; an entry may have a row for each side."""
     result, kinds = end.setting.result, game_of(rules.game).declarations
     known = result.rows if result is not None else {}
     for item, rows in ((item, rows) for (item, _seat), rows in known.items() if item in kinds):
@@ -73,13 +72,13 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
 
 
 def declarations_of(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKind, ...]:
-    """Return the declarations of a hand with this last position, each with its outcome."""
+    """Return the declarations of a hand, each with its outcome; `end` is the final position."""
     every = [(made.seat, made.kind) for made in hand.declarations if made.seat < len(end.hands)]
     return tuple([DeclaredKind(seat, what, _is_made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
 
 
 def _is_made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
-    """Return whether the side of a seat made what it announced; None if unknown."""
+    """Return True if the side of a seat made the declaration `item`, False if it failed; None if unknown."""
     contract, result, own = end.setting.contract, end.setting.result, _side(rules, end, seat)
     if contract is None or result is None or not own:
         return None
@@ -91,13 +90,13 @@ def _is_made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | Non
 
 
 def is_tag(name: str) -> bool:
-    """Return whether this is an outcome tag."""
+    """Return True if this is an outcome tag."""
     kind, _, what = name.partition(".")
     return name in HAPPENED or (kind in OUTCOMES and bool(what))
 
 
 def is_declared_tag(name: str) -> bool:
-    """Return whether this is a tag of a declaration that a player made."""
+    """Return True if this is a tag of a declaration that a player made."""
     kind, _, what = name.partition(".")
     return kind in BY_WHOM and bool(what)
 
@@ -111,11 +110,12 @@ def player_of(position: Position, card: int) -> int:
 
 
 def ending_of(hand: Hand, position: Position) -> str:
-    """Return the way the hand ended, as a value of the format."""
+    """Return how the hand ended, as a value of the format."""
     return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
 
 
 def _played_out(position: Position) -> bool:
+    """Return True if tricks were played and no player has a card left."""
     return bool(position.taken) and not any(hand_size(position, seat) for seat in range(len(position.hands)))
 
 
@@ -128,7 +128,7 @@ def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
 
 
 def _is_lost(ended: Ended, card: int) -> bool:
-    """Return whether a card lies at the end in a pile of the other side."""
+    """Return True if a card lies, at the end, in a pile of the side opposed to its player."""
     player = player_of(ended.position, card)
     elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
     side = _side(ended.rules, ended.position, player) if elsewhere else ()
@@ -136,20 +136,24 @@ def _is_lost(ended: Ended, card: int) -> bool:
 
 
 def _in_last(ended: Ended, card: int) -> bool:
+    """Return True if a card fell in the last trick of a hand that was played out."""
     taken = ended.position.taken
     return bool(taken) and card in taken[-1][2] and ended.played_out
 
 
 def _won_last(ended: Ended, card: int) -> bool:
+    """Return True if a card won the last trick."""
     return _in_last(ended, card) and ended.position.taken[-1][1] == player_of(ended.position, card) != NOBODY
 
 
 def _all_tricks(ended: Ended) -> bool:
+    """Return True if one side won every trick of a hand that was played out."""
     winners = {winner for _, winner, _ in ended.position.taken}
     return ended.played_out and winners <= set(_side(ended.rules, ended.position, next(iter(winners))))
 
 
 def _declarer_score(ended: Ended) -> int:
+    """Return the declarer's score; 0 if there is no declarer or no result."""
     contract, result = ended.position.setting.contract, ended.position.setting.result
     return 0 if contract is None or contract.declarer == NOBODY or result is None else result.hand[contract.declarer]
 
@@ -169,13 +173,13 @@ HAPPENED: Final[Mapping[str, tuple[str, Callable[[Ended], bool]]]] = {
     "irregular": ("something went wrong at the table", lambda ended: bool(ended.hand.irregularities)),
     "gaps": ("something is unknown", lambda ended: UNKNOWN in ended.severities),
 }
-"""Tag -> its meaning, and a predicate."""
+"""Tag -> its meaning, and a predicate of finished hands."""
 OUTCOMES: Final[Mapping[str, str]] = {
     "declared": "it was declared",
     "made": "it was announced and made",
     "failed": "it was announced and not made",
     "silent": "it was made without a word",
 }
-"""Prefixes of tags that end with a kind of declaration: `declared.slam`, `made.pagat`."""
+"""Prefix of a tag that ends with a kind of declaration, such as `declared.slam` -> its meaning."""
 BY_WHOM: Final[Mapping[str, bool | None]] = {"declared": None, "made": True, "failed": False}
-"""Map an outcome tag that a player announces to the required result of the announcement; None if any."""
+"""Prefix of a tag of a player's declaration -> required outcome: made (True) or failed (False); None if any."""

@@ -1,4 +1,4 @@
-"""Card points of the sides of a hand, and the number that decides."""
+"""Card points of the sides of a hand, and the number of points that decides it."""
 
 from typing import NamedTuple
 
@@ -10,9 +10,9 @@ class SidePointsMade(NamedTuple):
     """Card points of the sides in a hand that card points decide."""
 
     asked: bool
-    """True if the first side needed `level`; else all sides are only compared with it."""
+    """True if the first side needed `level` to win; else all sides are only compared with it."""
     level: int
-    """The card points that decide."""
+    """The number of card points that decides."""
     unit: int
     points: tuple[int, ...]
     """The card points of each side in 1/unit, the declarer's first."""
@@ -23,12 +23,12 @@ class SidePointsMade(NamedTuple):
         return self.points[0] - self.level * self.unit
 
     def written(self) -> str:
-        """Return the points as the text of a database column; `read` reads it."""
+        """Return the points as the text of a database column, which `read_points` reads."""
         return " ".join(map(str, (int(self.asked), self.level, self.unit, *self.points)))
 
 
 def read_points(text: str) -> SidePointsMade | None:
-    """Read the text of a column; None if it is empty."""
+    """Return the points in the text of a database column; None if it is empty."""
     if not text:
         return None
     asked, level, unit, *values = map(int, text.split())
@@ -36,7 +36,7 @@ def read_points(text: str) -> SidePointsMade | None:
 
 
 def points_of_sides(rules: Rules, position: Position) -> SidePointsMade | None:
-    """Return the card points of a hand with this last position; None if unknown, or if no single number decides."""
+    """Return the card points of a hand with this final position; None if unknown or if no single number decides."""
     result = position.setting.result
     level = None if result is None else deciding_level(rules, result)
     if result is None or level is None:
@@ -48,13 +48,13 @@ def points_of_sides(rules: Rules, position: Position) -> SidePointsMade | None:
 
 
 def attacking_seats(position: Position, result: HandResult) -> tuple[int, ...]:
-    """Return the declarer's side; empty without a contract."""
+    """Return the seats of the declarer's side; empty without a contract."""
     contract = position.setting.contract
     return next((side for side, _ in result.card_points if contract is not None and contract.declarer in side), ())
 
 
 def deciding_level(rules: Rules, result: HandResult) -> Level | None:
-    """Return the level that decides: the one that this hand needed, or the only one."""
+    """Return the level that decides: the one that the hand needed, or the game's only one; None if there is none."""
     asked = result.items.get((rules.needed, None))
     levels = [level for level in rules.levels if asked is None or level.points == asked]
     if len(levels) == 1:

@@ -26,20 +26,20 @@ BATCH: Final = 1_000
 HAND_BATCH: Final = 500
 """Number of records whose proofs are looked up at once for a list of hands."""
 NOT_KEPT: Final = frozenset({"source.missing"})
-"""Faults of a source that leave nothing to keep."""
+"""Codes of faults of a source that has no text to keep."""
 PACKING: Final = 12
-"""Zstandard level of exports: a third smaller than by default, for a sixteenth of a millisecond a hand."""
+"""Zstandard level of exports. Files are a third smaller than at the default level, for 1/16 ms more per hand."""
 
 
 def source_of(kept: KeptText) -> Source:
-    """Return a text of the archive as a source."""
+    """Return a stored text as a source, which can be read and replayed."""
     assert kept.raw is not None
     many = kept.line > 1
     return Source(kept.origin, kept.raw, kept.line, many=many, reader=read if kept.form == NOTATION else None)
 
 
 class _Pipeline:
-    """Kept texts on their way through worker processes; texts that the database has lost are put aside."""
+    """Stored texts on their way through worker processes; texts that the database has lost go to `lost`."""
 
     def __init__(self, texts: Iterable[KeptText]) -> None:
         self.lost: list[KeptText] = []
@@ -49,12 +49,13 @@ class _Pipeline:
     def batches(
         self, work: Callable[[Sequence[Source]], list[T]], processes: int, size: int
     ) -> Iterator[list[tuple[KeptText, T]]]:
-        """Yield the texts with the result of the work on each."""
+        """Yield batches of pairs: a text, and the result of `work` for the text."""
         results = each(work, self._sources(), processes)
         while batch := [(self._waiting.popleft(), result) for result in islice(results, size)]:
             yield batch
 
     def _sources(self) -> Iterator[Source]:
+        """Yield the readable texts as sources; put the others into `lost`."""
         for kept in self._texts:
             if kept.raw is None:
                 self.lost.append(kept)
@@ -74,12 +75,12 @@ class Adding:
         self.known = 0
         """Number of texts that were in the archive already."""
         self.mended: list[int] = []
-        """The numbers of those among them that could not be read back before, and now can."""
+        """Numbers of the records whose stored text was unreadable before this run, and is readable now."""
         self.missing: list[Source] = []
-        """Sources that could not be read at all, and so are not kept."""
+        """Sources without a readable text, which are not stored."""
 
     def run(self, sources: Iterable[Source]) -> Iterator[tuple[ArchiveEntry, Insertion]]:
-        """Add the sources, and yield those that were new once they are safe."""
+        """Add the sources; yield each new entry with its result once its transaction is committed."""
         entries = each(entries_of, self._fresh(sources), self.processes)
         while batch := list(islice(entries, BATCH)):
             for entry, result in zip(batch, self.archive.add(batch), strict=True):
@@ -90,7 +91,7 @@ class Adding:
                     yield entry, result
 
     def _fresh(self, sources: Iterable[Source]) -> Iterator[Source]:
-        """Yield the sources whose texts are not yet in the archive; the others need no replay."""
+        """Yield the sources whose texts are not yet in the archive; the other texts need no replay."""
         sources = iter(sources)
         while some := list(islice(sources, BATCH)):
             digests = [digest_of(source) for source in some]
@@ -125,12 +126,15 @@ class ProofChange(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """True if anything differs."""
+        """True if the verdict or a fault code differs."""
         return self.was != self.now or bool(self.new_codes or self.gone_codes)
 
 
 def prove_again(archive: Archive, processes: int, writes: bool = True) -> Iterator[ProofChange]:
-    """Prove every text again, and yield every record once its new proof is safe, or without writing any."""
+    """Prove every text again; yield each record with both verdicts, after its new proof is committed.
+
+    Without `writes`, nothing is committed.
+    """
     pipeline = _Pipeline(kept for kept in archive.texts() if kept.raw is None or kept.form != NOTHING)
     for batch in pipeline.batches(entries_of, processes, BATCH):
         before = _latest(archive, [kept.id for kept, _ in batch])
@@ -147,10 +151,12 @@ def prove_again(archive: Archive, processes: int, writes: bool = True) -> Iterat
 
 
 def _latest(archive: Archive, numbers: Sequence[int]) -> dict[int, LatestProof]:
+    """Return the latest proof of each of these records, by record number."""
     return archive.read(lambda connection: latest_proofs(connection, numbers))
 
 
 def _compared(kept: KeptText, entry: ArchiveEntry, before: LatestProof) -> ProofChange:
+    """Return the change from the proof `before` to the proof in the new entry."""
     label = f"{kept.origin}:{kept.line}" if kept.line > 1 else kept.origin
     codes, now = {code for code, _, _ in before.faults}, {fault.code for fault in entry.faults}
     gone = tuple(sorted(codes - now))
@@ -168,7 +174,7 @@ class LeftOut(NamedTuple):
 
 
 def export_text(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
-    """Return a text of the archive as a file of this name has it: JSON Lines, or typed texts.
+    """Return a stored text as a file of this name has it: JSON Lines or notation.
 
     A text that is one line of JSON is exported byte for byte; other forms are converted.
     """
@@ -190,7 +196,7 @@ def export_text(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
 def rows_of_archive(archive: Archive, texts: Iterable[KeptText], processes: int) -> Iterator[HandRow | LeftOut]:
     """Yield the rows of the hand table for these texts, in order; then the texts that the database has lost.
 
-    Verdicts and faults are those of the latest proofs, however long they took; `archive verify` updates them.
+    Verdicts and faults are those of the latest proofs in the archive; `archive verify` updates them.
     """
     pipeline = _Pipeline(texts)
     for batch in pipeline.batches(without_verdicts, processes, HAND_BATCH):

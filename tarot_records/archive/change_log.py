@@ -17,7 +17,7 @@ MOST: Final = 1_000
 
 
 class Author(NamedTuple):
-    """The author of a change, and the way it came."""
+    """The author of a change, and the way to the archive: command, API or desk."""
 
     name: str
     way: str = COMMAND
@@ -32,13 +32,13 @@ class Change(NamedTuple):
     way: str
     what: str
     records: int
-    """The number of changed records; `first` and `last` are the lowest and the highest of their numbers."""
+    """How many records changed; `first` and `last` are the lowest and the highest record number among them."""
     first: int
     last: int
 
 
 def current_author() -> Author:
-    """Return the user who runs this program."""
+    """Return the user who runs this program as an author."""
     try:
         return Author(getpass.getuser())
     except (OSError, KeyError):
@@ -46,7 +46,7 @@ def current_author() -> Author:
 
 
 def log_change(connection: Connection, author: Author, what: str, numbers: Sequence[int], at: str) -> None:
-    """Write a change of these records, unless there are none."""
+    """Write a row of the log for a change of these records; write nothing if there are no records."""
     if not numbers:
         return
     number = (connection.scalar(select(func.max(CHANGE.c.id))) or 0) + 1
@@ -55,7 +55,7 @@ def log_change(connection: Connection, author: Author, what: str, numbers: Seque
 
 
 def changes(connection: Connection, limit: int, before: int | None = None) -> list[Change]:
-    """Return the latest changes, or the latest before one, the last first."""
+    """Return the latest changes, newest first; with `before`, only those with a lower change number."""
     wanted = select(CHANGE).order_by(CHANGE.c.id.desc()).limit(max(1, min(limit, MOST)))
     if before is not None:
         wanted = wanted.where(CHANGE.c.id < before)

@@ -1,7 +1,7 @@
-"""Compression of texts: Zstandard with dictionaries trained on the archive's own texts, and restoring of lost texts.
+"""Compression of texts: Zstandard with dictionaries trained on the archive's own texts, and repair of lost texts.
 
-A hand alone compresses badly, but says much that every other says too. A packed text names its dictionary in its head,
-so it stays readable when a later dictionary is trained.
+A single hand compresses badly, but most of its words recur in every other hand. A packed text names its dictionary in
+its frame header, so it stays readable when a later dictionary is trained.
 """
 
 import threading
@@ -29,17 +29,17 @@ HOW: Final = zstandard.ZstdCompressionParameters.from_level(
     write_content_size=True,
     write_dict_id=True,
 )
-"""Zstandard compression level: packs hands better than level 12 in two thirds of its time."""
+"""Zstandard parameters. They compress hands better than plain level 12, in two thirds of the time."""
 FIRST: Final = 1_000
-"""Number of texts of which the first dictionary is made."""
+"""Number of texts from which on the archive has a dictionary."""
 TIMES: Final = 8
-"""Growth factor: a new dictionary is made when there are this many times more texts than at the last."""
+"""Growth factor: a new dictionary is made when the archive has `TIMES` as many texts as at the last training."""
 SAMPLE: Final = 4_000
 """Maximum number of texts a dictionary is trained on."""
 PART: Final = 1 << 14
-"""Maximum number of bytes of each text that is trained on."""
+"""Maximum number of bytes of each text that a dictionary is trained on."""
 SHARE: Final = 16
-"""Bytes of a dictionary for each text of the archive."""
+"""Size of a dictionary, in bytes per text of the archive."""
 SMALLEST, LARGEST = 1 << 14, 110 << 10
 """Limits of the size of a dictionary, in bytes."""
 COPIES: Final = 2
@@ -47,18 +47,18 @@ COPIES: Final = 2
 SEGMENT, RUN = 2048, 8
 """Training parameters: bytes of a segment, and of a match."""
 BATCH: Final = 500
-"""Texts that are read or copied in one query."""
+"""Number of texts read or copied in one query."""
 
 
 class Room(NamedTuple):
-    """Bytes of the packed texts before and after repacking."""
+    """Bytes that packed texts take before and after repacking."""
 
     was: int
     now: int
 
 
 class _Packers(threading.local):
-    """The latest packer of a thread; making one takes longer than packing many hands."""
+    """The latest compressor of each thread; making a compressor takes longer than packing many hands."""
 
     def __init__(self) -> None:
         self.latest: tuple[bytes, zstandard.ZstdCompressor] | None = None
@@ -68,7 +68,10 @@ _PACKERS: Final = _Packers()
 
 
 def pack_text(raw: bytes, dictionary: bytes) -> bytes:
-    """Return a text packed with this dictionary, or without one if that is empty; without Zstandard's frame header."""
+    """Return a text compressed with this dictionary, without Zstandard's frame header.
+
+    An empty dictionary means none.
+    """
     latest = _PACKERS.latest
     if latest is None or latest[0] != dictionary:
         packer = zstandard.ZstdCompressor(compression_params=HOW, dict_data=_prepared(dictionary))
@@ -77,7 +80,7 @@ def pack_text(raw: bytes, dictionary: bytes) -> bytes:
 
 
 def unpack_text(held: bytes, connection: Connection) -> bytes | None:
-    """Return a text as it was given; None if it cannot be read back."""
+    """Return a packed text as it was given; None if the text or its dictionary cannot be read back."""
     frame = zstandard.FRAME_HEADER + held
     try:
         number = zstandard.get_frame_parameters(frame).dict_id
@@ -102,7 +105,10 @@ def dictionary_for(connection: Connection, texts: Sequence[bytes]) -> bytes:
 
 
 def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes:
-    """Train and store a dictionary of the archive's texts and these; empty if they have too little in common."""
+    """Train a dictionary on stored texts and on `texts`, and store it.
+
+    The dictionary is empty if the texts have too little in common.
+    """
     (number, _), highest = _newest(connection), _highest(connection)
     count = highest + len(texts)
     every = -(-count // SAMPLE)
@@ -126,17 +132,19 @@ def damaged_dictionaries(connection: Connection) -> list[str]:
 
 
 def _newest(connection: Connection) -> tuple[int, int]:
-    """Return the number of the last dictionary, and the number of texts when it was made; 0 if there is none."""
+    """Return the number of the last dictionary, and the number of texts when it was made; 0, 0 if there is none."""
     columns = (func.max(DICTIONARY.c.id), func.max(DICTIONARY.c.texts))
     number, texts = connection.execute(select(*columns)).one()
     return number or 0, texts or 0
 
 
 def _highest(connection: Connection) -> int:
+    """Return the highest record number with a text; 0 if the archive is empty."""
     return connection.scalar(select(func.max(ORIGINAL.c.record))) or 0
 
 
 def _texts(connection: Connection, numbers: Sequence[int]) -> Iterator[bytes]:
+    """Yield the texts of these records; an unreadable text is empty."""
     for start in range(0, len(numbers), BATCH):
         wanted = select(ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers[start : start + BATCH]))
         for held in connection.scalars(wanted):
@@ -144,6 +152,7 @@ def _texts(connection: Connection, numbers: Sequence[int]) -> Iterator[bytes]:
 
 
 def _trained(sample: list[bytes | bytearray | memoryview], size: int, number: int) -> bytes:
+    """Return a dictionary of at most `size` bytes trained on the sample; empty if training fails."""
     try:
         return zstandard.train_dictionary(size, sample, k=SEGMENT, d=RUN, dict_id=number).as_bytes()
     except (zstandard.ZstdError, ValueError):
@@ -152,11 +161,12 @@ def _trained(sample: list[bytes | bytearray | memoryview], size: int, number: in
 
 @lru_cache(maxsize=16)
 def _prepared(dictionary: bytes) -> zstandard.ZstdCompressionDict | None:
+    """Return a dictionary in the form that Zstandard uses; None if it is empty."""
     return zstandard.ZstdCompressionDict(dictionary) if dictionary else None
 
 
 def _dictionary(connection: Connection, number: int) -> bytes | None:
-    """Return a dictionary, cached for the connection because none ever changes; None if it is lost."""
+    """Return a dictionary by number; None if all copies are lost. It never changes, so the connection caches it."""
     known: dict[int, bytes] = connection.info.setdefault("dictionaries", {})
     if number not in known:
         copies = (_copy(connection, number, copy) for copy in range(COPIES))
@@ -168,6 +178,7 @@ def _dictionary(connection: Connection, number: int) -> bytes | None:
 
 
 def _copy(connection: Connection, number: int, copy: int) -> bytes | None:
+    """Return one copy of a dictionary; None if it is lost or its digest does not fit."""
     wanted = select(DICTIONARY.c.content, DICTIONARY.c.digest)
     with suppress(DatabaseError):
         row = connection.execute(wanted.where(DICTIONARY.c.id == number, DICTIONARY.c.copy == copy)).first()
@@ -180,7 +191,7 @@ def _copy(connection: Connection, number: int, copy: int) -> bytes | None:
 
 
 def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) -> Room:
-    """Pack the texts of these records with this dictionary, if they can be read and get shorter."""
+    """Pack the texts of these records with this dictionary where that is shorter; return the sizes before and after."""
     was = saved = 0
     shorter = []
     texts = select(ORIGINAL.c.record, ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers))
@@ -198,7 +209,7 @@ def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) ->
 
 
 def restore(connection: Connection, number: int, raw: bytes) -> bool:
-    """Store the text of a record again if it cannot be read back; return whether that was needed."""
+    """Store the text of a record again if it cannot be read back; return True if that was needed."""
     held = connection.scalar(select(ORIGINAL.c.packed).where(ORIGINAL.c.record == number))
     if held is not None and unpack_text(held, connection) == raw:
         return False
@@ -208,10 +219,10 @@ def restore(connection: Connection, number: int, raw: bytes) -> bool:
 
 
 def rebuild(connection: Connection, lost: Collection[int]) -> None:
-    """Make the table of texts of a damaged SQLite file anew, with all texts but those of these records.
+    """Copy the table of texts of a damaged SQLite file to a new table, without the texts of the `lost` records.
 
-    The damaged pages of the old table can be neither read nor freed, so the old table is only forgotten. The lost texts
-    are not read here, because nothing of a transaction that met a damaged page can be kept.
+    The damaged pages can be neither read nor freed, so the old table is only removed from the schema. The lost texts
+    are not read here, because a transaction that met a damaged page cannot be committed.
     """
     numbers = [number for number in connection.scalars(select(RECORD.c.id)) if number not in lost]
     connection.execute(text("ALTER TABLE original RENAME TO damaged"))

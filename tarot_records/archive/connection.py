@@ -1,6 +1,6 @@
-"""Database connections of an archive: open by name, transactions, time limits, and errors in words for a person.
+"""Database connections of an archive: open by name, transactions, time limits, and error messages for users.
 
-A reader never waits for a writer, and needs no right to write: neither to the file nor beside it.
+A reader never waits for a writer. It needs no right to write, neither to the file nor to its folder.
 """
 
 import os
@@ -19,17 +19,17 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, NoSuch
 from tarot_records.archive.tables import WORDS
 
 PAGE: Final = 16_384
-"""Bytes in a page of an SQLite file. Records have some hundred bytes, and fewer pages are fewer seeks."""
+"""Size of a page of an SQLite file, in bytes. A record takes a few hundred bytes; large pages save seeks."""
 PATIENCE: Final = 60
 """Seconds to wait while another program writes, or until a server is back."""
 LONGEST: Final = 600
 """Maximum duration of one query of a reader on a server, in seconds."""
 STEPS: Final = 20_000
-"""Steps of SQLite's virtual machine between two looks at the clock."""
+"""Number of steps of SQLite's virtual machine between two checks of the time limit."""
 ASKED: Final = 10_000
 """Maximum number of values in one query."""
 _LOCKED: Final = ("55P03", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_BUSY_RECOVERY")
-"""Error codes of a lock that another program holds."""
+"""Error codes of PostgreSQL and SQLite for a lock that another program holds."""
 
 
 class ArchiveError(Exception):
@@ -41,17 +41,20 @@ class Overtime(ArchiveError):  # noqa: N818 (what happened)
 
 
 def public_name(name: str) -> str:
-    """Return the name of an archive as it may be shown: an address without its password."""
+    """Return the name of an archive for display; an address without its password."""
     return make_url(name).render_as_string() if "://" in name else name
 
 
 def is_file(engine: Engine) -> bool:
-    """Return whether a database is a file, which has to exist before it is opened."""
+    """Return True if the database is a file, which must exist before it is opened."""
     return engine.dialect.name == "sqlite" and "vfs" not in engine.url.query
 
 
 def engine_of(name: str, patience: int = PATIENCE, writes: bool = True) -> Engine:
-    """Return the database of an archive, named by an address or a file. Raises ArchiveError."""
+    """Return the SQLAlchemy engine of an archive, named by an address or a file. Raises ArchiveError.
+
+    `patience` is in seconds; without `writes`, connections only read.
+    """
     try:
         url = make_url(name if "://" in name else f"sqlite:///{name}")
         file = url.database if url.get_backend_name() == "sqlite" and "vfs" not in url.query else None
@@ -72,12 +75,14 @@ def engine_of(name: str, patience: int = PATIENCE, writes: bool = True) -> Engin
 
 
 class _Reader(sqlite3.Connection):
+    """A connection to an SQLite file that only reads."""
+
     unchanged: tuple[str, tuple[int, int]] | None = None
-    """The file that is read as immutable, with its time and size when it was opened."""
+    """Path, modification time and size of a file opened as immutable; None for another file."""
 
 
 def _connect_reader(path: str) -> sqlite3.Connection:
-    """Connect for reading; as to an immutable file if nothing may be written beside it."""
+    """Connect to an SQLite file for reading; open it as immutable if its folder is not writable."""
     address = Path(path).absolute().as_uri()
     try:
         return _opened(f"{address}?mode={'rw' if os.access(path, os.W_OK) else 'ro'}", _Reader)
@@ -92,7 +97,7 @@ def _connect_reader(path: str) -> sqlite3.Connection:
 
 
 def _opened(address: str, kind: type[_Reader]) -> _Reader:
-    """Return a connection that has read something: SQLite reports only then whether it can."""
+    """Return a connection that has read from the database, because SQLite reports only then if it can."""
     connection = sqlite3.connect(address, uri=True, check_same_thread=False, factory=kind)
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")
@@ -103,18 +108,19 @@ def _opened(address: str, kind: type[_Reader]) -> _Reader:
 
 
 def _unfinished(path: str) -> bool:
-    """Return whether the latest changes of an SQLite file are only in its write-ahead log."""
+    """Return True if the latest changes of an SQLite file are still in its write-ahead log."""
     log = Path(f"{path}-wal")
     return log.exists() and log.stat().st_size > 0
 
 
 def _stamp(path: str) -> tuple[int, int]:
+    """Return modification time (ns) and size (bytes) of a file."""
     status = Path(path).stat()
     return status.st_mtime_ns, status.st_size
 
 
 def _reject_stale(connection: _Reader, *_: object) -> None:
-    """Have a file that is read as immutable opened again if it has changed."""
+    """Raise DisconnectionError if a file that was opened as immutable has changed, so that it is opened again."""
     if connection.unchanged is not None:
         path, stamp = connection.unchanged
         if _unfinished(path) or _stamp(path) != stamp:
@@ -122,6 +128,7 @@ def _reject_stale(connection: _Reader, *_: object) -> None:
 
 
 def _set_up_sqlite(connection: Any, _: object, patience: int, writes: bool) -> None:
+    """Set the pragmas of a new connection to SQLite."""
     connection.isolation_level = None  # `_begin` begins transactions
     lasting = (f"page_size = {PAGE}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
     for pragma in (f"busy_timeout = {patience * 1000}", "cache_size = -65536", *(lasting if writes else ())):
@@ -132,6 +139,7 @@ def _set_up_sqlite(connection: Any, _: object, patience: int, writes: bool) -> N
 
 
 def _set_up_postgresql(connection: Any, _: object, patience: int) -> None:
+    """Set the time limits of a new connection to PostgreSQL."""
     with connection.cursor() as cursor:
         cursor.execute(f"SET lock_timeout = '{patience}s'")
         cursor.execute(f"SET statement_timeout = '{LONGEST}s'")
@@ -139,13 +147,14 @@ def _set_up_postgresql(connection: Any, _: object, patience: int) -> None:
 
 
 def _begin(connection: Connection) -> None:
+    """Begin a transaction; a writer takes SQLite's lock at once."""
     writing = connection.get_execution_options().get("writing", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 @contextmanager
 def begin_writing(engine: Engine) -> Iterator[Connection]:
-    """Yield a connection in a transaction of the only writer."""
+    """Yield a connection in a transaction that excludes other writers."""
     with engine.execution_options(writing=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SET LOCAL statement_timeout = 0"))
@@ -155,7 +164,7 @@ def begin_writing(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def limit_queries(connection: Connection, seconds: float) -> Iterator[None]:
-    """Limit the duration of each query. Raises Overtime; earlier work of the transaction stays."""
+    """Limit the duration of each query. Raises Overtime; earlier changes of the transaction are kept."""
     try:
         with connection.begin_nested(), _time_limit(connection, seconds):
             yield
@@ -167,6 +176,7 @@ def limit_queries(connection: Connection, seconds: float) -> Iterator[None]:
 
 @contextmanager
 def _time_limit(connection: Connection, seconds: float) -> Iterator[None]:
+    """Have the database interrupt each query after this many seconds."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SET LOCAL statement_timeout = {max(1, round(seconds * 1000))}"))
         yield
@@ -183,7 +193,7 @@ def _time_limit(connection: Connection, seconds: float) -> Iterator[None]:
 
 @contextmanager
 def explain_errors(name: str, patience: int = PATIENCE) -> Iterator[None]:
-    """Turn errors of the database into ArchiveError."""
+    """Turn errors of the database into ArchiveError; `name` and `patience` are for its text."""
     try:
         yield
     except DBAPIError as error:
@@ -196,21 +206,21 @@ def explain_errors(name: str, patience: int = PATIENCE) -> Iterator[None]:
 
 
 def is_away(error: OperationalError) -> bool:
-    """Return whether a server went away or is not there yet, by PostgreSQL's error classes."""
+    """Return True if a PostgreSQL server has gone away or has not started yet, by its error class."""
     state = getattr(error.orig, "sqlstate", "")  # None if there is no connection; SQLite's errors have none of it
     return state is None or state.startswith(("08", "57P"))
 
 
 def is_damaged(error: BaseException | None) -> bool:
-    """Return whether this is SQLite's error for a file of which a part cannot be read."""
+    """Return True if this is SQLite's error for a file that is partly unreadable."""
     return isinstance(error, DBAPIError) and (_state(error) or "").startswith("SQLITE_CORRUPT")
 
 
 def _state(error: DBAPIError) -> str | None:
-    """Return the database's code of an error."""
+    """Return the database's code of an error; None if it has no code."""
     return getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None)
 
 
 def query_parts(things: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """Yield parts of a sequence that are short enough for one query."""
+    """Yield slices of a sequence, each short enough for one query."""
     return (things[start : start + ASKED] for start in range(0, len(things), ASKED))

@@ -30,12 +30,12 @@ class Proof(NamedTuple):
 
 
 class Relatives(NamedTuple):
-    """Other records related to one, the earliest first; of each kind the first few."""
+    """Other records related to a record: of each kind at most `RELATIVES`, the earliest first."""
 
     same: Sequence[ListRow]
-    """Records that state the same in another text."""
+    """Records with the same content in another text."""
     witnesses: Sequence[ListRow]
-    """Different records of the same game."""
+    """Records of the same game with other content."""
     deal: Sequence[ListRow]
     """Records of the same deal with another play."""
 
@@ -48,16 +48,16 @@ class RecordDetails(NamedTuple):
     digest: str
     """SHA-256 of the text as it was given, in hexadecimal."""
     hashes: dict[str, str]
-    """Hashes of the record, its deal and its play, as far as they exist."""
+    """Kind of hash (record, deal or play) -> hash; unknown hashes are left out."""
     proofs: Sequence[Proof]
-    """The first proof first."""
+    """All proofs of the record, the oldest first."""
     relatives: Relatives
     before: ListRow | None
     after: ListRow | None
 
 
 def details_of(connection: Connection, number: int) -> RecordDetails | None:
-    """Return the details of the record with this number; None if there is none."""
+    """Return the details of the record with this number; None if there is no such record."""
     rows = page(connection, [RECORD.c.id == number]).rows
     if not rows:
         return None
@@ -82,7 +82,7 @@ def details_of(connection: Connection, number: int) -> RecordDetails | None:
 
 
 def _relatives(connection: Connection, number: int, record_hash: int | None) -> Relatives:
-    """Return the relatives by the rules of `relatives.py`, later records included."""
+    """Return earlier and later relatives of a record, by the rules of `relatives.py`."""
     own, other = HAND.alias("own"), HAND.alias("other")
 
     def meeting(*where: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -99,7 +99,7 @@ def _relatives(connection: Connection, number: int, record_hash: int | None) -> 
 
 
 def faults_of(connection: Connection, number: int) -> list[Fault]:
-    """Return the faults of a record by its latest proof."""
+    """Return the faults of a record from its latest proof."""
     wanted = select(FAULT).join(RECORD).where(RECORD.c.proof == FAULT.c.proof, RECORD.c.id == number)
     rows = connection.execute(wanted.order_by(FAULT.c.number)).mappings()
     return [
@@ -124,7 +124,7 @@ class LatestProof(NamedTuple):
 
 
 def latest_proofs(connection: Connection, numbers: Sequence[int]) -> dict[int, LatestProof]:
-    """Return the latest proof of each of these records."""
+    """Return the latest proof of each of these records, by record number."""
     latest = and_(FAULT.c.record == ABOUT.c.id, FAULT.c.proof == ABOUT.c.proof)
     columns = (ABOUT.c.id, ABOUT.c.verdict, ABOUT.c.engine, FAULT.c.code, FAULT.c.severity, FAULT.c.hand)
     wanted = select(*columns).select_from(ABOUT.outerjoin(FAULT, latest)).where(ABOUT.c.id.in_(numbers))
@@ -141,12 +141,12 @@ def latest_proofs(connection: Connection, numbers: Sequence[int]) -> dict[int, L
 
 
 def chance(day: date) -> int:
-    """Return a pseudo-random number for a day."""
+    """Return a pseudo-random number that depends only on the day."""
     return int.from_bytes(sha256(day.isoformat().encode()).digest()[:8])
 
 
 def record_of(connection: Connection, day: date) -> int | None:
-    """Return the record of the day: one that was really played and is proved; None if there is none."""
+    """Return the number of the record of the day: a proved record of a real game; None if there is none."""
     if not records_with(connection, "kind", "played"):
         return None
     fits = NATURE.c.kind == "played", NATURE.c.verdict == PROVED, NATURE.c.hands > 0

@@ -1,4 +1,4 @@
-"""Entries: a source -> all rows that an archive keeps of it, as plain values that a worker process can hand over."""
+"""Entries: a source -> all rows that an archive stores of it, as plain values that a worker process can return."""
 
 import re
 from collections import defaultdict
@@ -28,18 +28,18 @@ from tarot_records.record.source import Source, Unreadable
 from tarot_records.report.report import Report, report_on
 
 JSON, NOTATION, NOTHING = "json", "tn", ""
-"""Forms of a text; the last if there was no text."""
+"""Forms of a text; `NOTHING` if there was no text."""
 WORDS: Final = 200_000
 """Maximum length of the search words of a record, in characters."""
 LONG: Final = 100
 """Maximum length of a search word."""
 SHORT: Final = 100
-"""Texts up to this length are likely to come again, and their words are cached."""
+"""Maximum length of a text whose words are cached, in characters: short texts are likely to recur."""
 KEY: Final = 200
 """Maximum length of a folded name."""
 SUITS_BITS: Final = FOOL
-"""Number of cards in the mask of the plain suits. The Fool and the trumps have a mask of their own, for 64 bits are too
-few for all."""
+"""Number of cards in the mask of the plain suits. The Fool and the trumps have a mask of their own, because 64 bits
+are too few for all cards."""
 
 
 class SeatEntry(NamedTuple):
@@ -47,11 +47,11 @@ class SeatEntry(NamedTuple):
 
     seat: int
     suits: int
-    """Mask of the plain-suit cards it was dealt; if that is not recorded, of those it played."""
+    """Mask of the plain-suit cards dealt to the seat; if the deal is not recorded, of those it played."""
     trumps: int
-    """Mask of the Fool and the trumps, likewise; the Fool is the lowest bit."""
+    """Mask of the Fool and the trumps that it was dealt or played; the Fool is the lowest bit."""
     score: int | None
-    """The score of the hand as computed, else as stated."""
+    """The computed score of the hand; the stated score if none can be computed."""
 
 
 class HandEntry(NamedTuple):
@@ -64,9 +64,9 @@ class HandEntry(NamedTuple):
     ended: str
     seats: tuple[SeatEntry, ...]
     happened: tuple[str, ...]
-    """Outcome tags; none if the game has no rules here."""
+    """Outcome tags; empty if this program has no rules of the game."""
     made: str = ""
-    """Points of the sides, and what decides; empty if unknown."""
+    """Points of the sides as `analysis.side_points` writes them; empty if unknown."""
     said: tuple[DeclaredKind, ...] = ()
     """Declarations with their outcome."""
 
@@ -81,10 +81,10 @@ class PlayerEntry(NamedTuple):
 
 
 class ArchiveEntry(NamedTuple):
-    """All that is kept of one source. What a record does not state is empty."""
+    """All values that are stored of one source. A value that the record does not state is empty."""
 
     digest: bytes
-    """The first half of the SHA-256 of the text: the same text is never kept twice."""
+    """The first half of the SHA-256 of the text; no text is stored twice."""
     form: str
     origin: str
     line: int
@@ -93,7 +93,7 @@ class ArchiveEntry(NamedTuple):
     verdict: str
     faults: tuple[Fault, ...]
     identity: Identity | None
-    """None if it could not be read."""
+    """Hashes of the record; None if it could not be read."""
     game: str = ""
     ruleset: str = ""
     name: str = ""
@@ -105,49 +105,53 @@ class ArchiveEntry(NamedTuple):
     last_day: str = ""
     kind: str = ""
     words: str = ""
-    """Its search words, each once."""
+    """Search words of the record, each once, with blanks between them."""
     players: tuple[PlayerEntry, ...] = ()
     hands: tuple[HandEntry, ...] = ()
 
     @property
     def label(self) -> str:
-        """Return its name in lists."""
+        """Return the name of the record in lists."""
         only = self.hands[0].label if len(self.hands) == 1 else ""
         return label_of(only, self.name, self.event, self.origin, self.line)
 
     @property
     def best(self) -> int | None:
-        """Return the highest score of a hand."""
+        """Return the highest score of a seat in a hand; None if no score is known."""
         return max(self._scores(), default=None)
 
     @property
     def worst(self) -> int | None:
-        """Return the lowest score of a hand."""
+        """Return the lowest score of a seat in a hand; None if no score is known."""
         return min(self._scores(), default=None)
 
     @property
     def wrong(self) -> int:
-        """Return the number of faults that make it faulty or unreadable."""
+        """Return the number of faults that make the record faulty or unreadable."""
         return sum(fault.severity in FAULTY or fault.severity == UNREADABLE for fault in self.faults)
 
     def _scores(self) -> list[int]:
+        """Return all known scores of seats in hands."""
         return [seat.score for hand in self.hands for seat in hand.seats if seat.score is not None]
 
 
 def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
-    """Return the name of a record in lists: of its only hand or its own, unless a number; its event or its file."""
+    """Return the name of a record in lists; `only` is the label of its only hand, else empty.
+
+    The name is the label or the record's own identifier unless it is a number; else the event or the file.
+    """
     named = next((label for label in (only, name) if label and not label.isdecimal()), "")
     return named or event or stem_of(origin, line) or origin
 
 
 def stem_of(origin: str, line: int) -> str:
-    """Return the name of a file without its ending; for a record on a later line, with the line."""
+    """Return the name of a file without its extension; with the line number for a record on a later line."""
     stem = PurePath(origin).name.split(".")[0]
     return f"{stem}-{line}" if line > 1 else stem
 
 
 def digest_of(source: Source) -> bytes:
-    """Return the digest of a source's text; if it has none, of its name and problem."""
+    """Return the digest of a source's text; if there is no text, of the source's name and problem."""
     if source.raw:
         return digest_of_text(source.raw)
     problem = source.problem.code if source.problem is not None else ""
@@ -155,7 +159,7 @@ def digest_of(source: Source) -> bytes:
 
 
 def digest_of_text(raw: bytes) -> bytes:
-    """Return the digest of a text: 128 bits are enough that no two have the same."""
+    """Return the digest of a text: 128 bits, which no two texts share in practice."""
     return sha256(raw).digest()[:HASH]
 
 
@@ -174,7 +178,7 @@ def entry_of(source: Source) -> ArchiveEntry:
 
 
 def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry:
-    """Return the entry of a source from its report; with the text only if that is given."""
+    """Return the entry of a source from its report; with the text only if `raw` is given."""
     record = report.told
     form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()
@@ -203,7 +207,7 @@ def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry
 
 
 def identity_of_text(form: str, raw: bytes) -> Identity | None:
-    """Return the hashes of the record of a kept text; None if it cannot be read."""
+    """Return the hashes of the record in a stored text; None if the text cannot be read."""
     try:
         data, _ = Source("", raw, reader=read if form == NOTATION else None).data()
         return identity(Record.model_validate(data))
@@ -213,23 +217,24 @@ def identity_of_text(form: str, raw: bytes) -> Identity | None:
 
 @lru_cache(maxsize=1 << 12)
 def key_of(name: str) -> str:
-    """Return the key by which a name is searched: without accents and case."""
+    """Return the search key of a name: without accents and case."""
     return fold_text(name).strip()[:KEY]
 
 
 def words_in(text: str) -> list[str]:
-    """Return the words of a text as they are searched: folded, letters and digits only."""
+    """Return the search words of a text: folded, with only letters and digits."""
     return re.findall(r"[^\W_]+", fold_text(text))
 
 
 def searched_words(source: Source, record: Record | None = None) -> str:
-    """Return the search words of a record and of the name of its source, each once."""
+    """Return the search words of a record and of its source's name, each once, as one text."""
     texts = filter(None, [source.name, *(words_of(record) if record is not None else ())])
     words = [_short_words(text) if len(text) <= SHORT else _cut_words(text) for text in texts]
     return " ".join(dict.fromkeys(chain.from_iterable(words)))[:WORDS]
 
 
 def _cut_words(text: str) -> list[str]:
+    """Return the search words of a text, each cut to `LONG`."""
     return [word[:LONG] for word in words_in(text)]
 
 
@@ -237,7 +242,7 @@ _short_words = lru_cache(maxsize=1 << 12)(_cut_words)
 
 
 def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
-    """Yield the hands; of a record that could not be replayed, only what it states."""
+    """Yield the entries of the hands; if the record could not be replayed, with its stated values only."""
     faults = defaultdict[int, list[Fault]](list)
     for fault in report.faults:
         faults[fault.where.hand or 0].append(fault)
@@ -263,10 +268,12 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
 
 
 def _seat(seat: int) -> int | None:
+    """Return a seat, or None for NOBODY."""
     return None if seat == NOBODY else seat
 
 
 def _seats(hand: Hand, end: Position) -> Iterator[SeatEntry]:
+    """Yield the entries of all seats of a hand, from the record and the position at its end."""
     result, stated = end.setting.result, hand.scores.hand if hand.scores is not None else None
     dealt = hand.deal.hands if hand.deal is not None else None
     for seat in range(len(end.hands)):
@@ -277,6 +284,7 @@ def _seats(hand: Hand, end: Position) -> Iterator[SeatEntry]:
 
 
 def _played(end: Position, seat: int) -> int:
+    """Return the mask of the cards that a seat has played."""
     turns = turns_of(end)
     return mask(
         card

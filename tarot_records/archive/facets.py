@@ -1,10 +1,10 @@
 """A page of a list of records, and its facets: the number of records with each value of each property.
 
-In the order of adding, pages follow each other by cursors, however many records there are. In another order, or on a
-page with a number, the database skips the records before.
+In the order of adding, cursors lead from page to page at constant cost. In another order, or on a page with a number,
+the database skips all records before the page.
 
-For the whole archive the tally has the facets. Otherwise the records that fit are counted, but only the first `ENOUGH`,
-and for at most `SECONDS`; then the numbers are lower bounds, and marked as such. A caller may allow more to be counted.
+The tally has the facets of the whole archive. For a query, only the first `ENOUGH` matching records are counted, for at
+most `SECONDS`; after that the numbers are lower bounds and marked so. A caller may set a higher limit.
 """
 
 import time
@@ -35,30 +35,30 @@ from tarot_records.core.dates import span
 ENOUGH: Final = 1_000
 """Maximum number of records that are counted."""
 SECONDS: Final = 0.05
-"""Time limit for finding them."""
+"""Time limit for finding `ENOUGH` records, in seconds; it grows with the number of records wanted."""
 PART: Final = 100
 """Number of records fetched at once."""
 PERIODS: Final = 5_000
 """Maximum number of different spans of years."""
 _SINGLE: Final = ("verdict", "game", "event", "kind", "contract", "code", "hands")
-"""Facets of which a query names at most one value."""
+"""Facets for which a query has at most one value."""
 _WHOLE: Final = (WHEN, "player")
-"""Facets whose values are converted before they are cut to `SHOWN`."""
+"""Facets whose values are converted for display, and cut to `SHOWN` only then."""
 _EVER: Final = (0, 9999)
-"""Years of a date without beginning or end."""
+"""First and last year of a date that is open at both ends."""
 
 
 class Facets(NamedTuple):
-    """The number of records that fit, and of each value among them."""
+    """The number of matching records, and of those with each value of each facet."""
 
     found: int
-    """The number of records that fit."""
+    """The number of matching records."""
     found_all: bool
-    """True if no further records fit."""
+    """True if `found` counts all matching records."""
     values: Mapping[str, Mapping[str, int]]
     """Facet -> value -> number of records, the most frequent first; times in chronological order."""
     counted_all: bool
-    """True if the values were counted over all records that fit; else the numbers are lower bounds."""
+    """True if the values were counted over all matching records; else the numbers are lower bounds."""
 
 
 def facets(
@@ -68,10 +68,10 @@ def facets(
     first: Sequence[int] = (),
     enough: int = ENOUGH,
 ) -> Facets:
-    """Return the facets of a query with its conditions (`fits`) and the first records that fit, as far as known.
+    """Return the facets of a query; `fits` are its conditions, `first` the first matching records as far as known.
 
-    For a facet of which the query names a value, all values are counted over the records that fit the other conditions.
-    For players, outcome tags and times, further values are counted.
+    For a facet with a value in the query, all values are counted, over the records that match the other conditions. For
+    players, outcome tags and times, the values that the query names are left out.
     """
     if query == Query():
         values = {facet: tallied_values(connection, facet, PERIODS if facet == WHEN else SHOWN) for facet in FACETS}
@@ -104,7 +104,10 @@ def facets(
 def _first_matches(
     connection: Connection, fits: Sequence[ColumnElement[bool]], first: Sequence[int], enough: int
 ) -> tuple[list[int], bool]:
-    """Return the first records that fit, as many as are enough or found in time, and whether these are all."""
+    """Return the first matching records, and True if these are all.
+
+    There are at most `enough` records, and fewer if the time limit ends the search.
+    """
     numbers = list(first)
     seconds = SECONDS * enough / ENOUGH
     until = time.monotonic() + seconds
@@ -122,7 +125,7 @@ def _first_matches(
 
 
 def _alternatives(connection: Connection, query: Query, facet: str, enough: int) -> tuple[dict[str, int], bool]:
-    """Return the number of records with each value of a facet that fit a query, and whether all are counted."""
+    """Return, for a facet, value -> number of matching records; and True if all of these are counted."""
     if query == Query():
         return tallied_values(connection, facet), True
     numbers, counted_all = _first_matches(connection, fitting(connection, query), (), enough)
@@ -130,7 +133,7 @@ def _alternatives(connection: Connection, query: Query, facet: str, enough: int)
 
 
 def _total(connection: Connection, query: Query) -> int | None:
-    """Return the number of records that fit a query with a single tallied condition; None for other queries."""
+    """Return the number of records that match a query with a single tallied condition; None for other queries."""
     stated = {name: value for name, value in query._asdict().items() if value not in ("", (), None)}
     if len(stated) > 1:
         return None
@@ -141,7 +144,7 @@ def _total(connection: Connection, query: Query) -> int | None:
 
 
 def _happened_too(query: Query) -> Select[Any]:
-    """Return the other outcome tags of the hands that have all tags of the query."""
+    """Return a query for the other outcome tags of the hands that have all tags of `query`."""
     names = query.happened
     joined = select(HAND.c.record, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
     if not query.by:
@@ -160,7 +163,7 @@ def _happened_too(query: Query) -> Select[Any]:
 
 
 def _name_players(connection: Connection, keys: Mapping[str, int]) -> dict[str, int]:
-    """Replace the keys of players by a name as one of the records writes it."""
+    """Return name -> number of records, for keys of players; a name is spelled as in their first record."""
     shown = dict(list(keys.items())[:SHOWN])
     name = select(PLAYER.c.name).where(PLAYER.c.key == TALLY.c.value).order_by(PLAYER.c.record).limit(1)
     wanted = select(TALLY.c.value, name.scalar_subquery()).where(TALLY.c.facet == "player", TALLY.c.value.in_(shown))
@@ -169,7 +172,10 @@ def _name_players(connection: Connection, keys: Mapping[str, int]) -> dict[str, 
 
 
 def _periods(years: Mapping[str, int], within: str) -> dict[str, int]:
-    """Return decade, or year within one decade -> number of records; from the first and last years of records."""
+    """Return decade -> number of records; or year -> number, if all years lie in one decade.
+
+    The keys of `years` are first and last year of a date, as `1901/1904`; `within` is the date of the query.
+    """
     spans = [(*map(int, pair.split("/")), records) for pair, records in years.items()]
     asked = span(within)
     first, last = (int(asked.first[:4]), int(asked.last[:4])) if asked is not None else _EVER
@@ -190,16 +196,16 @@ def _periods(years: Mapping[str, int], within: str) -> dict[str, int]:
 SEARCH_SECONDS: Final = 5.0
 """Time limit of a search."""
 BY_NUMBER: Final = 10_000
-"""Lists up to this length have numbered pages; in longer ones only the next and the previous page are linked."""
+"""Maximum length of a list with numbered pages; in longer lists only the next and the previous page are linked."""
 
 
 class PageRequest(NamedTuple):
     """A page of a list; the default is the first."""
 
     number: int = 0
-    """From 1; 0 if it has no number."""
+    """Number of the page, from 1; 0 if the page is given by a cursor."""
     cursor: str = ""
-    """Cursor at the end of another page, in the order of adding."""
+    """Cursor from a neighbouring page, in the order of adding."""
 
 
 class Listing(NamedTuple):
@@ -208,19 +214,22 @@ class Listing(NamedTuple):
     rows: Sequence[ListRow]
     facets: Facets
     back: PageRequest | None
-    """The previous page."""
+    """The previous page; None on the first."""
     on: PageRequest | None
-    """The next page."""
+    """The next page; None on the last."""
     number: int | None
-    """The number of the page, if it has one."""
+    """The number of the page; None if pages have no numbers."""
     pages: int | None
-    """The number of pages, if known."""
+    """The number of pages; None if unknown."""
 
 
 def listing(
     connection: Connection, query: Query, sort: str, at: PageRequest, limit: int, enough: int = ENOUGH
 ) -> Listing:
-    """Return a page of the records that fit, in one of ORDERS; beyond the last page, the last. Raises Overtime."""
+    """Return a page of the matching records in an order of ORDERS. Raises Overtime.
+
+    A number beyond the last page gives the last page.
+    """
     number = min(at.number, HIGHEST // limit)
     straight = sort.removeprefix("-") == "added" and not number
     with limit_queries(connection, SEARCH_SECONDS):

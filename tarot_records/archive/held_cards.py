@@ -1,7 +1,7 @@
 """Card columns of the HAND table: pack the cards of all seats into them, and search by the cards of one seat.
 
-Seats count from 1 here, and a seat number has three bits. For each bit HAND has the cards of all seats whose number has
-the bit set, so the cards of seven seats need no more room than those of three.
+Seats count from 1 here, and a seat number has three bits. For each bit HAND has the cards of all seats with that bit in
+their number, so the cards of seven seats need no more room than those of three.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ ROOM: Final = (1 << len(BITS)) - 1
 
 
 def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry]]:
-    """Return the card columns and `longest` of a hand, and the seats whose cards go to CLAIMED."""
+    """Return the values of the card columns and `longest` of a hand, and the seats whose cards go to CLAIMED."""
     suits, trumps, longest = [0, 0, 0], [0, 0, 0], 0
     apart, all_suits, all_trumps = [], 0, 0
     for seat in seats:
@@ -35,7 +35,10 @@ def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry
 
 
 def holding_conditions(suits: int, trumps: int, seat: int | None) -> list[ColumnElement[bool]]:
-    """Return the conditions on HAND for one seat to hold all these cards: each bit has all of them, or none."""
+    """Return conditions on rows of HAND, true if a seat holds all these cards; any seat if `seat` is None.
+
+    The cards are then all in the columns of the bits of its number, and in no column of the other bits.
+    """
     wanted = [(cards, name) for cards, name in ((suits, "suits"), (trumps, "trumps")) if cards]
     if seat is not None and seat >= ROOM:
         return [false()]
@@ -53,12 +56,12 @@ def holding_conditions(suits: int, trumps: int, seat: int | None) -> list[Column
 
 
 def is_long(trumps: int) -> bool:
-    """Return whether an index finds the hands with this many trumps."""
+    """Return True if there is an index for hands with this number of trumps; `trumps` is a mask."""
     return trumps.bit_count() >= MANY_TRUMPS
 
 
 def claiming_records(suits: int, trumps: int, seat: int | None) -> Select[Any]:
-    """Return a query for the records of which a row of CLAIMED holds all these cards."""
+    """Return a query for the records with a row of CLAIMED that has all these cards; any seat if `seat` is None."""
     held = [CLAIMED.c[name].op("&")(cards) == cards for name, cards in (("suits", suits), ("trumps", trumps))]
     wanted = select(CLAIMED.c.record).where(*held).distinct()
     return wanted if seat is None else wanted.where(CLAIMED.c.seat == seat)

@@ -1,9 +1,9 @@
-"""Hashes that tell whether two texts hold the same record, and two records the same game.
+"""Hashes that show if two texts hold the same record, and if two records are of the same game.
 
-A record's canonical form is RFC 8785 (JCS): keys sorted, no blanks; the format has whole numbers only. The
-hash of the whole record changes with every word of it. The hash of a deal, and that of its play, say only where
-the cards lay and what was played: two transcriptions of one hand agree in one of them, whatever their notes, names
-and scores, whichever seat each lists first, and however many hands each holds.
+A record's canonical form is RFC 8785 (JCS): keys sorted, no blanks; the format has whole numbers only. The hash of the
+whole record changes with every word of the record. The hashes of a deal and of its play cover only the cards dealt and
+the cards played. So two transcriptions of one hand share such a hash even if notes, names, scores, the first seat
+listed or the number of hands differ.
 """
 
 from hashlib import sha256
@@ -56,7 +56,10 @@ def identity(record: Record) -> Identity:
 
 
 def _dealt(hand: Hand) -> list[list[str]] | None:
-    """Return the sorted cards of each seat, from a seat that only the cards choose; None unless all are known."""
+    """Return the sorted cards of each seat; None unless all are known.
+
+    The list begins with the seat that makes it smallest, whichever seat the record lists first.
+    """
     hands = (hand.deal.hands if hand.deal is not None else None) or (None,)
     if any(codes is None or not _UNKNOWN.isdisjoint(codes) for codes in hands) or not any(hands):
         return None
@@ -65,7 +68,7 @@ def _dealt(hand: Hand) -> list[list[str]] | None:
 
 
 def _played(hand: Hand) -> list[tuple[str, ...]] | None:
-    """Return the cards of each trick, from its leader on; None unless there is play and all of it is known."""
+    """Return the cards of each trick, from its leader on; None if there are no tricks, or a card is unknown."""
     tricks = [trick.cards for trick in hand.tricks or ()]
     if not tricks or not all(map(_UNKNOWN.isdisjoint, tricks)):
         return None
@@ -73,10 +76,12 @@ def _played(hand: Hand) -> list[tuple[str, ...]] | None:
 
 
 def _hand_hash(record: Record, cards: Any) -> str:
+    """Return the hash of cards with the game and its number of players; empty for None."""
     return "" if cards is None else _hash(orjson.dumps([record.game, len(record.players), cards]))
 
 
 def _of_all(hashes: list[str]) -> str:
+    """Return the hash of the hashes of all hands; the only hash itself; empty if all hashes are."""
     if not any(hashes):
         return ""
     return hashes[0] if len(hashes) == 1 else _hash(orjson.dumps(hashes))

@@ -44,7 +44,7 @@ from tarot_records.record.search_words import fold_text, natural_key
 from tarot_records.words.explain import dumped
 
 NO_NUL: Final = "\ufffd"
-"""Replaces NUL, which PostgreSQL does not store in texts; the original keeps it."""
+"""Replacement of NUL, which PostgreSQL cannot store in a text; the packed original keeps the NUL."""
 _NO_SCORES: Final = (None,) * MAX_SEATS
 Row = tuple[Any, ...]
 
@@ -53,7 +53,7 @@ class Insertion(NamedTuple):
     """The result of adding a text."""
 
     id: int
-    """The number of its record."""
+    """The number of the text's record."""
     known: bool
     """True if the same text was already in the archive."""
     kin: Kin = Kin()
@@ -68,7 +68,7 @@ def current_time() -> str:
 
 
 def insert_entries(connection: Connection, entries: Sequence[ArchiveEntry], author: Author) -> list[Insertion]:
-    """Write the new entries of a batch, with the author of the change, and return the result for each."""
+    """Write the new entries of a batch, and log the author; return the result for each entry."""
     known = numbers_of(connection, [entry.digest for entry in entries])
     old = [(known[entry.digest], entry.raw) for entry in entries if entry.digest in known]
     mended = [number for number, raw in old if restore(connection, number, raw)]
@@ -97,7 +97,7 @@ def insert_entries(connection: Connection, entries: Sequence[ArchiveEntry], auth
 
 
 def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, int]:
-    """Return the numbers of the records in the archive that have these digests."""
+    """Return digest -> record number, for those of the digests that are in the archive."""
     numbers: dict[bytes, int] = {}
     for some in query_parts(digests):
         begun_so = select(RECORD.c.digest, RECORD.c.id).where(BEGINNING.in_({digest[:4] for digest in some}))
@@ -108,7 +108,7 @@ def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, 
 
 
 def insert_proofs(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntry]], author: Author) -> None:
-    """Write new proofs of records, with the author of the change; the proofs before become earlier ones."""
+    """Write new proofs of records, and log the author; the previous proofs become rows of EARLIER."""
     at = current_time()
     own = [number for number, _ in proofs]
     tally.update_tally(connection, own, -1, tally.PROVED)
@@ -141,7 +141,10 @@ def index_words(connection: Connection, rows: Iterable[tuple[int, str]]) -> None
 
 
 def insert_rows(connection: Connection, table: Table, rows: Iterable[Row]) -> None:
-    """Insert rows with the columns in the order of the table, by the driver: it is several times faster."""
+    """Insert rows, with values in the order of the table's columns.
+
+    The driver is called directly, which is several times faster than SQLAlchemy.
+    """
     values = list(rows)
     if not values:
         return
@@ -158,7 +161,7 @@ def insert_rows(connection: Connection, table: Table, rows: Iterable[Row]) -> No
 
 
 def _shared(connection: Connection, table: Table, rows: Iterable[Row]) -> dict[Row, int]:
-    """Return the numbers of these rows of a table of shared values; insert those that are new."""
+    """Return row -> number in a table of shared values; insert the rows that are new."""
     marks = {mark_of(row): row for row in dict.fromkeys(rows)}
     known: dict[bytes, int] = {}
     for some in query_parts(sorted(marks)):
@@ -171,19 +174,19 @@ def _shared(connection: Connection, table: Table, rows: Iterable[Row]) -> dict[R
 
 
 def _numbered(connection: Connection, table: Table, rows: Iterable[Row]) -> list[int]:
-    """Return the number of each of these rows, in order."""
+    """Return the numbers of these rows in a table of shared values, in order; insert new rows."""
     every = list(rows)
     numbers = _shared(connection, table, every)
     return [numbers[row] for row in every]
 
 
 def _following(connection: Connection, table: Table) -> "count[int]":
-    """Return the free numbers after the highest of a table."""
+    """Return an iterator over the free numbers after the highest in a table."""
     return count((connection.scalar(select(func.max(table.c.id))) or 0) + 1)
 
 
 def _new_run(connection: Connection, at: str, proofs: int) -> tuple[int, int]:
-    """Insert a run with this many proofs; return its number and that of its first proof."""
+    """Insert a run with this number of proofs; return the number of the run and of its first proof."""
     last = connection.scalar(select(func.max(RUN.c.last))) or 0
     number = next(_following(connection, RUN))
     connection.execute(insert(RUN).values(id=number, engine=engine_name(), at=at, last=last + proofs))
@@ -191,12 +194,13 @@ def _new_run(connection: Connection, at: str, proofs: int) -> tuple[int, int]:
 
 
 def _nature(entry: ArchiveEntry) -> Row:
+    """Return the row of NATURE for an entry."""
     lasting = entry.form, entry.game, entry.ruleset, entry.kind
     return (*lasting, entry.verdict, entry.wrong, len(entry.hands), entry.best, entry.worst)
 
 
 def _natures_now(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntry]]) -> list[int]:
-    """Return the natures by new proofs, which change the verdict, the number of faults and the scores."""
+    """Return the number of the NATURE row for each proof: verdict, faults and scores come from the new proof."""
     columns = [ABOUT.c[name] for name in ("id", "form", "game", "ruleset", "kind", "hands")]
     was: dict[int, Row] = {}
     for some in query_parts([number for number, _ in proofs]):
@@ -209,12 +213,13 @@ def _natures_now(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntr
 
 
 def _occasion(entry: ArchiveEntry) -> Row:
+    """Return the row of OCCASION for an entry."""
     key = natural_key(entry.event)[:KEY]
     return entry.event, key, entry.place, entry.date, entry.first_day, entry.last_day
 
 
 def _companies(connection: Connection, entries: Sequence[ArchiveEntry]) -> list[int]:
-    """Return the company of each record; insert new persons."""
+    """Return the number of the COMPANY row of each entry; insert new persons and companies."""
     seats = [
         [(who.name.replace("\0", NO_NUL), who.id.replace("\0", NO_NUL), who.key) for who in entry.players]
         for entry in entries
@@ -235,13 +240,14 @@ def _companies(connection: Connection, entries: Sequence[ArchiveEntry]) -> list[
 
 
 _folded: Final = lru_cache(maxsize=1 << 12)(fold_text)
-"""The same people play in many records."""
+"""Folded text of a name, cached because the same people play in many records."""
 
 
 # -- records and proofs ----------------------------------------------------------------------------
 
 
 def _write_records(connection: Connection, fresh: Sequence[tuple[int, ArchiveEntry]], at: str) -> None:
+    """Insert new records, by number, with their texts, search words and first proofs."""
     if not fresh:
         return
     entries = [entry for _, entry in fresh]
@@ -279,7 +285,7 @@ def _write_records(connection: Connection, fresh: Sequence[tuple[int, ArchiveEnt
 
 
 def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, ArchiveEntry]]) -> None:
-    """Write the hands and faults of records, each with the number of its proof."""
+    """Write hands and faults of records; each item is a record number, a proof number and an entry."""
     _write_hands(connection, [(number, entry) for number, _, entry in proofs])
     faults = (
         (number, proof, place, fault.code, fault.severity, *fault.where, _facts(fault), fault.because)
@@ -290,10 +296,12 @@ def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, Archi
 
 
 def _facts(fault: Fault) -> str:
+    """Return the facts of a fault as JSON."""
     return dumped(facts_data(fault.facts)).decode("utf-8", "replace")
 
 
 def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEntry]]) -> None:
+    """Insert the hands of records, each a record number and an entry, with their cards and declarations."""
     before = next(_following(connection, COURSE))
     hands = [(number, place, entry, hand) for number, entry in records for place, hand in enumerate(entry.hands, 1)]
     course_of = [(hand.contract, hand.ended, " ".join(sorted(set(hand.happened)))) for *_, hand in hands]
@@ -317,5 +325,6 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
 
 
 def _result(hand: HandEntry) -> Row:
+    """Return the row of RESULT for a hand."""
     scores = [seat.score for seat in hand.seats]
     return (hand.made, *scores, *_NO_SCORES[len(scores) :])

@@ -26,7 +26,7 @@ from tarot_records.record.search_words import fold_text
 
 
 class ListRow(NamedTuple):
-    """A record in a list. What it does not state is empty."""
+    """A record in a list. A value that the record does not state is empty."""
 
     id: int
     verdict: str
@@ -36,27 +36,27 @@ class ListRow(NamedTuple):
     event: str
     place: str
     date: str
-    """EDTF."""
+    """Date in EDTF."""
     players: tuple[str, ...]
-    """Seat by seat."""
+    """Names, seat by seat."""
     hands: int
     wrong: int
-    """Number of faults that make it faulty or unreadable."""
+    """Number of faults that make the record faulty or unreadable."""
     origin: str
     line: int
     label: str
     kind: str
     """Played, composed, generated or reconstructed."""
     contracts: tuple[str, ...]
-    """The contracts of its hands, each once."""
+    """The contracts of the hands, each once."""
     made: SidePointsMade | None
-    """Points of the sides in its only hand; None if unknown, or there are several hands."""
+    """Points of the sides in the record's only hand; None if unknown, or if there are several hands."""
     best: int | None
-    """The highest score of a hand."""
+    """The highest score of a seat in a hand; None if unknown."""
 
 
 def list_rows(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
-    """Return the rows of these records, in this order."""
+    """Return the rows of these records, in the order of `numbers`."""
     players, contracts = defaultdict[int, list[str]](list), defaultdict[int, dict[str, None]](dict)
     wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
     for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
@@ -82,7 +82,7 @@ def list_rows(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
 
 
 def happened_in(connection: Connection, numbers: Sequence[int]) -> Mapping[int, Sequence[str]]:
-    """Return the outcome tags of these records, each once."""
+    """Return record number -> outcome tags of its hands, each tag once."""
     wanted = select(HAPPENED.c.record, HAPPENED.c.name).where(HAPPENED.c.record.in_(numbers)).distinct()
     names = defaultdict[int, list[str]](list)
     for number, name in connection.execute(wanted.order_by(HAPPENED.c.record, HAPPENED.c.name)):
@@ -104,6 +104,7 @@ class Order(NamedTuple):
 
 
 def _texts(*columns: Column[str]) -> Order:
+    """Return an order by text columns of one table; records with an empty column come last."""
     return Order(columns, and_(*(column > "" for column in columns)), columns[0].table)
 
 
@@ -127,7 +128,7 @@ ORDERS: Final[Mapping[str, Order]] = {
 
 
 class Stretch(NamedTuple):
-    """A part of a sorted list: its records, and the keys that sort it."""
+    """A part of a sorted list: the condition on its records, and the keys that sort it."""
 
     where: tuple[ColumnElement[bool], ...]
     by: tuple[ColumnElement[Any], ...]
@@ -137,9 +138,10 @@ class Stretch(NamedTuple):
 
 
 def sorted_stretches(sort: str, dialect: str) -> list[Stretch]:
-    """Return the parts of a sorted list. Equal records stay in the order of adding.
+    """Return the parts of a sorted list, for a database dialect.
 
-    Records without the keys come last, as a part of their own: so an index sorts the others.
+    Equal records stay in the order of adding. Records without the keys are a last part of their own, so that an index
+    can sort the others.
     """
     order, down = ORDERS[sort.removeprefix("-")], sort.startswith("-")
     is_text = [dialect == "postgresql" and key.type.python_type is str for key in order.keys]

@@ -1,6 +1,6 @@
-"""Photographs: the picture of a score sheet or a newspaper that a record was copied from, kept beside it.
+"""Photographs of the sources of records, such as a score sheet or a newspaper page, stored with the record.
 
-What is kept is not the file that was sent, but a plain JPEG that `picture_cleaner.py` makes of its pixels.
+Not the file that was sent is stored, but a plain JPEG that `picture_cleaner.py` makes of its pixels.
 """
 
 import subprocess
@@ -24,14 +24,14 @@ SECONDS: Final = 30
 """Time limit for cleaning a picture."""
 CLEANER: Final = Path(__file__).with_name("picture_cleaner.py")
 WRONG: Final = {2: "kind", 3: "large"}
-"""Exit code of the cleaner -> reason; any other code means damage."""
+"""Exit code of the cleaner -> key of REASONS; any other code but 0 means "damaged"."""
 
 
 class WrongPhotograph(Exception):  # noqa: N818 (it is the picture that is wrong)
     """A picture that is refused."""
 
     def __init__(self, reason: str) -> None:
-        """`reason`: a key of REASONS."""
+        """Take a reason: a key of REASONS."""
         super().__init__(REASONS[reason])
         self.reason = reason
 
@@ -51,7 +51,7 @@ def is_installed() -> bool:
 
 
 def clean_picture(raw: bytes, turn: int = 0) -> bytes:
-    """Return a plain JPEG of a picture, turned to the right by quarter turns. Raises WrongPhotograph."""
+    """Return a plain JPEG of a picture; `turn` is in quarter turns to the right. Raises WrongPhotograph."""
     if not is_installed():
         raise WrongPhotograph("uninstalled")
     if len(raw) > LIMIT:
@@ -67,30 +67,30 @@ def clean_picture(raw: bytes, turn: int = 0) -> bytes:
 
 
 def photograph(connection: Connection, record: int) -> bytes | None:
-    """Return the picture of a record; None if there is none."""
+    """Return the JPEG of a record; None if the record has no picture."""
     jpeg = connection.scalar(select(PHOTOGRAPH.c.jpeg).where(PHOTOGRAPH.c.record == record))
     return None if jpeg is None else bytes(jpeg)
 
 
 def digest_of(connection: Connection, record: int) -> str:
-    """Return the digest of the picture of a record; empty if there is none."""
+    """Return the digest of the picture of a record; empty if the record has no picture."""
     return connection.scalar(select(PHOTOGRAPH.c.digest).where(PHOTOGRAPH.c.record == record)) or ""
 
 
 def numbers(connection: Connection) -> frozenset[int]:
-    """Return the records that have a picture."""
+    """Return the numbers of the records that have a picture."""
     return frozenset(connection.scalars(select(PHOTOGRAPH.c.record)))
 
 
 def keep_picture(connection: Connection, record: int, jpeg: bytes, author: Author, at: str) -> None:
-    """Keep a cleaned picture with a record, in place of an earlier one."""
+    """Store a cleaned picture with a record, in place of an earlier one, and log the change."""
     connection.execute(delete(PHOTOGRAPH).where(PHOTOGRAPH.c.record == record))
     connection.execute(insert(PHOTOGRAPH).values(record=record, digest=sha256(jpeg).hexdigest(), jpeg=jpeg))
     log_change(connection, author, SHOWN, [record], at)
 
 
 def remove_picture(connection: Connection, record: int, author: Author, at: str) -> bool:
-    """Remove the picture of a record for good; return whether there was one."""
+    """Remove the picture of a record for good; return True if there was one."""
     if not connection.execute(delete(PHOTOGRAPH).where(PHOTOGRAPH.c.record == record)).rowcount:
         return False
     log_change(connection, author, HIDDEN, [record], at)

@@ -1,8 +1,8 @@
-"""Program that makes a plain JPEG of a picture somebody has sent.
+"""Program that makes a plain JPEG of a picture from an unknown sender.
 
-It runs as a process of its own with limited memory, so a hostile picture harms nothing else. Only the pixels of the
-picture are kept: no place, no camera, no text, and nothing behind its end. Standard input is the picture; the argument
-is the number of quarter turns to the right; standard output is the JPEG, or the exit code says what is wrong.
+It runs as a process of its own with limited memory, so a hostile picture harms nothing else. Only the pixels are kept:
+no place, no camera, no text, no data after the picture. Standard input is the picture, and the argument is the number
+of quarter turns to the right. Standard output is the JPEG; the exit code names the problem if there is one.
 """
 
 import sys
@@ -15,11 +15,11 @@ if sys.platform != "win32":
     import resource
 
 SIGNS = {b"\xff\xd8\xff": "JPEG", b"\x89PNG\r\n\x1a\n": "PNG", b"RIFF": "WEBP"}
-"""First bytes of a file -> its format. The name of a file and its stated type are ignored."""
+"""First bytes of a file -> its format. The file's name and its stated type are ignored."""
 AREA = 40_000_000
 """Maximum number of pixels of a picture."""
 SIDE = 3_200
-"""Maximum width and height of the JPEG: a page written by hand can be read."""
+"""Maximum width and height of the JPEG, in pixels: enough to read a handwritten page."""
 QUALITY = 82
 MEMORY = 1 << 30
 """Memory limit of the process, in bytes."""
@@ -28,7 +28,7 @@ OTHER, LARGE, DAMAGED = 2, 3, 4
 
 
 def clean(raw: bytes, turn: int) -> bytes:
-    """Return a picture as a plain JPEG; exit if it is refused."""
+    """Return a picture as a plain JPEG; exit with a code if the picture is refused."""
     kind = next((kind for sign, kind in SIGNS.items() if raw.startswith(sign)), None)
     if kind is None or (kind == "WEBP" and raw[8:12] != b"WEBP"):
         sys.exit(OTHER)
@@ -48,7 +48,7 @@ def clean(raw: bytes, turn: int) -> bytes:
 
 
 def _plain(picture: Image.Image) -> bytes:
-    """Return the pixels alone as JPEG, on white where they are transparent."""
+    """Return the pixels of a picture as JPEG, with white for transparent areas."""
     whole = picture.convert("RGBA")
     whole.thumbnail((SIDE, SIDE))
     paper = Image.new("RGB", whole.size, "white")

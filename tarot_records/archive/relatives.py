@@ -1,8 +1,8 @@
-"""Earlier records that state the same as a new one, record the same game, or the same deal.
+"""Relatives of a new record: earlier records with the same content, of the same game, or of the same deal.
 
-Two records are compared hand by hand. The same play makes them witnesses of one game, whatever else they state. So
-does the same deal, if one of them has no play. The same deal with two different plays does not: at a tournament every
-table plays the same deals. Then they are two games, or one card was misread.
+Two records are compared hand by hand. If they have a play in common, they are witnesses of one game, whatever else they
+state. The same holds for a common deal if one of them has no play. The same deal with two different plays makes no
+witnesses: at a tournament every table plays the same deals, or one card was misread.
 """
 
 from collections.abc import Sequence
@@ -19,15 +19,15 @@ class Kin(NamedTuple):
     """The nearest earlier relative of a record; at most one field is set."""
 
     same: int | None = None
-    """A record that states the same in another text."""
+    """A record with the same content in another text."""
     witness: int | None = None
-    """A different record of the same game."""
+    """A record of the same game with other content."""
     deal: int | None = None
     """A record of the same deal with another play."""
 
 
 def nearest_relatives(connection: Connection, numbers: Sequence[int]) -> dict[int, Kin]:
-    """Return the nearest earlier relative of each of these records that has one."""
+    """Return record number -> its nearest earlier relative, for those of the records that have one."""
     record, earlier, own, other = RECORD.alias(), RECORD.alias(), HAND.alias(), HAND.alias()
     by_play, by_deal = same_game_hands(own.c, other.c)
     kin: dict[int, Kin] = {}
@@ -47,20 +47,23 @@ def nearest_relatives(connection: Connection, numbers: Sequence[int]) -> dict[in
 
 @lru_cache(maxsize=1 << 13)
 def hash_of(hexadecimal: str) -> int | None:
-    """Return the first 64 bits of a hash, as the signed integer that is stored."""
+    """Return the first 64 bits of a hexadecimal hash as the signed integer that is stored; None if it is empty."""
     return int.from_bytes(bytes.fromhex(hexadecimal[:16]), signed=True) if hexadecimal else None
 
 
 def same_game_hands(own: Any, other: Any) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return two conditions on rows of HAND, each with its own index; if one holds, both are of one game."""
+    """Return two conditions on two rows of HAND; the rows are of one game if either holds.
+
+    Each condition has its own index.
+    """
     unplayed = or_(own.play_hash.is_(None), other.play_hash.is_(None))
     return own.play_hash == other.play_hash, and_(own.deal_hash == other.deal_hash, unplayed)
 
 
 def same_game_records(one: Any, other: Any) -> tuple[ColumnElement[bool], ...]:
-    """Return conditions on two rows of RECORD; if one holds, they record the same game. The first: the same record.
+    """Return conditions on two rows of RECORD; they record the same game if any condition holds.
 
-    The others join the hands of both records.
+    The first condition holds for records with the same content. The others join the hands of both records.
     """
     his, mine = HAND.alias(), HAND.alias()
     of_both = his.c.record == one.id, mine.c.record == other.id

@@ -1,8 +1,8 @@
-"""Search: the records that fit a query, page by page.
+"""Search: the records that match a query, page by page.
 
 Every condition of a query is a database query for record numbers. Conditions that few records fulfil are looked up
-first, else the one that the fewest fulfil; the others are checked for each record that comes up, the rarest first.
-Limited counts tell the rare from the frequent, so neither makes the search slow.
+first. If there are none, the rarest condition is. The others are checked for each record found, the rarest first.
+Counts with an upper limit tell rare conditions from frequent ones, so that neither make the search slow.
 """
 
 import sys
@@ -50,13 +50,13 @@ from tarot_records.core.dates import span
 from tarot_records.core.limits import MAX_NUMBER
 
 FEW: Final = 2_000
-"""Maximum number of records of a condition that is looked up first."""
+"""A condition that fewer records fulfil is looked up first."""
 SOME: Final = 30_000
-"""Maximum number for the rarest condition to be looked up first, if no condition has fewer records than `FEW`."""
+"""If no condition has fewer records than `FEW`, the rarest is looked up first if it has fewer than this."""
 MOST: Final = 1_000
 """Maximum number of records on a page."""
 WHOLE: Final = 12
-"""Maximum number of whole words to which a prefix is expanded."""
+"""Maximum number of whole words that replace a prefix in a search."""
 HIGHEST: Final = 2**31 - 1
 """The highest possible number of a record."""
 
@@ -77,16 +77,16 @@ class Query(NamedTuple):
     """Conditions on records, all of which must hold; an empty field is no condition."""
 
     text: str = ""
-    """Words, or beginnings of words, in any accents."""
+    """Words, or beginnings of words, with or without accents."""
     player: str = ""
-    """A player's whole name, in any accents, or his id."""
+    """A player's whole name, with or without accents, or the player's id."""
     beside: tuple[str, ...] = ()
-    """Others at the same table, likewise."""
+    """Names or ids of other players at the same table."""
     game: str = ""
     when: str = ""
-    """An EDTF date: a record fits if its date may be this."""
+    """An EDTF date: a record matches if its own date may lie within."""
     since: str = ""
-    """An EDTF date: a record fits if its date may be the first day of this, or later."""
+    """An EDTF date: a record matches if its own date may be the first day of `since`, or later."""
     until: str = ""
     event: str = ""
     kind: str = ""
@@ -98,18 +98,18 @@ class Query(NamedTuple):
     least: int | None = None
     """Lowest score of a seat in a hand."""
     most: int | None = None
-    """Highest score of that seat in that hand."""
+    """Highest score of the same seat in the same hand."""
     happened: tuple[str, ...] = ()
     """Outcome tags, all of the same hand."""
     by: str = ""
-    """The player whose declarations the tags are about: a whole name, in any accents, or an id."""
+    """The player who made the declarations in `happened`: a whole name, with or without accents, or an id."""
     dealt: HeldCards | None = None
     hands: int | None = None
     """The number of hands."""
 
 
 class Matches(NamedTuple):
-    """A page of the records that fit, in the order of adding or the reverse."""
+    """A page of the matching records, in the order of adding or the reverse."""
 
     rows: Sequence[ListRow]
     cursor: str
@@ -122,24 +122,24 @@ class Condition(NamedTuple):
     """One condition of a query."""
 
     numbers: Select[Any]
-    """The numbers of the records that fulfil it, in its first column."""
+    """A query whose first column has the numbers of the records that fulfil the condition."""
     of_one: bool = True
-    """True if it is quickly checked for a single record."""
+    """True if the condition is quickly checked for a single record."""
     is_slow: bool = False
-    """True if it is checked after the others."""
+    """True if the condition is checked after the others."""
     is_indexed: bool = True
     """True if an index finds the records."""
     others: Sequence[int] = ()
-    """The numbers of a few more records that fulfil it."""
+    """Numbers of a few more records that fulfil the condition, beside those in `numbers`."""
 
 
 def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50, newest: bool = False) -> Matches:
-    """Return the records that fit, from the cursor on; the last added first if the `newest` are wanted."""
+    """Return the page of matching records from the cursor on; with `newest`, the last added record comes first."""
     return page(connection, fitting(connection, query), cursor, limit, newest)
 
 
 def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
-    """Return the conditions of a query, for a database query of RECORD. Raises QueryError."""
+    """Return the conditions of a query, for a database query over RECORD. Raises QueryError."""
     _validate(query)
     fits: list[ColumnElement[bool]] = []
     many: list[tuple[int, Condition]] = []
@@ -162,7 +162,7 @@ def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
 
 
 def _is_one_of(numbers: Select[Any]) -> ColumnElement[bool]:
-    """Return a check of each record that comes up, in place of looking up the numbers first."""
+    """Return a condition that checks each record against `numbers`, without a look-up of all numbers first."""
     own = next(iter(numbers.selected_columns))
     return exists(numbers.where(own == RECORD.c.id).correlate(RECORD))
 
@@ -170,7 +170,7 @@ def _is_one_of(numbers: Select[Any]) -> ColumnElement[bool]:
 def page(
     connection: Connection, fits: Sequence[ColumnElement[bool]], cursor: str = "", limit: int = 50, newest: bool = False
 ) -> Matches:
-    """Return a page of the records that fit, from the cursor on."""
+    """Return a page of the records that fulfil the conditions `fits`, from the cursor on."""
     limit = max(1, min(limit, MOST))
     way, number = _read_cursor(cursor)
     backwards = way == _BEFORE
@@ -191,7 +191,7 @@ def page(
 def sorted_page(
     connection: Connection, fits: Sequence[ColumnElement[bool]], sort: str, number: int, limit: int
 ) -> tuple[list[ListRow], bool]:
-    """Return the page of this number, from 1, in one of ORDERS; and whether there are more records."""
+    """Return the page with this number, from 1, in an order of ORDERS; and True if more records follow."""
     found: list[int] = []
     passed = (number - 1) * limit
     for part in sorted_stretches(sort, connection.dialect.name):
@@ -205,6 +205,7 @@ def sorted_page(
 
 
 def _validate(query: Query) -> None:
+    """Raise QueryError if a value of the query is no text, or out of range, or lacks another that it needs."""
     texts = [value for value in (*query, *query.happened, *query.beside) if isinstance(value, str)]
     if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
         raise QueryError("What is asked for is no text.")
@@ -218,6 +219,7 @@ def _validate(query: Query) -> None:
 
 
 def _conditions(connection: Connection, query: Query) -> Iterator[Condition]:
+    """Yield the conditions of a query, one or more for each of its values."""
     for name in ("game", "verdict", "kind"):
         if value := getattr(query, name):
             yield _of(NATURE, NATURE.c[name] == value)
@@ -253,11 +255,12 @@ _ASKED: Final = RECORD.alias("asked")
 
 
 def _of(shared: Table, *where: ColumnElement[bool]) -> Condition:
+    """Return a condition on columns of a table of shared values."""
     return Condition(select(_ASKED.c.id).where(_ASKED.c[shared.name].in_(select(shared.c.id).where(*where))))
 
 
 def _records_with_prefixes(connection: Connection, words: list[str]) -> Condition:
-    """Return the records that have words with these prefixes."""
+    """Return the condition that a record has, for each prefix, a word that begins with it."""
     if connection.dialect.name == "postgresql":
         record = RECORD.alias("worded")
         simple: ColumnElement[str] = literal_column("'simple'")
@@ -276,7 +279,7 @@ def _records_with_prefixes(connection: Connection, words: list[str]) -> Conditio
 
 
 def _words_with_prefix(connection: Connection, word: str) -> Sequence[str]:
-    """Return whole words with this prefix, at most one more than WHOLE; SQLite finds whole words fastest."""
+    """Return whole words with this prefix, at most `WHOLE` + 1; SQLite finds whole words fastest."""
     wanted = select(_TERMS.c.term).where(_TERMS.c.term >= word, _TERMS.c.term < word + chr(sys.maxunicode))
     return connection.scalars(wanted.limit(WHOLE + 1)).all()
 
@@ -284,10 +287,11 @@ def _words_with_prefix(connection: Connection, word: str) -> Sequence[str]:
 _INDEX: Final = table("word_index", column("rowid", Integer), column("word_index", Text))
 """SQLite's index of words."""
 _TERMS: Final = table("word_terms", column("term", Text))
-"""The different words in it."""
+"""The different words in SQLite's index."""
 
 
 def _dated(since: tuple[str, str] | None, until: tuple[str, str] | None) -> Condition:
+    """Return the condition that a record's date may lie between two spans of days; None is no limit."""
     where = [OCCASION.c.first_day > ""]
     where += [OCCASION.c.last_day >= since[0]] if since else []
     where += [OCCASION.c.first_day <= until[1]] if until else []
@@ -295,13 +299,16 @@ def _dated(since: tuple[str, str] | None, until: tuple[str, str] | None) -> Cond
 
 
 def courses(names: Iterable[str]) -> Select[Any]:
-    """Return the courses with all these outcome tags."""
+    """Return a query for the numbers of the courses with all these outcome tags."""
     tagged = (COURSE.c.id.in_(select(HAPPENS.c.course).where(HAPPENS.c.name == name)) for name in names)
     return select(COURSE.c.id).where(*tagged)
 
 
 def declared_hands(player: str, names: Iterable[str]) -> Select[Any]:
-    """Return the hands with all these outcome tags, of declarations of this player: record, number, company."""
+    """Return a query for the hands with all these tags, if the player made the declarations among them.
+
+    Its columns are record, number of the hand, and company.
+    """
     asked = tuple(names)
     wanted = select(HAND.c.record, HAND.c.number, _ASKED.c.company).join(_ASKED, _ASKED.c.id == HAND.c.record)
     for name in filter(is_declared_tag, asked):
@@ -314,17 +321,21 @@ def declared_hands(player: str, names: Iterable[str]) -> Select[Any]:
 
 
 def is_of_player(player: str, said: Any, company: Any) -> ColumnElement[bool]:
-    """Return the condition that a row of SAID is of a player of this company."""
+    """Return the condition that the seat in a row of SAID is the player's in this company."""
     here = and_(SEATED.c.company == company, SEATED.c.seat == said.c.seat)
     return exists(select(SEATED.c.seat).where(here, SEATED.c.person.in_(_called(player))))
 
 
 def _called(player: str) -> Select[Any]:
+    """Return a query for the persons with this name or id."""
     return select(PERSON.c.id).where(or_(PERSON.c.key == key_of(player), PERSON.c.player_id == player))
 
 
 def _scored(least: int | None, most: int | None) -> Iterator[Condition]:
-    """Yield conditions on the score of one seat in one hand; the best and the worst score exclude most records."""
+    """Yield conditions on the score of one seat in one hand.
+
+    The first conditions, on the best and the worst score of a record, exclude most records.
+    """
     if least is not None:
         yield _of(NATURE, NATURE.c.best >= least)
     if most is not None:
@@ -335,6 +346,7 @@ def _scored(least: int | None, most: int | None) -> Iterator[Condition]:
 
 
 def _dealt(connection: Connection, dealt: HeldCards) -> Condition:
+    """Return the condition that a seat was dealt these cards. Raises QueryError."""
     for code in dealt.cards:
         if CARDS.get(code, UNKNOWN) >= UNKNOWN:
             raise QueryError(f"{code} is no card; cards are written like SK, H10, T21 and F.")
@@ -346,6 +358,7 @@ def _dealt(connection: Connection, dealt: HeldCards) -> Condition:
 
 
 def _day(date: str) -> tuple[str, str] | None:
+    """Return the first and the last day of an EDTF date; None if it is empty. Raises QueryError."""
     if not date:
         return None
     days = span(date)
@@ -358,11 +371,12 @@ _AFTER, _BEFORE = b"a", b"b"
 
 
 def _cursor(way: bytes, number: int) -> str:
+    """Return a cursor for the records after or before a record number."""
     return urlsafe_b64encode(way + b"%d" % number).decode().rstrip("=")
 
 
 def _read_cursor(cursor: str) -> tuple[bytes, int]:
-    """Return the direction of a cursor, and the number of the record it starts from."""
+    """Return the direction of a cursor, and the record number from which it starts. Raises QueryError."""
     if not cursor:
         return _AFTER, 0
     try:

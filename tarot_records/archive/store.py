@@ -1,7 +1,7 @@
 """The store: open an archive by its name, write to it and read from it.
 
-Every change is one transaction for each batch, so that after a power cut exactly whole batches are there. One program
-writes at a time and others wait for it; everybody may read meanwhile.
+Each batch of changes is one transaction, so that after a power cut only whole batches are stored. One program writes at
+a time and other writers wait; everybody may read meanwhile.
 """
 
 import sqlite3
@@ -41,7 +41,7 @@ RANGE: Final = 512
 
 
 class KeptText(NamedTuple):
-    """A text of the archive."""
+    """A text stored in the archive."""
 
     id: int
     form: str
@@ -56,8 +56,8 @@ class KeptText(NamedTuple):
 class Archive:
     """An existing archive, named by its file or the address of its database.
 
-    It waits `patience` seconds while another program writes, or until a server is back. One opened without `writes`
-    waits for nobody. Raises ArchiveError.
+    It waits at most `patience` seconds while another program writes, or until a server is back. An archive opened
+    without `writes` does not wait for writers. Raises ArchiveError.
     """
 
     def __init__(self, name: str, patience: int = PATIENCE, writes: bool = True) -> None:
@@ -77,7 +77,7 @@ class Archive:
 
     @classmethod
     def create(cls, name: str) -> "Archive":
-        """Return a new archive, or the one that is there."""
+        """Return a new archive of this name, or the existing one. Raises ArchiveError."""
         engine = engine_of(name)
         try:
             with explain_errors(name), begin_writing(engine) as connection:
@@ -91,13 +91,13 @@ class Archive:
 
     @classmethod
     def in_memory(cls) -> "Archive":
-        """Return a new archive that several threads can read; it is gone when closed, or when this program ends."""
+        """Return a new archive in memory, for several threads; it is gone when closed or when the program ends."""
         return cls.create(f"sqlite:///file:/tarot-{uuid4().hex}?vfs=memdb&uri=true")
 
     # -- transactions ----------------------------------------------------------------------------
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of a read function, in one transaction."""
+        """Return the result of a function that reads the archive, in one transaction."""
         return self._patiently(work, self.engine.begin)
 
     def write(self, work: Callable[[Connection], T]) -> T:
@@ -105,7 +105,7 @@ class Archive:
         return self._patiently(work, lambda: begin_writing(self.engine))
 
     def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
-        """Return the result of a function; call it again once the server is back, if it went away."""
+        """Return the result of a function in a transaction; call it again if the server went away and is back."""
         until = time.monotonic() + self.patience
         with explain_errors(self.name, self.patience):
             while True:
@@ -127,10 +127,10 @@ class Archive:
         return frozenset(digest for digest, number in numbers.items() if number not in lost)
 
     def add(self, entries: Sequence[ArchiveEntry], author: Author | None = None) -> list[Insertion]:
-        """Add a batch: all of it or, if something goes wrong, nothing. Texts that are there already stay as they are.
+        """Add a batch of entries: all of it or, if an error occurs, nothing.
 
-        But a text that cannot be read back any more is stored again. The author in the log is the user who runs this
-        program, if none is given.
+        A text that is stored already stays as it is, unless it can no longer be read; then it is stored again. Without
+        `author`, the log names the user who runs this program.
         """
 
         def work(connection: Connection) -> list[Insertion]:
@@ -154,7 +154,7 @@ class Archive:
     # -- out -------------------------------------------------------------------------------------
 
     def state(self) -> int:
-        """Return a number that grows with every new proof, and so with every change of records."""
+        """Return the number of the last proof, which grows with every change of records."""
         return self.read(lambda connection: connection.scalar(select(func.max(RUN.c.last)))) or 0
 
     def last(self) -> int:
@@ -168,11 +168,14 @@ class Archive:
             yield from self._of(range(start, min(start + RANGE, end)))
 
     def text(self, number: int) -> KeptText | None:
-        """Return one text; None if there is none of this number."""
+        """Return the text of this record; None if there is no such record."""
         return next(self._of([number]), None)
 
     def _of(self, numbers: Sequence[int]) -> Iterator[KeptText]:
-        """Yield the texts with these numbers; if some cannot be read, halve the query until it is clear which."""
+        """Yield the texts with these numbers.
+
+        If a text cannot be read, halve the query until it is clear which.
+        """
         try:
             yield from self.read(lambda connection: list(_kept(connection, numbers)))
         except ArchiveError as error:
@@ -186,13 +189,13 @@ class Archive:
             yield from self._of(numbers[middle:])
 
     def rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
-        """Return the rows of a query, by the names of the columns."""
+        """Return the rows of a query as column name -> value."""
         return self.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
     # -- care ------------------------------------------------------------------------------------
 
     def damage(self) -> Iterator[str]:
-        """Yield a sentence for everything that is damaged in the database."""
+        """Yield a sentence for each damage in the database."""
         if self.engine.dialect.name == "sqlite":
             for pragma in ("integrity_check", "foreign_key_check"):
                 try:
@@ -206,7 +209,7 @@ class Archive:
                 yield f"The text of record {kept.id} cannot be read; adding the same text again mends that."
 
     def pack(self) -> Room:
-        """Pack all texts with a new dictionary, and shrink the file."""
+        """Pack all texts with a new dictionary, and shrink the file; return the sizes before and after."""
         dictionary = self.write(new_dictionary)
         end = self.last() + 1
         parts = [range(start, min(start + RANGE, end)) for start in range(1, end, RANGE)]
@@ -215,13 +218,13 @@ class Archive:
         return Room(sum(room.was for room in rooms), sum(room.now for room in rooms))
 
     def _vacuum(self) -> None:
-        """Shrink an SQLite file, unless the disk has no room for the copy."""
+        """Shrink an SQLite file; do nothing if the disk has no room for the copy."""
         if self.engine.dialect.name == "sqlite":
             with suppress(sqlite3.Error), closing(self.engine.raw_connection()) as connection:
                 connection.driver_connection.execute("VACUUM")  # type: ignore[union-attr]
 
     def backup(self, path: Path) -> None:
-        """Copy the archive as it is at this moment, while others go on using it, into a new SQLite file."""
+        """Copy the archive as it is now into a new SQLite file; other programs can go on using the archive."""
         part = path.with_name(path.name + ".part")
         part.unlink(missing_ok=True)
         try:
@@ -243,7 +246,7 @@ class Archive:
             part.unlink(missing_ok=True)
 
     def _copy(self, path: Path) -> None:
-        """Copy table by table, in one transaction."""
+        """Copy the archive table by table into a new SQLite file, in one transaction."""
         target = engine_of(str(path))
         try:
             with explain_errors(self.name), self.engine.connect() as source, begin_writing(target) as connection:
@@ -266,7 +269,7 @@ class Archive:
 
 
 def _check_layout(name: str, layout: int) -> None:
-    """Raise ArchiveError if an archive has another layout than this program reads."""
+    """Raise ArchiveError if the tables of an archive have another layout than this program reads."""
     if layout > tables.LAYOUT:
         raise ArchiveError(f"{name} was made by a later version of this program.")
     if layout < tables.LAYOUT:
@@ -286,6 +289,7 @@ _WANTED: Final = (
 
 
 def _kept(connection: Connection, numbers: Sequence[int]) -> Iterator[KeptText]:
+    """Yield the stored texts of these records; a text whose digest does not fit is lost."""
     rows = connection.execute(_WANTED, {"numbers": list(numbers)})
     for number, form, origin, line, digest, record_hash, held in rows:
         raw = None if held is None else unpack_text(held, connection)

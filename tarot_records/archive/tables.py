@@ -1,8 +1,8 @@
 """Tables of an archive's database, for SQLite and PostgreSQL.
 
-A hand needs a few hundred bytes. So nothing is stored twice: values that many records share are rows of NATURE,
+A hand takes a few hundred bytes, because no value is stored twice: values that many records share are rows of NATURE,
 OCCASION, COMPANY, COURSE, RESULT, FILE and RUN, to which a record or a hand refers by number. ABOUT, PROOF, PLAYER and
-HAPPENED join them again. Where the two databases differ, code of this package asks for the name of the dialect.
+HAPPENED join them again. Where the two databases differ, code of this package checks the name of the dialect.
 """
 
 from collections.abc import Mapping
@@ -33,23 +33,27 @@ from tarot_records.core.limits import MAX_SEATS
 LAYOUT: Final = 10
 """Number of the layout of the tables. Development versions made layouts 0 to 9, which are not read."""
 HASH: Final = 16
-"""Bytes kept of a SHA-256 that tells texts or rows apart."""
+"""Number of bytes stored of a SHA-256 that identifies a text or a row."""
 METADATA: Final = MetaData()
 
 
 def _of(table: str, key: bool = True, name: str = "") -> "Column[int]":
+    """Return a column that refers to the number of a row in another table."""
     return Column(name or table, ForeignKey(f"{table}.id"), primary_key=key, nullable=False, autoincrement=False)
 
 
 def _text(name: str, key: bool = False) -> "Column[str]":
+    """Return a column for a text."""
     return Column(name, Text, primary_key=key, nullable=False)
 
 
 def _number(name: str, key: bool = False) -> "Column[int]":
+    """Return a column for an integer, which may be null unless it is part of the key."""
     return Column(name, Integer, primary_key=key, nullable=not key, autoincrement=False)
 
 
 def _count(name: str) -> "Column[int]":
+    """Return a column for an integer that is never null."""
     return Column(name, Integer, nullable=False)
 
 
@@ -62,7 +66,7 @@ def _table(name: str, *columns: "Column[Any]", rowid: bool = True) -> Table:
 
 
 def _shared(name: str, *columns: "Column[Any]") -> Table:
-    """Return a table of values that many records share, with its number and a mark by which a row is found again."""
+    """Return a table of values that many records share; a row is found by its number or by its mark."""
     return _table(name, _number("id", key=True), Column("mark", LargeBinary, nullable=False, unique=True), *columns)
 
 
@@ -72,7 +76,7 @@ def mark_of(row: tuple[str | int | None, ...]) -> bytes:
 
 
 ARCHIVE: Final = _table("archive", _count("version"), _text("created"))
-"""One row: the number of the layout, and when the archive was made."""
+"""One row: the number of the layout, and the time when the archive was made."""
 NATURE: Final = _shared(
     "nature",
     *map(_text, ("form", "game", "ruleset", "kind", "verdict")),
@@ -84,11 +88,11 @@ OCCASION: Final = _shared("occasion", *map(_text, ("event", "event_key", "place"
 """Event, place and date."""
 FILE: Final = _shared("file", _text("name"))
 RUN: Final = _table("run", _number("id", key=True), _text("engine"), _text("at"), _count("last"))
-"""One engine proving at one time; `last` is the number of its last proof."""
+"""A run: one engine proving records at one time; `last` is the number of its last proof."""
 PERSON: Final = _shared("person", *map(_text, ("name", "player_id", "key")))
-"""A name and an id, in any number of records; `key` is the folded name."""
+"""Name and id of a player, in any number of records; `key` is the folded name."""
 COMPANY: Final = _shared("company", *map(_text, ("people", "player_key")))
-"""Persons at one table: their numbers, seat by seat, and the key by which lists are sorted."""
+"""Persons at one table: their numbers, seat by seat, and the sort key for lists."""
 SEATED: Final = _table("seated", _of("company"), _number("seat", key=True), _of("person", key=False), rowid=False)
 COURSE: Final = _shared("course", *map(_text, ("contract", "ended", "happened")))
 """Contract of a hand, how it ended, and the names of its outcome tags."""
@@ -109,8 +113,8 @@ RECORD: Final = _table(
     _count("proof"),
     *map(_text, ("name", "label_key", "words")),
 )
-"""A record, or an input that is none; `run` gave its latest `proof`, `label_key` sorts lists. In SQLite the full-text
-index holds the words, and `words` is empty."""
+"""A record, or an input that is no record; its latest `proof` is of `run`, and `label_key` sorts lists. In SQLite the
+full-text index holds the words, and `words` is empty."""
 ORIGINAL: Final = _table("original", _of("record"), _bytes("packed"))
 """The text as it was given, packed with Zstandard; the packed text names its dictionary."""
 DICTIONARY: Final = _table(
@@ -145,17 +149,17 @@ HAND: Final = _table(
     _text("label"),
     rowid=False,
 )
-"""A hand; `number` counts from 1. `longest` is the highest number of trumps in one hand of cards, from MANY_TRUMPS on.
+"""A hand; `number` counts from 1. `longest` is the highest number of trumps at one seat, null below MANY_TRUMPS.
 The hashes identify deal and play; null if they are not fully recorded."""
 MANY_TRUMPS: Final = 10
-"""Hands of cards with at least this many trumps are indexed."""
+"""Minimum number of trumps at a seat for a hand to be indexed by them."""
 CLAIMED: Final = _table(
     "claimed",
     _of("record"),
     *(_number(name, key=True) for name in ("hand", "seat")),
     *(Column(name, BigInteger, nullable=False) for name in ("suits", "trumps")),
 )
-"""Cards of a seat that HAND has no room for: of an eighth seat, or with a card that another seat has too."""
+"""Cards of a seat that do not fit into HAND: of an eighth seat, or with a card that another seat has too."""
 SAID: Final = _table(
     "said",
     _of("record"),
@@ -171,7 +175,7 @@ CHANGE: Final = _table(
     *map(_text, ("at", "who", "way", "what")),
     *map(_count, ("records", "first", "last")),
 )
-"""The log: who changed how many records, when and in which way, with their lowest and highest number. Append only."""
+"""The log: author, time and kind of a change, and number, lowest and highest of the changed records. Append only."""
 TALLY: Final = _table(
     "tally", Column("facet", String(20), primary_key=True), _text("value", key=True), _count("records"), rowid=False
 )
@@ -201,7 +205,7 @@ Index(
     postgresql_where=HAND.c.longest.is_not(None),
 )
 BEGINNING: Final = literal_column("substr(digest, 1, 4)", LargeBinary)
-"""The first bytes of a digest, which are indexed in place of the whole."""
+"""The first four bytes of a digest, which are indexed in place of the whole digest."""
 Index("by_record_digest", literal_column("substr(digest, 1, 4)"), _table=RECORD)
 
 WORDS: Final[Mapping[str, str]] = {
@@ -246,7 +250,7 @@ HAPPENED: Final = (
 
 
 def create(connection: Connection, now: str) -> None:
-    """Make the tables and indexes of a new archive."""
+    """Create the tables and indexes of a new archive."""
     METADATA.create_all(connection, checkfirst=False)  # a table of such a name belongs to another program
     connection.execute(text(WORDS[connection.dialect.name]))
     connection.execute(insert(ARCHIVE).values(version=LAYOUT, created=now))

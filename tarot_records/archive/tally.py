@@ -1,7 +1,7 @@
-"""The tally: the number of records with each value of each facet, kept in a table.
+"""The tally: a table with the number of records for each value of each facet.
 
-Counting a million records takes seconds. The table is updated in the transaction that changes the records, from the
-other tables.
+Counting a million records takes seconds. The table is updated from the other tables, in the transaction that changes
+the records.
 """
 
 from collections.abc import Collection, Mapping
@@ -13,10 +13,12 @@ from tarot_records.archive.tables import ABOUT, COURSE, FAULT, HAND, HAPPENED, P
 
 
 def _of_record(column: Any) -> Select[Any]:
+    """Return a query for record number and a column of ABOUT, if the column is not empty."""
     return select(ABOUT.c.id, column).where(column != "")
 
 
 def _year(column: Any) -> Any:
+    """Return the year of a column of dates."""
     return func.substr(column, 1, 4)
 
 
@@ -33,8 +35,8 @@ FACETS: Final[Mapping[str, Select[Any]]] = {
     "code": select(FAULT.c.record, FAULT.c.code).join(RECORD).where(FAULT.c.proof == RECORD.c.proof).distinct(),
     "happened": select(HAPPENED.c.record, HAPPENED.c.name).distinct(),
 }
-"""Facet -> query for each record with each of its values, once. A player's value is the key, a time's the first and the
-last year it may mean. (`!=`, because `>` sends SQLite through the whole index of values even for a few records.)"""
+"""Facet -> query for pairs of a record number and a value, each once. The value of a player is the key, of a time the
+first and the last possible year. (`!=`, because `>` makes SQLite scan the whole index even for a few records.)"""
 PROVED: Final = ("verdict", "contract", "code", "happened")
 """Facets that a new proof may change."""
 SHOWN: Final = 60
@@ -44,7 +46,7 @@ SHOWN: Final = 60
 def count_values(
     connection: Connection, facets: Mapping[str, Select[Any]], numbers: Collection[int]
 ) -> dict[str, dict[str, int]]:
-    """Return facet -> value -> number of these records, the most frequent first."""
+    """Return facet -> value -> number of records among `numbers`, the most frequent value first."""
     counts: dict[str, dict[str, int]] = {facet: {} for facet in facets}
     asked: BindParameter[Any] = bindparam("asked", list(numbers), expanding=True, literal_execute=True)
     among = select(RECORD.c.id).where(RECORD.c.id.in_(asked)).cte("among")
@@ -62,7 +64,7 @@ def count_values(
 def update_tally(
     connection: Connection, numbers: Collection[int], change: int, facets: Collection[str] = FACETS
 ) -> None:
-    """Add these records to the tally (1), or subtract them (-1), by their values now."""
+    """Add the current values of these records to the tally (`change` 1), or subtract them (-1)."""
     numbers_of = count_values(connection, {facet: FACETS[facet] for facet in facets}, numbers)
     rows = [
         {"facet": facet, "value": value, "records": change * records}
@@ -80,18 +82,18 @@ _UPSERT: Final = text(
 
 
 def tallied_values(connection: Connection, facet: str, limit: int = SHOWN) -> dict[str, int]:
-    """Return value -> number of records of the archive, the most frequent first."""
+    """Return value -> number of records in the archive, the most frequent value first."""
     wanted = select(TALLY.c.value, TALLY.c.records).where(TALLY.c.facet == facet, TALLY.c.records > 0)
     return pairs_of(connection, wanted.order_by(TALLY.c.records.desc(), TALLY.c.value).limit(limit))
 
 
 def pairs_of(connection: Connection, query: Select[Any]) -> dict[Any, Any]:
-    """Return the first column of a query -> the second."""
+    """Return a mapping from the first column of a query to its second."""
     rows: Any = connection.execute(query).all()
     return dict(rows)
 
 
 def records_with(connection: Connection, facet: str, value: str) -> int:
-    """Return the number of records of the archive with this value."""
+    """Return the number of records in the archive with this value of a facet."""
     wanted = select(TALLY.c.records).where(TALLY.c.facet == facet, TALLY.c.value == value)
     return connection.scalar(wanted) or 0

@@ -1,8 +1,8 @@
 """Tokens of the writers who may add to an archive over the network, and the file with their hashes.
 
-A line of the file is `NAME sha256:HEX`; blank lines and lines that begin with # are skipped. The token itself is in no
-file: it is shown once, when it is made. It has 256 random bits, so a plain hash is safe; it would not be for a word of
-one's own.
+A line of the file is `NAME sha256:HEX`; blank lines and lines that begin with # are skipped. A token is shown once,
+when it is made, and is in no file. It has 256 random bits, so a plain hash is safe; for a chosen password it would not
+be.
 """
 
 import re
@@ -27,9 +27,9 @@ class NewToken(NamedTuple):
     """A new token."""
 
     token: str
-    """Shown once and stored nowhere."""
+    """The token itself, which is shown once and stored nowhere."""
     line: str
-    """The line for the file of tokens."""
+    """The line to add to the file of tokens."""
 
 
 class Writers(NamedTuple):
@@ -38,10 +38,10 @@ class Writers(NamedTuple):
     hashes: Mapping[str, str]
     """Name -> hexadecimal hash of the token."""
     warning: str = ""
-    """A problem with the permissions of the file."""
+    """A problem with the permissions of the file; empty if there is none."""
 
     def who(self, token: str) -> str | None:
-        """Return the name of the writer with this token, in constant time; None if there is none."""
+        """Return the name of the writer with this token, found in constant time; None if there is none."""
         given = _hash(token)
         writer = None
         for name, known in self.hashes.items():
@@ -51,11 +51,11 @@ class Writers(NamedTuple):
 
 
 NOBODY: Final = Writers({})
-"""No writers: nothing can be added."""
+"""No writers: nobody can add records over the network."""
 
 
 def new_token(name: str) -> NewToken:
-    """Return a new token for a writer."""
+    """Return a new token for a writer of this name. Raises TokensError."""
     token = BEGINS + secrets.token_urlsafe(32)
     line = f"{name} sha256:{_hash(token)}"
     if _LINE.fullmatch(line) is None:
@@ -86,6 +86,7 @@ def read_writers(path: Path) -> Writers:
 
 
 def _open_to_others(path: Path, mode: int) -> str:
+    """Return a warning if other users may read or change the file; else an empty text."""
     others = mode & (stat.S_IRWXG | stat.S_IRWXO)
     if others & (stat.S_IWGRP | stat.S_IWOTH):
         return f"Others may change {path}, and so become writers; chmod 600 keeps it to you."

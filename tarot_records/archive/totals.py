@@ -1,7 +1,7 @@
 """Statistics of an archive: numbers of records, and frequencies by game and by player.
 
-A game that two people transcribed is one game: frequencies are counted over proved and consistent records, and of
-several witnesses over the first.
+Frequencies are counted over proved and consistent records. If several people transcribed one game, only the first of
+these records counts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,13 +24,13 @@ class Stats(NamedTuple):
     verdicts: dict[str, int]
     games: dict[str, int]
     engines: dict[str, int]
-    """Engine -> number of records with its proof as the latest."""
+    """Engine -> number of records whose latest proof it gave."""
     current: int
     """Number of records proved by the engine of this program."""
     twice: int
-    """Records that state the same as an earlier one."""
+    """Number of records with the same content as an earlier record."""
     witnesses: int
-    """Different records of a game that an earlier one records too."""
+    """Number of records of the same game as an earlier record, with other content."""
     since: str
     until: str
     """Times when the first and the last record were added."""
@@ -39,7 +39,7 @@ class Stats(NamedTuple):
 
 
 class PlayerFacts(NamedTuple):
-    """One player at one game."""
+    """Totals of one player at one game."""
 
     player: str
     game: str
@@ -47,27 +47,27 @@ class PlayerFacts(NamedTuple):
     score: int
     """The sum of the scores of the hands."""
     declared: int
-    """Hands as declarer."""
+    """Number of hands as declarer."""
     won: int
-    """Hands as declarer with a positive score."""
+    """Number of hands as declarer with a positive score."""
     scored: int
-    """Hands with a known score."""
+    """Number of hands with a known score."""
     settled: int
-    """Hands as declarer with a known score."""
+    """Number of hands as declarer with a known score."""
 
 
 class Announced(NamedTuple):
-    """A declaration of a player at a game."""
+    """Totals of one declaration of one player at one game."""
 
     player: str
     game: str
     what: str
     hands: int
-    """Number of hands with it."""
+    """Number of hands with the declaration."""
     made: int
-    """Hands in which the side made it."""
+    """Number of hands in which the side made the declaration."""
     settled: int
-    """Hands in which it is known whether the side made it."""
+    """Number of hands in which the outcome of the declaration is known."""
 
 
 class Rate(NamedTuple):
@@ -77,11 +77,11 @@ class Rate(NamedTuple):
     what: str
     hands: int
     of: int
-    """The number of all hands."""
+    """The number of all hands of the game."""
 
 
 def stats(connection: Connection) -> Stats:
-    """Return the contents of the archive."""
+    """Return the statistics of the archive's contents."""
     numbers = (func.count(), func.coalesce(func.sum(NATURE.c.hands), 0))
     total, hands = connection.execute(select(*numbers).select_from(RECORD).join(NATURE)).one()
     came = select(func.min(RUN.c.at), func.max(RUN.c.at)).join(RECORD, RECORD.c.added == RUN.c.id)
@@ -115,7 +115,7 @@ def stats(connection: Connection) -> Stats:
 
 
 def players(connection: Connection) -> list[PlayerFacts]:
-    """Return the totals of every named player at every game, the most frequent first."""
+    """Return the totals of every named player at every game, the players with most hands first."""
     declarer = HAND.c.declarer == PLAYER.c.seat
     score = case(dict(enumerate(SCORES)), value=PLAYER.c.seat)
     columns = (
@@ -132,14 +132,14 @@ def players(connection: Connection) -> list[PlayerFacts]:
 
 
 def _number_of(rows: ColumnElement[bool]) -> ColumnElement[int]:
-    """Return the number of rows for which a condition holds."""
+    """Return an expression for the number of rows that fulfil a condition."""
     return func.sum(case((rows, 1), else_=0))
 
 
 def count_declarations(connection: Connection) -> list[Announced]:
-    """Return the declarations of every named player at every game, and how often they were made.
+    """Return the totals of the declarations of every named player at every game.
 
-    Player by player; declarations that can be made come first, the most frequent before the others.
+    They are sorted by player. Declarations with a known outcome come first, the most frequent before the others.
     """
     his = and_(PLAYER.c.record == SAID.c.record, PLAYER.c.seat == SAID.c.seat)
     made = func.coalesce(func.sum(SAID.c.made), 0)
@@ -151,7 +151,7 @@ def count_declarations(connection: Connection) -> list[Announced]:
 
 
 def rates(connection: Connection) -> list[Rate]:
-    """Return the frequencies of contracts and outcome tags of each game."""
+    """Return the frequencies of the contracts and outcome tags of each game, the most frequent first."""
     of = pairs_of(connection, _of_hands(NATURE.c.game))
     contracts = _of_hands(NATURE.c.game, COURSE.c.contract).join(COURSE).where(COURSE.c.contract > "")
     happened = _of_hands(NATURE.c.game, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
@@ -160,7 +160,10 @@ def rates(connection: Connection) -> list[Rate]:
 
 
 def _by_player(columns: Sequence[ColumnElement[Any]], *joined: tuple[Any, ...]) -> Select[Any]:
-    """Return a query for columns of the named players of counted records at each game, with these tables joined."""
+    """Return a query for columns grouped by named player and game, with these tables joined.
+
+    Only counted records enter.
+    """
     query = select(func.min(PLAYER.c.name), NATURE.c.game, *columns).select_from(RECORD).join(NATURE)
     for join in joined:
         query = query.join(*join)
@@ -168,19 +171,20 @@ def _by_player(columns: Sequence[ColumnElement[Any]], *joined: tuple[Any, ...]) 
 
 
 def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
-    """Return a query for the number of hands with each of these values."""
+    """Return a query for these values and the number of counted hands with each combination."""
     columns: list[ColumnElement[Any]] = [*what, func.count()]
     counted = select(*columns).select_from(RECORD).join(NATURE).join(HAND, HAND.c.record == RECORD.c.id)
     return counted.where(*_counted_records()).group_by(*what)
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
+    """Return value of a column -> number of records, the most frequent first."""
     numbers: Any = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
     return pairs_of(connection, numbers.group_by(column).order_by(func.count().desc(), column))
 
 
 def _counted_records() -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions on records that are counted."""
+    """Return the conditions on records that enter the frequencies."""
     natures = select(NATURE.c.id).where(NATURE.c.verdict.in_((PROVED, CONSISTENT)))
     earlier = RECORD.alias("earlier")
     seen = _earlier(earlier, same_game_records(earlier.c, RECORD.c), earlier.c.nature.in_(natures))
@@ -188,11 +192,11 @@ def _counted_records() -> tuple[ColumnElement[bool], ...]:
 
 
 def _earlier(earlier: Any, alike: Iterable[ColumnElement[bool]], *where: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Return whether an earlier record is alike in one of these ways; each has its own index."""
+    """Return the condition that an earlier record is alike in one of these ways; each way has its own index."""
     before = select(earlier.c.id).where(earlier.c.id < RECORD.c.id, *where)
     return or_(*(exists(before.where(one).correlate(RECORD)) for one in alike))
 
 
 def _to_int(value: Any) -> Any:
-    """Convert sums, which PostgreSQL gives as Decimal, to int."""
+    """Convert a sum to int, because PostgreSQL returns Decimal; leave texts as they are."""
     return value if isinstance(value, str) else int(value)

@@ -1,8 +1,9 @@
-"""Client of a Dask cluster: the connection, with errors in words for the user, and the distribution of work.
+"""Client of a Dask cluster: the connection, errors in words for the user, and the distribution of work.
 
-Only names are sent, and packed results come back. A few pieces for each worker are in work, and results wait with the
-workers, so this process needs the same memory for any number of records. Dask repeats a piece whose worker died. One
-at which several died is divided, down to the record that kills them, which is reported as such.
+Only names are sent, and packed results come back. A few pieces for each worker are in progress, and results stay with
+the workers until they are fetched, so this process needs the same memory for any number of records. Dask repeats a
+piece whose worker died. A piece at which several workers died is divided, down to the record that kills workers, which
+is reported as a fault.
 """
 
 import asyncio
@@ -43,13 +44,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 ANSWER: Final = 5
-"""Seconds in which the scheduler has to answer."""
+"""Seconds within which the scheduler has to answer."""
 PATIENCE: Final = 20
-"""Seconds to wait for a worker where there is none."""
+"""Seconds to wait for a worker if the cluster has none."""
 
 
 class Cluster:
-    """A cluster. Everything that fails, except the work itself, raises ClusterError."""
+    """A connection to a cluster. Every failure, except of the work itself, raises ClusterError."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -64,17 +65,17 @@ class Cluster:
             raise ClusterError(f"No Dask scheduler answers at {address}{why}.") from error
 
     def threads(self) -> int:
-        """Return the number of calls in work at once, at least 1."""
+        """Return the number of calls that the workers can process at once, at least 1."""
         with self._connected():
             return sum(self.client.nthreads().values()) or 1  # type: ignore[no-untyped-call]
 
     def begun(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """Submit a call to a worker, without using results of equal calls."""
+        """Submit a call to a worker; return its future. Results of equal calls are not reused."""
         with self._connected():
             return self.client.submit(function, *args, **kwargs, pure=False)
 
     def result(self, future: "Future[T]") -> T:
-        """Wait for the result of a call."""
+        """Wait for a call to end, and return its result."""
         return self._patiently(future.result)
 
     def settled(self, futures: "Iterable[Future[Any]]") -> None:
@@ -83,7 +84,7 @@ class Cluster:
             self._patiently(future.exception)
 
     def check(self) -> None:
-        """Raise ClusterError if there are no workers, or a process whose reports might differ from ours."""
+        """Raise ClusterError if there are no workers, or if a process may report otherwise than this machine."""
         self._wait_for_workers()
         with self._connected():
             editions = self.client.run(edition, on_error="return")
@@ -95,7 +96,7 @@ class Cluster:
                 raise ClusterError(_differs(address, other))
 
     def _edition_of_scheduler(self) -> Edition | Exception:
-        """Return the edition of the scheduler, which unpickles what it passes to workers."""
+        """Return the edition of the scheduler, which unpickles what it passes to workers; or the error."""
         try:
             there: Edition = self.client.run_on_scheduler(edition)  # type: ignore[no-untyped-call]
         except Exception as error:  # whatever keeps it from saying so
@@ -107,7 +108,7 @@ class Cluster:
         self.client.close()  # type: ignore[no-untyped-call]
 
     def _patiently(self, wait: Callable[[float], T]) -> T:
-        """Wait as long as there are workers."""
+        """Return the result of `wait`, called again after each timeout as long as there are workers."""
         while True:
             try:
                 with self._connected():
@@ -118,6 +119,7 @@ class Cluster:
                 raise ClusterError(_differs("A worker", str(error))) from error
 
     def _wait_for_workers(self) -> None:
+        """Wait for a worker. Raises ClusterError if none comes."""
         try:
             with self._connected():
                 self.client.wait_for_workers(1, timeout=PATIENCE)
@@ -136,19 +138,20 @@ class Cluster:
 
 
 async def _ask(address: str) -> None:
-    """Check that a scheduler answers: a client that finds none does not end cleanly."""
+    """Check that a scheduler answers, because a client without a scheduler does not end cleanly."""
     security = Security().get_connection_args("client")  # type: ignore[no-untyped-call]
     async with rpc(address, connection_args=security) as scheduler:  # type: ignore[no-untyped-call]
         await scheduler.identity()
 
 
 def _differs(where: str, how: str) -> str:
+    """Return an error text for the process at an address and its differences."""
     return f"{where} would not report as this machine does: {how}. Install the same on all machines."
 
 
 @contextmanager
 def connected(address: str) -> Iterator[Cluster]:
-    """Yield the cluster with its scheduler at this address; at the end all our calls there are forgotten."""
+    """Yield the cluster with its scheduler at this address; afterwards end the connection and all its calls."""
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     cluster = Cluster(address)
@@ -163,7 +166,7 @@ def connected(address: str) -> Iterator[Cluster]:
 
 
 def each(cluster: Cluster, work: Work[T], paths: Sequence[str]) -> Iterator[T]:
-    """Yield the result of the work for each record at these paths, in order."""
+    """Yield the result of `work` for each record at these paths, in order."""
     home = os.getcwd()
     names = cluster.result(cluster.begun(shards, paths, home))
     return _in_order(cluster, work, (Piece(name, home) for name in names))
@@ -171,13 +174,14 @@ def each(cluster: Cluster, work: Work[T], paths: Sequence[str]) -> Iterator[T]:
 
 @dataclass
 class _Task:
-    """A piece in the queue, with its result once it is given to a worker."""
+    """A piece in the queue, with the future of its results once a worker has the piece."""
 
     piece: Piece
     future: "Future[Results] | None" = None
 
 
 def _in_order(cluster: Cluster, work: Work[T], pieces: Iterable[Piece]) -> Iterator[T]:
+    """Yield the results of `work` for the records of these pieces, in order."""
     following = map(_Task, pieces)
     queue: deque[_Task] = deque()
     while True:
@@ -201,9 +205,9 @@ def _in_order(cluster: Cluster, work: Work[T], pieces: Iterable[Piece]) -> Itera
 
 
 def _divide_suspect(cluster: Cluster, work: Work[T], piece: Piece) -> tuple[Iterable[T], list[Piece]]:
-    """Return a piece at which workers died, divided; for a single record, its result.
+    """Return the smaller pieces of a piece at which workers died; for a single record, its result.
 
-    The workers may have died of another piece. So nothing else is in work meanwhile.
+    The workers may have died of another piece, so no other piece is in progress during this call.
     """
     try:
         if piece.stop == ALL:

@@ -1,9 +1,9 @@
-"""Work of one cluster worker: compare editions, find and read shards, process a piece of a shard.
+"""Work of a cluster worker: compare editions, find and read shards, process a piece of a shard.
 
 A shard is a file that all workers see, or in an object storage: an address such as `s3://bucket/part-*.jsonl.zst` is
-read through fsspec with the rights of the worker's machine. A piece is a shard and two numbers, and its results depend
-on nothing else: any worker can process it, and again in place of one that died. A worker stops after some seconds or
-with large results, which say how far it came; the rest is processed as other pieces.
+read through fsspec with the rights of the worker's machine. A piece is a shard and two record numbers, and its results
+depend on nothing else. So any worker can process it, or process it again if a worker died. A worker stops a piece after
+some seconds or with large results, and returns where it stopped; the rest becomes other pieces.
 """
 
 import pickle
@@ -37,29 +37,29 @@ from tarot_records.reading.parallel import Work, chunks, crashed_source
 from tarot_records.record.source import Source
 
 SECONDS: Final = 5.0
-"""A worker stops a piece after this time, at the end of a chunk: little is lost when it dies."""
+"""Time after which a worker stops a piece, at the end of a chunk, so that little is lost if the worker dies."""
 BYTES: Final = 1 << 22
-"""It also stops with this size of packed results."""
+"""Size of packed results, in bytes, after which a worker stops a piece."""
 ALL: Final = maxsize
-"""The end of a piece that goes to the end of its shard."""
+"""Value of `Piece.stop` for a piece that goes to the end of its shard."""
 PARTS: Final = 8
-"""Number of parts into which a piece is divided at which workers died."""
+"""Number of parts into which a piece is divided after workers died at it."""
 BLOCK: Final = 1 << 22
-"""Bytes fetched from an object storage at a time."""
+"""Number of bytes fetched from an object storage at a time."""
 _LIBRARIES: Final = ("pydantic", "zstandard", "ortools", "distributed")
-"""Libraries whose messages or results are part of reports, or that carry the messages of the cluster."""
+"""Libraries whose texts or results enter reports, or that transport the messages of the cluster."""
 _VIEWER: Final = "web"
 
 
 # -- editions --------------------------------------------------------------------------------------
 
 Edition = dict[str, str]
-"""Name of a program or library -> its version. It must be the same on all machines for the same bytes."""
+"""Name of a program or library -> its version. Machines with equal editions write equal bytes."""
 
 
 @lru_cache(maxsize=1)
 def edition() -> Edition:
-    """Return the edition of this process, as it was at the first call."""
+    """Return the edition of this process, computed at the first call."""
     files = [file for file in sorted(HOME.rglob("*.py")) if file.relative_to(HOME).parts[0] != _VIEWER]
     return {
         "tarot-records": f"{ours()}+{fingerprint(files)}",
@@ -69,6 +69,7 @@ def edition() -> Edition:
 
 
 def _version(name: str) -> str:
+    """Return the version of an installed library; "none" if it is not installed."""
     try:
         return version(name)
     except PackageNotFoundError:
@@ -76,7 +77,7 @@ def _version(name: str) -> str:
 
 
 def differences(here: Edition, there: Edition) -> str:
-    """Return in words how the other edition differs; empty if it does not."""
+    """Return the differences between two editions in words; empty if there are none."""
     return ", ".join(f"{name} {there[name]} (here {here[name]})" for name in here if there[name] != here[name])
 
 
@@ -93,12 +94,12 @@ def shards(paths: Sequence[str], home: str) -> list[str]:
 
 
 def records(name: str, home: str) -> Iterator[Source]:
-    """Return the records of a shard."""
+    """Return an iterator over the records of a shard; `home` is the folder of a relative path."""
     return _fetched(name) if is_address(name) else read_sources(name, Path(home))
 
 
 def _stored(address: str) -> list[str]:
-    """Return the files at an address of an object storage; none if it cannot be reached."""
+    """Return the files at an address of an object storage; none if the storage cannot be reached."""
     try:
         storage, path = fsspec.core.url_to_fs(address)
         if fsspec.core.has_magic(path):
@@ -113,6 +114,7 @@ def _stored(address: str) -> list[str]:
 
 
 def _fetched(address: str) -> Iterator[Source]:
+    """Yield the records of a file in an object storage; a problem source if it cannot be read."""
     try:
         storage, path = fsspec.core.url_to_fs(address)
         with storage.open(path, "rb", block_size=BLOCK) as file:
@@ -127,33 +129,36 @@ def _fetched(address: str) -> Iterator[Source]:
 
 
 class Piece(NamedTuple):
-    """Some records of a shard."""
+    """A range of records of a shard."""
 
     name: str
     """The shard: a path or an address."""
     home: str
     """The folder that the path is relative to."""
     start: int = 0
-    """The first record, from 0."""
+    """Number of the first record, from 0."""
     stop: int = ALL
-    """The first record after it."""
+    """Number of the first record after the piece."""
     deadly: bool = False
-    """True if its record kills workers; then the record is only reported."""
+    """True if the only record of the piece kills workers; then it is reported and not processed."""
 
 
 class Results(NamedTuple):
-    """The results of a piece."""
+    """The results of a piece, or of its first records."""
 
     packed: list[bytes]
-    """The results of the work on each record, chunk by chunk."""
+    """Results of the records, compressed chunk by chunk."""
     stop: int
-    """The first record without a result yet."""
+    """Number of the first record without a result."""
     end: int
-    """The end of the piece, counted if it is the end of its shard."""
+    """Number of the first record after the piece; never ALL."""
 
 
 def process_piece(work: Work[Any], asked: Edition, piece: Piece) -> Results:
-    """Return the results of the first records of a piece, as many as fit into SECONDS and BYTES."""
+    """Return the results of the first records of a piece, within SECONDS and BYTES.
+
+    Raises OtherEdition if this process differs from the edition `asked`.
+    """
     if other := differences(asked, edition()):
         raise OtherEdition(other)
     sources = _sources(piece)
@@ -169,7 +174,7 @@ def process_piece(work: Work[Any], asked: Edition, piece: Piece) -> Results:
 
 
 def count_end(piece: Piece) -> int:
-    """Return the end of a piece."""
+    """Return the number of the first record after a piece that goes to the end of its shard."""
     return piece.start + sum(1 for _ in _sources(piece))
 
 
@@ -180,19 +185,21 @@ def unpack_results(results: Results) -> Iterator[Any]:
 
 
 def _sources(piece: Piece) -> Iterator[Source]:
+    """Return an iterator over the records of a piece; if the piece is `deadly`, as crashed sources."""
     sources = islice(records(piece.name, piece.home), piece.start, piece.stop)
     return map(crashed_source, sources) if piece.deadly else sources
 
 
 def remaining_pieces(piece: Piece, results: Results) -> list[Piece]:
-    """Return the rest of a piece, in pieces of as many records as had results."""
+    """Return the rest of a piece, in pieces with as many records as the results cover."""
     return _divided(piece, results.stop, results.end, results.stop - piece.start)
 
 
 def divide_piece(piece: Piece) -> list[Piece]:
-    """Return a piece divided into smaller ones."""
+    """Return a piece divided into at most `PARTS` smaller pieces."""
     return _divided(piece, piece.start, piece.stop, -(-(piece.stop - piece.start) // PARTS))
 
 
 def _divided(piece: Piece, start: int, stop: int, size: int) -> list[Piece]:
+    """Return the records from `start` to `stop` as pieces of `size` records."""
     return [piece._replace(start=at, stop=min(at + size, stop)) for at in range(start, stop, size)]

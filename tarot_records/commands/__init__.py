@@ -1,1 +1,1 @@
-"""The commands of `tarot-records`, one module each; `cli.py` gathers them."""
+"""The commands of `tarot-records`, in modules by topic; `cli.py` gathers them."""

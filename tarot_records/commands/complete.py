@@ -1,4 +1,4 @@
-"""The command `tarot-records complete`: what the gaps of a record can be, what they must be, how many ways."""
+"""The command `tarot-records complete`: possible and forced cards of gaps, and the number of completions."""
 
 import sys
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
 WIDEST = 100
-"""Largest number of unknown cards in a place of which the forced ones are listed: no limit in practice."""
+"""Maximum number of unknown cards in a place where forced cards are searched: no limit in practice."""
 
 
 @click.command()
@@ -68,7 +68,10 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
 
 
 def _decide(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
-    """Return the decision on each hand with gaps, and the replay by the reading that can be completed, if any."""
+    """Return a replay and the decision on each hand with gaps.
+
+    If a hand has no completion, the replay may be by another reading of open points, with which all hands have one.
+    """
     decisions = _decisions(replay, seconds, cap)
     if any(decision.state == IMPOSSIBLE for decision in decisions):
         report = report_on(replay, seconds=seconds)
@@ -78,12 +81,14 @@ def _decide(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[
 
 
 def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
+    """Return the decision on each hand with gaps."""
     assert replay.record is not None
     hands = range(len(replay.record.hands))
     return [decide(replay, number, seconds, cap, WIDEST) for number in hands if has_gaps(replay, number)]
 
 
 def _outcome(decision: Decision) -> str:
+    """Return a decision in words."""
     number = len(decision.completions)
     if decision.state == POSSIBLE:
         ways = "1 completion" if number == 1 else f"{number} completions"
@@ -96,6 +101,7 @@ def _dump(record: Record) -> object:
 
 
 def _data(replay: Replayed, decision: Decision, records: Sequence[Record], seconds: float) -> dict[str, object]:
+    """Return a decision and the completed records as JSON data."""
     return {
         "record": replay.source.label if replay.source is not None else "",
         "hand": decision.hand + 1,

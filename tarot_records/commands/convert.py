@@ -24,7 +24,7 @@ from tarot_records.words.foreign_text import replace_controls
 
 
 def _language_of(source: Source, wanted: str | None) -> str:
-    """Return the language to write: the one wanted, else that of the text, else English."""
+    """Return the code of the language to write: `wanted`, else that of the text, else English."""
     reading = source.reading()
     stated = stated_language(reading.text) if reading is not None else None
     if wanted or stated in LANGUAGES:
@@ -34,7 +34,7 @@ def _language_of(source: Source, wanted: str | None) -> str:
 
 
 def _report_remarks(source: Source) -> None:
-    """Print on standard error which remarks of a typed text are left out."""
+    """Print on standard error which remarks of a typed text are lost."""
     lines = remarks_of(source)
     if lines:
         listed = ", ".join(map(str, lines[:10])) + (" …" if len(lines) > 10 else "")
@@ -170,7 +170,7 @@ def link(
 
 
 def _report_losses(name: str, record: Record, made: str) -> None:
-    """Print on standard error what of the record is not in its link."""
+    """Print on standard error which values of the record its link leaves out."""
     fate = carried(record, made)
     parts = [("computed again", fate.computed), ("left out", fate.lost)]
     words = "; ".join(f"{heading}: {', '.join(what)}" for heading, what in parts if what)

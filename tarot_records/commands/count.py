@@ -90,6 +90,7 @@ def count(
 
 
 def _list_schemes(console: Console, as_json: bool) -> None:
+    """Print the counting schemes of all games."""
     if as_json:
         data = [scheme_data(scheme) for scheme in SCHEMES.values()]
         click.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2))

@@ -29,7 +29,7 @@ class UnreadableError(click.ClickException):
 
 
 def replay_of(source: Source) -> Replayed:
-    """Return the replay of a source, which has a record. Raise UnreadableError if there is none."""
+    """Return the replay of a source. Raises UnreadableError if the source has no record."""
     replay = replayed(source)
     if replay.record is None:
         raise UnreadableError(report_text(report_on(replay)))
@@ -37,14 +37,14 @@ def replay_of(source: Source) -> Replayed:
 
 
 def record_of(source: Source) -> Record:
-    """Return the record of a source, whatever its verdict. Raise UnreadableError if there is none."""
+    """Return the record of a source, whatever its verdict. Raises UnreadableError if there is none."""
     record = replay_of(source).record
     assert record is not None
     return record
 
 
 def numbered_source(file: str, number: int) -> Source:
-    """Return a record of a file by its number, from 1."""
+    """Return a record of a file by its number, from 1. Raises UsageError."""
     source = next((source for i, source in enumerate(read_sources(file), 1) if i == number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {number}.")
@@ -52,21 +52,21 @@ def numbered_source(file: str, number: int) -> Source:
 
 
 def check_ruleset(game: str, ruleset: str) -> None:
-    """Refuse a rule set that the game does not have."""
+    """Raise UsageError if the game does not have this rule set; an empty name is allowed."""
     known = [known.id for known in GAMES[game].rulesets]
     if ruleset and ruleset not in known:
         raise click.UsageError(f"{game} has no rule set {ruleset}. There is {', '.join(known)}.")
 
 
 def check_is_new(path: Path, force: bool) -> None:
-    """Refuse to write over a file unasked."""
+    """Raise UsageError if a file exists and `force` is not set."""
     if path.exists() and not force:
         raise click.UsageError(f"{path} exists. --force writes over it.")
 
 
 @contextmanager
 def write_errors(path: Path) -> Iterator[None]:
-    """Turn errors of writing a file into a sentence."""
+    """Turn errors of writing a file into OutsideError."""
     try:
         yield
     except OSError as error:

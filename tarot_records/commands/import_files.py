@@ -23,7 +23,7 @@ from tarot_records.words.explain import explain
 from tarot_records.words.foreign_text import replace_controls
 
 NOTATION, LINES = "-.tn", "-.jsonl"
-"""Names that stand for the forms of standard output."""
+"""File names whose extension gives the form of standard output."""
 
 
 @click.command(
@@ -82,6 +82,7 @@ def import_command(
 
 
 def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[Source]:
+    """Yield the records of these files of another format. Raises OutsideError."""
     for name in files:
         try:
             if name == STDIN:
@@ -98,7 +99,7 @@ def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[So
 
 
 def _check(sources: Iterator[Source], lang: str) -> None:
-    """Print the report on each record."""
+    """Print the report on each record; exit with code 1 if one is faulty or unreadable."""
     failed = False
     for source in sources:
         report = report_on(source)
@@ -108,7 +109,7 @@ def _check(sources: Iterator[Source], lang: str) -> None:
 
 
 def _report_losses(replay: Replayed, lang: str) -> None:
-    """Print on standard error what was not carried over as it stands."""
+    """Print on standard error which values the import lost or changed."""
     source = replay.source
     assert source is not None
     for fault in replay.faults:
@@ -119,6 +120,7 @@ def _report_losses(replay: Replayed, lang: str) -> None:
 
 
 def _write(replays: list[Replayed], name: str, file: IO[bytes] | Any) -> None:
+    """Write the records to a file, in the form of its name."""
     for number, replay in enumerate(replays):
         assert replay.record is not None
         assert replay.source is not None

@@ -1,4 +1,4 @@
-"""Options that several commands have."""
+"""Options shared by several commands."""
 
 import os
 
@@ -20,7 +20,7 @@ lang_option = click.option(
 )
 
 optional_lang_option = click.option("--lang", type=click.Choice(list(LANGUAGES)), help=_LANG_HELP)
-"""The same, None if it is not given."""
+"""The option --lang with the value None if it is not given."""
 
 processes_option = click.option(
     "--processes", type=click.IntRange(1, 256), default=cores, help="How many processes work; all cores by default."

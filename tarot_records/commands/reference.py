@@ -1,4 +1,4 @@
-"""The commands `tarot-records explain`, `games`, `schema` and `manual`: what the program knows."""
+"""The commands `tarot-records explain`, `games`, `schema` and `manual`: reference texts."""
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -89,6 +89,7 @@ def manual(context: click.Context, topic: str | None, lang: str) -> None:
 
 
 def _list_of(listed: list[Chapter]) -> Padding:
+    """Return a table of chapters with their titles and contents."""
     table = Table.grid(padding=(0, 2))
     table.add_column(width=max(map(len, chapters())), no_wrap=True)
     for known in listed:
@@ -97,7 +98,7 @@ def _list_of(listed: list[Chapter]) -> Padding:
 
 
 def _nearest(topic: str) -> str:
-    """Return a sentence with the topics that may be meant; with all if none is near."""
+    """Return a sentence with the topics similar to this one; with all topics if none is similar."""
     words = {word: known.topic for known in chapters().values() for word in known.title.lower().split()}
     names: list[str] = [*chapters(), *words, *GAMES]
     near = get_close_matches(topic, names, 3, 0.7)
@@ -106,9 +107,9 @@ def _nearest(topic: str) -> str:
 
 
 def _replace_links(children: Sequence[Token]) -> Iterator[Token]:
-    """Yield the parts of a line. A link to another chapter becomes the command that shows it.
+    """Yield the parts of a line, with links to other chapters turned into the commands that show them.
 
-    Of links within the chapter, and to files of the repository, only the words remain.
+    Of other links within the repository, only the words remain.
     """
     lost = False
     for token in children:

@@ -26,7 +26,7 @@ from tarot_records.words.phrases import phrases
 
 BY = "tarot-records repair"
 MORE = 5
-"""Factor of the time that is proposed after a search that was cut short."""
+"""Factor of the time suggested to the user after a search that was cut short."""
 
 
 @click.command()
@@ -102,7 +102,7 @@ def repair(
 def _write(
     report: Report, correction: Repair, file: str, output: Path | None, in_place: bool, by: str, lang: str
 ) -> None:
-    """Write the corrected record and print where."""
+    """Write the corrected record, and print the correction, the path and the new verdict."""
     source = report.source
     assert source is not None
     assert report.record is not None

@@ -88,7 +88,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
 
 
 def _text(reports: tuple[Report, Report], found: list[Difference]) -> str:
-    """Return the differences, four lines each; of cards without order only those the other does not have."""
+    """Return the differences, four lines each; of cards without order, only those missing in the other record."""
     first, second = (label_of(report) for report in reports)
     lines = [f"first   {first}", f"second  {second}", ""]
     for difference in found:
@@ -103,7 +103,7 @@ def _text(reports: tuple[Report, Report], found: list[Difference]) -> str:
 
 
 def _reading(value: object) -> str:
-    """Return a reading for people: `–` if it is not stated, `none` for an empty list."""
+    """Return a reading as text: `–` for an unstated value, `none` for an empty list."""
     if isinstance(value, dict):
         return ", ".join(f"{name} {_reading(part)}" for name, part in value.items())
     if isinstance(value, list):
@@ -115,6 +115,7 @@ def _reading(value: object) -> str:
 
 
 def _data(reports: tuple[Report, Report], found: list[Difference]) -> dict[str, object]:
+    """Return the differences and both verdicts as JSON data."""
     return {
         "records": [label_of(report) for report in reports],
         "verdicts": [report.verdict for report in reports],

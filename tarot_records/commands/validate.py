@@ -1,4 +1,4 @@
-"""The command `tarot-records validate`: replays records and reports in text, JSON, SARIF or for GitHub."""
+"""The command `tarot-records validate`: replay records and report in text, JSON, SARIF or for GitHub."""
 
 import os
 import sys
@@ -30,7 +30,7 @@ LOCAL: Final = "local"
 DASK: Final = "dask"
 
 Each = Callable[[Work[Any], Sequence[str]], Iterator[Any]]
-"""Function that returns the result of the work for each record at some paths, in order."""
+"""Function that applies a work to all records at some paths, and yields the results in order."""
 
 _engine_option = click.option(
     "--engine",
@@ -110,7 +110,7 @@ def validate(
 def _check_records(
     paths: Sequence[str], form: str, lang: str, work: Work[RecordOutput], engine: AbstractContextManager[Each]
 ) -> bool:
-    """Print the reports on the records at these paths; return whether one is faulty or unreadable."""
+    """Print the reports on the records at these paths; return True if a record is faulty or unreadable."""
     console = Screen(wraps=False)
     summary = Summary()
     try:
@@ -131,7 +131,7 @@ def _check_records(
 
 
 def _count_records(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
-    """Count each record and yield its report."""
+    """Count each record in the summary, and yield its report."""
     for row, words in found:
         summary.count(row)
         yield words
@@ -139,7 +139,7 @@ def _count_records(found: Iterable[RecordOutput], summary: Summary, bar: Bar) ->
 
 
 def _log(found: Iterable[str], lang: str) -> Iterator[str]:
-    """Yield a SARIF log of the results on each record, without its end."""
+    """Yield a SARIF log of the results on all records, without its end."""
     from tarot_records.output.sarif import opening
 
     yield opening(lang)
@@ -150,7 +150,7 @@ def _log(found: Iterable[str], lang: str) -> Iterator[str]:
 
 
 def _end(console: Screen, form: str, summary: Summary, lang: str, stopped: int | None = None) -> None:
-    """Print what comes after all records; `stopped` is the exit code of a run that was interrupted."""
+    """Print the end of the output; `stopped` is the exit code of an interrupted run."""
     if form == "text":
         console.print(summary.table(lang))
     elif form == "sarif":
@@ -179,11 +179,11 @@ def _print_report(console: Console, words: str, lang: str) -> None:
 # -- watching ------------------------------------------------------------------------------------
 
 WATCH_SECONDS: Final = 0.3
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files for changes."""
 
 
 def changes(paths: Sequence[str]) -> Iterator[None]:
-    """Yield at once, and again when a file at these paths has been added, removed or changed, and is stable again."""
+    """Yield at once, and again after each change of the files at these paths, once the files are stable again."""
     while True:
         seen = _file_stamps(paths)
         yield
@@ -197,11 +197,12 @@ def changes(paths: Sequence[str]) -> Iterator[None]:
 
 
 def _file_stamps(paths: Sequence[str]) -> Mapping[Path, tuple[int, int, int] | None]:
-    """Return a stamp of each file; None if the file is gone."""
+    """Return file -> stamp; None if the file is gone."""
     return {file: _stamp(file) for path in paths for file in files_of(Path(path))}
 
 
 def _stamp(file: Path) -> tuple[int, int, int] | None:
+    """Return modification time (ns), size (bytes) and inode of a file; None if it is gone."""
     try:
         known = file.stat()
     except (OSError, ValueError):
@@ -211,7 +212,7 @@ def _stamp(file: Path) -> tuple[int, int, int] | None:
 
 @contextmanager
 def _engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
-    """Yield the engine of this name; report errors of a cluster in a sentence."""
+    """Yield the engine of this name: local processes or a cluster. Raises OutsideError."""
     if (name == DASK) != (address is not None):
         raise click.UsageError("--engine dask and the --address of its scheduler go together.")
     if address is None:
@@ -229,6 +230,7 @@ def _engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]
 
 
 def _on_cluster(each: Each, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
+    """Yield the results of the work on a cluster. Raises UsageError for standard input."""
     if STDIN in paths:
         raise click.UsageError("The workers of a cluster cannot read the standard input of this machine.")
     return each(work, paths)

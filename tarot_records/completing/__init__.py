@@ -1,7 +1,7 @@
-"""Completion of hands with gaps: whether the gaps can be filled legally, in how many ways, and what is forced.
+"""Completion of hands with gaps: legal ways to fill the gaps, their number, and the cards that are forced.
 
-`puzzle_builder` turns the gaps into a `puzzle`; `score_sums` and `score_bounds` add what the stated scores tell.
-`fillings` searches it and `solver` hands it to OR-tools, both within `budgets`. `open_choices` answers what is not
-about cards, `hand_writer` writes a filling back into the hand, and the replay judges it in `completions`.
-`contradiction` explains a hand without a completion; `verdict_on_gaps` reports everything as faults.
+`puzzle_builder` turns the gaps into a `puzzle`; `score_sums` and `score_bounds` add what follows from the stated
+scores. `fillings` searches the puzzle and `solver` hands it to OR-tools, both within `budgets`. `open_choices` fills
+gaps other than cards, `hand_writer` writes a filling back into the hand, and `completions` has the replay judge it.
+`contradiction` explains a hand without a completion; `verdict_on_gaps` reports all results as faults.
 """

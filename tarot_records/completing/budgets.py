@@ -11,41 +11,41 @@ from time import monotonic
 from tarot_records.core.limits import NET, SLOWEST
 
 STEPS_PER_SECOND = 2500
-"""Steps of a search for completions that count as one second: what a machine of today does."""
+"""Number of steps of a search for completions that count as one second, as on a usual machine."""
 NOTE_STEPS = 40
-"""Steps of a search for a report that may still be taken once a completion is found: the verdict cannot change then,
-only what all completions agree on is looked for."""
+"""Maximum number of further steps, in a report, once a completion is found: the verdict cannot change any more, and the
+search only looks for cards and results that all completions share."""
 REPLAYS_PER_SECOND = 1000
-"""Replays of a search for repairs that count as one second: fewer than any machine of today does."""
+"""Number of replays of a search for repairs that count as one second: fewer than usual machines do."""
 
 
 def deadline_after(seconds: float) -> float:
-    """Return the time of `monotonic` at which the clock ends a search that counts as `seconds`."""
+    """Return the time of `monotonic` at which the clock ends a search with a budget of `seconds`."""
     return monotonic() + max(SLOWEST, NET * seconds)
 
 
 @dataclass
 class Budget:
-    """Steps that a search for completions may still take."""
+    """Number of steps left for a search for completions."""
 
     steps: int
     deadline: float  # time on the clock of `monotonic`
     points: set[str] = field(default_factory=set)  # open points of the rules that rejected proposals depend on
-    is_incomplete: bool = False  # whether some possibility was not examined
-    late: bool = False  # whether the clock ended the search
+    is_incomplete: bool = False  # True if some possibility was not examined
+    late: bool = False  # True if the clock ended the search
     taken: int = 0  # steps taken since the budget was given or limited
-    part: "Budget | None" = None  # the share of it that is being used
+    part: "Budget | None" = None  # the share of this budget in use, if any
 
     @property
     def spent(self) -> bool:
-        """Whether the search had to stop early."""
+        """True if the search had to stop early."""
         if not self.late and self.steps > 0 and monotonic() > self.deadline:
             self.late = True
         return self.is_incomplete or self.late or self.steps <= 0
 
     @contextmanager
     def share(self, part: float) -> Iterator["Budget"]:
-        """Yield a budget of a part of the steps left, and take back what is not used of it."""
+        """Yield a budget with a part (0 to 1) of the steps left, and take back its unused steps."""
         steps = int(part * self.steps)
         shared = self.part = Budget(steps, self.deadline, self.points)
         try:
@@ -58,30 +58,30 @@ class Budget:
             self.late = self.late or shared.late
 
     def step(self, number: int = 1) -> bool:
-        """Take this number of steps; return False if none is left."""
+        """Take this number of steps; return False if the budget is spent."""
         self.steps -= number
         self.taken += number
         return not self.spent
 
     def limit(self, steps: int) -> None:
-        """Leave at most this number of steps from now on."""
+        """Leave at most this number of steps from now on, and count the steps taken from 0 again."""
         self.steps, self.taken = min(self.steps, steps), 0
         if self.part is not None:
             self.part.limit(steps)
 
 
 def budget_for(seconds: float) -> Budget:
-    """Return the budget of a search for completions that counts as `seconds`."""
+    """Return the budget of a search for completions that takes `seconds` on a usual machine."""
     return Budget(round(seconds * STEPS_PER_SECOND), deadline_after(seconds))
 
 
 @dataclass
 class ReplayBudget:
-    """Replays that a search for repairs may still do."""
+    """Number of replays left for a search for repairs."""
 
     steps: int
     deadline: float  # time on the clock of `monotonic`
-    ran_out: bool = False  # whether something was left undone
+    ran_out: bool = False  # True if some replay was not done for want of budget
 
     def spend(self, number: int = 1) -> bool:
         """Count this number of replays; return False, and count nothing, if fewer are left."""
@@ -92,10 +92,10 @@ class ReplayBudget:
         return True
 
     def share(self, parts: int) -> "ReplayBudget":
-        """Return a budget of one of this number of parts of the steps."""
+        """Return a budget with an equal share of the steps, one of this number of parts."""
         return ReplayBudget(max(1, self.steps // parts) if self.steps else 0, self.deadline)
 
 
 def replay_budget_for(seconds: float, steps: int | None = None) -> ReplayBudget:
-    """Return the budget of a search for repairs that counts as `seconds`, or of `steps` replays if given."""
+    """Return the budget of a search for repairs: `seconds`, counted in replays, or `steps` replays if given."""
     return ReplayBudget(round(seconds * REPLAYS_PER_SECOND) if steps is None else steps, deadline_after(seconds))

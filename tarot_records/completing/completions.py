@@ -1,8 +1,9 @@
-"""Decide whether a hand with gaps has a legal completion, how many it has, and what is the same in all of them.
+"""Decide if a hand with gaps has a legal completion, how many it has, and what they have in common.
 
-A completion gives every unknown card a place such that the replay finds no fault. The searches only propose fillings,
-and the replay judges each, so what is called possible was judged and what is called impossible was searched through.
-If neither could be done within the budget, the hand is *undecided*. Missing auctions and tricks are left as they are.
+A completion gives every unknown card a place such that the replay finds no fault. The searches propose fillings, and
+the replay judges each. So a hand is *possible* if the replay accepted a filling, and *impossible* if the search
+examined every filling. If the budget ends before either, the hand is *undecided*. Missing auctions and tricks stay
+missing.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
@@ -37,44 +38,44 @@ from tarot_records.record.model import Contract, Deal, Hand, Record
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
 SEARCH_SHARE = 0.15
-"""Share of the steps for the search of `fillings`, if there is a solver to go on."""
+"""Share of the steps for the search of `fillings`, if a solver is installed that can take over."""
 DEFAULT_CAP, DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS = 20, 10_000
-"""Default maximum number of completions, where cards are unknown and where only other things are."""
+"""Default maximum number of completions: of a hand with unknown cards, and of a hand with only other gaps."""
 MAX_UNKNOWN = 6
-"""Default maximum number of unknown cards in a place for which forced cards are searched."""
+"""Default maximum number of unknown cards in a place where forced cards are searched."""
 UNBOUGHT = "exchange.unrecorded"
 OPEN_BESIDES_CARDS = frozenset(
     {"call.unknown", "contract.unknown", "declare.unknown", "fool.unrecorded", "scart.unknown", UNBOUGHT, *UNPAIRED}
 )
-"""Codes of what a record may leave out besides cards and the search can find."""
+"""Codes of gaps other than cards that the search can fill."""
 OPEN_IN_COMPLETION = frozenset({UNBOUGHT, "exchange.unread", "deal.card_unknown", *UNPAIRED})
-"""Codes of what a filled hand may still leave open that the answer could depend on."""
+"""Codes of gaps that may remain in a filled hand and that could change the decision."""
 
 
 class ForcedCards(NamedTuple):
-    """Cards that lie in this place in every completion."""
+    """Cards that lie in the same place in every completion."""
 
     place: Place  # steps from the hand to a card or a heap
     cards: tuple[str, ...]
-    all: bool  # whether these are all unknown cards of the place
+    all: bool  # True if these are all unknown cards of the place
 
 
 class Decision(NamedTuple):
-    """What is known of the completions of one hand."""
+    """The result of the search for completions of one hand."""
 
     hand: int  # from 0
     state: str  # POSSIBLE, IMPOSSIBLE or UNDECIDED
     completions: tuple[Hand, ...]
-    all: bool  # whether there are no other completions
+    all: bool  # True if there are no other completions
     forced: tuple[ForcedCards, ...]
-    winners: tuple[tuple[int, int], ...] = ()  # tricks, from 0, where only all completions together show the winner
-    scores: tuple[tuple[int, int], ...] = ()  # seats, where all completions agree and the hand alone shows no score
+    winners: tuple[tuple[int, int], ...] = ()  # trick, from 0, and winner, if only the completions show him
+    scores: tuple[tuple[int, int], ...] = ()  # seat and score, if only the completions show it
     points: tuple[str, ...] = ()  # open points of the rules that rejected fillings depend on
-    late: bool = False  # whether the clock ended the search
+    late: bool = False  # True if the clock ended the search
 
 
 def has_gaps(replay: Replayed, number: int) -> bool:
-    """Return whether a hand states some cards, and leaves open others or something else that the search can find."""
+    """Return True if a hand, by its number from 0, states some cards and has gaps that the search can fill."""
     assert replay.record is not None
     known, is_whole = _count_known_cards(replay.record.hands[number])
     is_open = any(fault.code in OPEN_BESIDES_CARDS and fault.where.hand == number + 1 for fault in replay.faults)
@@ -82,7 +83,7 @@ def has_gaps(replay: Replayed, number: int) -> bool:
 
 
 def _count_known_cards(hand: Hand) -> tuple[int, bool]:
-    """Return how many places of a hand state a card, and whether all do."""
+    """Return the number of known cards in a hand, and True if no card is unknown."""
     codes = [code for _, code in (*written_cards(hand), *cards_exchanged(hand), *cards_repeated(hand))]
     known = sum(CARDS[code] < UNKNOWN for code in codes)
     deal = hand.deal or Deal()
@@ -91,9 +92,10 @@ def _count_known_cards(hand: Hand) -> tuple[int, bool]:
 
 
 def isolate_hand(replay: Replayed, number: int) -> Record:
-    """Return a record of one hand, with its dealer and what is supposed, without what depends on other hands.
+    """Return a record of one hand, by its number from 0, without values that depend on other hands.
 
-    Nor has it the scores of a hand that does not say what was announced: any of them may be right by some words.
+    The dealer and assumptions of the replay are filled in. Scores are left out if announcements may be missing, because
+    then many scores could be right.
     """
     record = replay.as_read
     hand = record.hands[number]
@@ -110,7 +112,7 @@ def isolate_hand(replay: Replayed, number: int) -> Record:
 
 
 def _depends_on_earlier(replay: Replayed, number: int) -> bool:
-    """Return whether the score may depend on what earlier hands left, such as a pot or a double round."""
+    """Return True if the score may depend on earlier hands, for instance by a pot or a double round."""
     if replay.outcome is None or replay.rules is None:
         return False
     if not number:
@@ -125,7 +127,7 @@ def _is_bidding_cut(replay: Replayed, number: int) -> bool:
 
 
 def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
-    """Return whether a hand does not say what was announced, and something may have been."""
+    """Return True if a hand states no announcements, although some may have been made."""
     record, rules, outcome = replay.as_read, replay.rules, replay.outcome
     if rules is None or outcome is None or not is_silent(record.hands[number]):
         return False
@@ -135,7 +137,7 @@ def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
 
 
 def marked_readings(record: Record, number: int) -> Readings:
-    """Return the possible readings of unknown cards of this hand that its marks state."""
+    """Return place -> possible cards, for the unknown cards of this hand whose marks list readings."""
     start = f"/hands/{number}/"
     readings: dict[Place, int] = {}
     for mark in record.marks:
@@ -154,10 +156,10 @@ def decide(
     max_unknown: int = MAX_UNKNOWN,
     notes: int | None = None,
 ) -> Decision:
-    """Return whether a hand has a completion, up to `cap` of them, and the cards forced in all of them.
+    """Return the decision on a hand, with up to `cap` completions and the cards forced in all completions.
 
     Forced cards are searched in places with at most `max_unknown` unknown cards. The budget may be given in seconds,
-    which are counted in steps; once a completion is found, at most `notes` steps are left, if given.
+    which are counted in steps. Once a completion is found, at most `notes` steps are left; None is no limit.
     """
     budget = budget_for(budget) if isinstance(budget, int | float) else budget
     assert replay.record is not None
@@ -174,23 +176,23 @@ def decide(
     forced = _forced(record, readings, hands, is_all, budget, max_unknown) if hands else ()
     winners, scores = _agreed_results(record, hands) if hands and is_all else ((), ())
     if _depends_on_earlier(replay, number) or any(one.subject == (UNSCORED, number) for one in replay.supposed):
-        scores = ()  # they hang on more than the cards
+        scores = ()  # they depend on more than the cards
     return Decision(number, state, hands, is_all, forced, winners, scores, tuple(sorted(budget.points)), budget.late)
 
 
 def search_completions(
     record: Record, readings: Readings, budget: Budget, cap: int, notes: int | None = None
 ) -> tuple[str, tuple[Hand, ...], bool]:
-    """Return the state of a record of one hand, up to `cap` completions, and whether there are no others.
+    """Return the state of a record of one hand, up to `cap` completions, and True if there are no others.
 
-    Once one is found, at most `notes` steps are left, if given.
+    Once a completion is found, at most `notes` steps are left; None is no limit.
     """
     found: dict[object, Hand] = {}
     is_all = True
     for hand, is_whole in find_completions(record, readings, budget):
         if not is_whole:
             if notes is not None and is_all:
-                budget.limit(notes)  # it cannot be shown any more that there is none
+                budget.limit(notes)  # IMPOSSIBLE cannot be shown any more
             is_all = False
             continue
         if notes is not None and not found:
@@ -205,7 +207,7 @@ def search_completions(
 
 
 def _identity(hand: Hand) -> object:
-    """Return what distinguishes two completions: the places of the cards, the order of play, and what was announced."""
+    """Return what distinguishes two completions: places of cards, order of play, announcements and contract."""
     lying = tuple(sorted(cards_by_place(hand).items(), key=repr))
     named = (*cards_exchanged(hand), *cards_repeated(hand))
     leaders = tuple(trick.leader for trick in hand.tricks or ())
@@ -221,10 +223,10 @@ def find_completions(
     barred: Mapping[Place, int] | None = None,
     backwards: bool = False,
 ) -> Iterator[tuple[Hand, bool]]:
-    """Yield completions of a record of one hand, each with whether nothing is left open that it could depend on.
+    """Yield completions of a record of one hand, each with True if no gap is left that could change the decision.
 
-    `barred` maps places to cards that may not lie there; `backwards` yields the last first. They end early when the
-    budget is spent.
+    `barred` maps places to cards that may not lie there; `backwards` yields the last completion first. The iterator
+    ends early when the budget is spent.
     """
     bars = barred or {}
     for variant in find_variants(record, budget, readings):
@@ -239,15 +241,15 @@ def find_completions(
             if not any(cards_by_place(hand).get(place, 0) & cards for place, cards in bars.items()):
                 yield hand, not left_open
             if left_open - {UNBOUGHT}:
-                break  # it stays open in all of this variant
+                break  # the gap stays in every filling of this variant
 
 
 def _accepted_fillings(
     variant: Variant, puzzle: Puzzle, budget: Budget, readings: Readings, backwards: bool
 ) -> Iterator[Replayed]:
-    """Yield the replays without a fault of the fillings that the search finds, then of those the solver finds.
+    """Yield the replays without a fault: first of fillings from the search, then of those from the solver.
 
-    The solver is asked only if the search does not come to an end within its share of the steps.
+    The solver is used only if the search does not end within its share of the steps.
     """
     if not solver.INSTALLED:
         yield from _accepted(variant, puzzle, find_fillings(puzzle, budget, backwards), budget, readings)
@@ -262,11 +264,11 @@ def _accepted_fillings(
 def _accepted(
     variant: Variant, puzzle: Puzzle, fillings: Iterable[Filling], budget: Budget, readings: Readings
 ) -> Iterator[Replayed]:
-    """Yield the replays without a fault of these fillings: first of one deal for each, then of the other deals."""
+    """Yield the faultless replays of these fillings: first with one deal for each, then with the other deals."""
     other_deals: list[Iterator[Iterator[Hand]]] = []
 
     def settled(orders: Iterator[Hand], number: int | None = None) -> Iterator[Replayed]:
-        """Yield the replays of the first of a number of orders of the talon that there are any of."""
+        """Yield faultless replays of at most `number` orders of the talon, until one leaves no purchase open."""
         for hand in islice(orders, number):
             is_settled = False
             for replay in settle_named_cards(with_only_hand(variant.record, hand), budget, readings):
@@ -287,7 +289,7 @@ def _accepted(
 
 
 def _with_purchases(replay: Replayed, budget: Budget, readings: Readings) -> Replayed:
-    """Return the replay, or if cards were bought and not recorded, one with purchases that fit."""
+    """Return the replay; if cards were bought without a record, a replay with purchases that fit."""
     assert replay.record is not None
     if all(fault.code != UNBOUGHT for fault in replay.faults):
         return replay
@@ -298,15 +300,15 @@ def _with_purchases(replay: Replayed, budget: Budget, readings: Readings) -> Rep
 # -- what all completions agree on ---------------------------------------------------------------
 
 Wanted = Mapping[Place, tuple[int, int]]
-"""Place with unknown cards -> the cards known there or seen elsewhere, and the number of the others."""
+"""Place with unknown cards -> mask of the cards that are known to lie there, and number of the other cards."""
 Agreed = tuple[tuple[int, int], ...]
-"""Numbers of tricks or seats, each with the value that every completion gives it."""
+"""Pairs of a trick or a seat, by number, and the value in every completion."""
 
 
 def _forced(
     record: Record, readings: Readings, found: tuple[Hand, ...], is_all: bool, budget: Budget, max_unknown: int
 ) -> tuple[ForcedCards, ...]:
-    """Return the cards that lie in the same place in every completion, given some completions or all."""
+    """Return the cards that lie in the same place in every completion; `found` are some or all completions."""
     unknown = _unknown_places(record.hands[0], found[0])
     wanted = {place: cards for place, cards in unknown.items() if cards[1] <= max_unknown}
     common = dict.fromkeys(wanted, -1)
@@ -319,7 +321,7 @@ def _forced(
     for place in wanted:
         for card in cards_in(common[place]):
             if not common[place] & BIT[card]:
-                continue  # another completion has shown meanwhile that it is not forced
+                continue  # not forced, as a completion found meanwhile shows
             other = None if is_all else next(find_completions(record, readings, budget, {place: BIT[card]}), None)
             if other is not None:
                 common = _intersect(common, other[0], wanted)
@@ -331,12 +333,13 @@ def _forced(
 
 
 def _intersect(common: Mapping[Place, int], hand: Hand, wanted: Wanted) -> dict[Place, int]:
+    """Return the common cards of each place that also lie there in this hand, without the known cards."""
     lying = cards_by_place(hand)
     return {place: cards & lying.get(place, 0) & ~wanted[place][0] for place, cards in common.items()}
 
 
 def _unknown_places(hand: Hand, completion: Hand) -> Wanted:
-    """Return the places of a hand with unknown cards, by one of its completions."""
+    """Return the places of a hand with unknown cards, by comparison with a completion."""
     before, after = cards_by_place(hand), cards_by_place(completion)
     played = mask_of(code for place, code in written_cards(hand) if place[0] in ("tricks", SCART))
     wanted = {}
@@ -350,7 +353,7 @@ def _unknown_places(hand: Hand, completion: Hand) -> Wanted:
 
 
 def _agreed_results(record: Record, found: tuple[Hand, ...]) -> tuple[Agreed, Agreed]:
-    """Return the winners of tricks and the scores on which all completions agree and which the hand leaves open."""
+    """Return the winners of tricks and the scores that all completions share and the hand leaves open."""
     replays = (replayed(with_only_hand(record, hand), keep=True) for hand in (record.hands[0], *found))
     stated, *ends = (replay.frames[-1].after for replay in replays)
     winners = {t: {end.taken[t][1] for end in ends} for t, trick in enumerate(stated.taken) if trick[1] == NOBODY}

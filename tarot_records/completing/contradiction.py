@@ -1,7 +1,7 @@
 """Explain a hand without a completion by a few of its statements that cannot all be true.
 
-One statement after the other is treated as unknown: a trick, a hand, a score. If there is still no completion without
-it, it is left out for good. The statements that stay contradict each other.
+Statements (a trick, a hand, a score) are treated as unknown one after another. If the hand still has no completion, the
+statement is removed for good. The remaining statements contradict each other.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,15 +15,15 @@ from tarot_records.record.card_places import Place
 from tarot_records.record.model import Hand, Record, Trick
 
 STEPS = 300
-"""Number of steps to find out whether a statement is needed."""
+"""Number of steps to test if a statement is needed for the contradiction."""
 MAX_PLACES = 12
-"""Maximum number of places; of more, whole tricks are reported instead of their cards."""
+"""Maximum number of reported places; if there are more, whole tricks are reported instead of their cards."""
 FIELDS = ("scores", "end", "bids", "contract", "dealer", "scart")
 LISTS = ("declarations", "calls", "exchanges")
 
 
 def find_contradiction(record: Record, readings: Readings, seconds: float) -> tuple[Place, ...]:
-    """Return places of a record of one hand without a completion that contradict each other.
+    """Return places that contradict each other, in a record of one hand without a completion.
 
     They are as few as the search can find in the given seconds, which are counted in steps.
     """
@@ -31,7 +31,7 @@ def find_contradiction(record: Record, readings: Readings, seconds: float) -> tu
     hand = record.hands[0]
 
     def is_impossible(removed: frozenset[Place]) -> bool:
-        """Return whether a short search shows that there is still no completion without these statements."""
+        """Return True if a short search shows that there is no completion even without these statements."""
         if budget.spent:
             return False
         with budget.share(min(1.0, STEPS / budget.steps)) as share:
@@ -40,7 +40,7 @@ def find_contradiction(record: Record, readings: Readings, seconds: float) -> tu
             )
 
     def remove(removed: frozenset[Place], places: Sequence[Place]) -> frozenset[Place]:
-        """Return the removed places and those of `places` that can go too: all, or what can of either half."""
+        """Return `removed` with those of `places` that can be removed too: all of them, or some of each half."""
         if not places or is_impossible(removed | {*places}):
             return removed | {*places}
         half = len(places) // 2
@@ -55,7 +55,7 @@ def find_contradiction(record: Record, readings: Readings, seconds: float) -> tu
 
 
 def _sections(hand: Hand) -> Iterator[Place]:
-    """Yield the places of what a hand states, section by section and trick by trick."""
+    """Yield the places that a hand states, section by section and trick by trick."""
     yield from ((name,) for name in FIELDS if getattr(hand, name) is not None)
     yield from ((name,) for name in LISTS if getattr(hand, name))
     if hand.deal is not None:
@@ -69,7 +69,7 @@ def _sections(hand: Hand) -> Iterator[Place]:
 
 
 def _trick_details(hand: Hand) -> Iterator[Place]:
-    """Yield the places of each value that the tricks of a hand state."""
+    """Yield the place of each value that the tricks of a hand state."""
     for t, trick in enumerate(hand.tricks or ()):
         for name in ("points", "paid", "winner", "leader"):
             if getattr(trick, name) is not None:
@@ -80,7 +80,7 @@ def _trick_details(hand: Hand) -> Iterator[Place]:
 
 
 def _without(hand: Hand, removed: frozenset[Place]) -> Hand:
-    """Return the hand with these statements unknown."""
+    """Return the hand with the statements at these places made unknown."""
     for place in removed:
         new: object = None
         if place[0] in LISTS:
@@ -94,5 +94,5 @@ def _without(hand: Hand, removed: frozenset[Place]) -> Hand:
 
 
 def _blank(trick: Trick) -> Trick:
-    """Return a trick of which only the number of cards is known."""
+    """Return a trick with the same number of cards, all of them unknown."""
     return Trick(cards=("?",) * len(trick.cards))

@@ -1,8 +1,8 @@
 """Search for the fillings of a puzzle, one after another.
 
-The puzzle is narrowed as far as the duties of play and the scores tell, then one open place is tried after the other.
-Tricks are narrowed from the last to the first: a card that a seat plays later is in its hand now, so it must not have
-been bound to play it. All rules come from the game's `TrickTable`.
+The puzzle is narrowed by the duties of play and the scores, then one open place is tried after another. Tricks are
+narrowed from the last to the first: a card that a seat plays later is in its hand now, so no duty may have required it
+now. All rules come from the game's `TrickTable`.
 """
 
 from collections import deque
@@ -16,23 +16,23 @@ from tarot_records.completing.score_bounds import narrow_by_scores
 from tarot_records.core.cards import BIT, cards_in
 
 MAX_WAYS = 256
-"""Maximum number of ways to fill a trick that are all examined."""
+"""Maximum number of ways to fill a trick for which all ways are examined."""
 FILLINGS_PER_CORNER = 8
-"""Number of fillings after which the search goes on elsewhere."""
+"""Number of fillings after which the search continues at its oldest waiting state."""
 
 
 class Filling(NamedTuple):
-    """One way to fill a puzzle."""
+    """A way to fill a puzzle."""
 
-    cards: tuple[int, ...]  # group -> its cards
+    cards: tuple[int, ...]  # group -> mask of its cards
     leaders: tuple[int, ...]  # trick -> the seat that led it
 
 
 def find_fillings(puzzle: Puzzle, budget: Budget, backwards: bool = False) -> Iterator[Filling]:
-    """Yield every filling of the puzzle that the duties of play and the scores allow, until the budget is spent.
+    """Yield every filling of the puzzle that duties of play and scores allow, until the budget is spent.
 
-    Similar fillings fail together, so now and then the search goes on from the state that has waited longest.
-    `backwards` yields the last filling first.
+    Similar fillings fail together, so the search regularly continues at the state that has waited longest. `backwards`
+    yields the last filling first.
     """
     stack, found = deque([State(puzzle)]), 0
     while stack:
@@ -52,7 +52,7 @@ def find_fillings(puzzle: Puzzle, budget: Budget, backwards: bool = False) -> It
 
 
 def _branches(puzzle: Puzzle, state: State) -> list[State]:
-    """Return the cases to search next: the leader of the last trick without a known one, or the cards of one group."""
+    """Return the cases to search next: each leader of the last trick without a known leader, or cards of a group."""
     for t in range(puzzle.plays - 1, -1, -1):
         if state.leaders[t] & (state.leaders[t] - 1):
             branches = []
@@ -82,6 +82,7 @@ def _branches(puzzle: Puzzle, state: State) -> list[State]:
 
 
 def _branch(state: State, group: int, may: int, must: int) -> State:
+    """Return a copy of the state in which one group may and must hold these cards."""
     other = state.copy()
     other.may[group], other.must[group] = may, must
     return other
@@ -91,7 +92,7 @@ def _branch(state: State, group: int, may: int, must: int) -> State:
 
 
 def narrow(puzzle: Puzzle, state: State) -> bool:
-    """Take away what is impossible until nothing more can be; return False if some group or leader is left empty."""
+    """Remove impossible cards and leaders until nothing changes; return False if the state has no filling."""
     while True:
         if not _place_each_card_once(puzzle, state):
             return False
@@ -103,7 +104,7 @@ def narrow(puzzle: Puzzle, state: State) -> bool:
 
 
 def _place_each_card_once(puzzle: Puzzle, state: State) -> bool:
-    """Narrow the state so that each card lies in one group, and each group has its size."""
+    """Narrow the state so that each card lies in one group of the right size; return False if impossible."""
     may, must, groups = state.may, state.must, puzzle.groups
     while True:
         placed = 0
@@ -145,7 +146,7 @@ def _place_each_card_once(puzzle: Puzzle, state: State) -> bool:
 
 
 def _narrow_tricks(puzzle: Puzzle, state: State) -> bool:
-    """Narrow the state by the duties of play and the winners of the tricks."""
+    """Narrow the state by the duties of play and the winners of the tricks; return False if impossible."""
     seats, width, plays = len(puzzle.allowed), puzzle.width, puzzle.plays
     may, must, leaders = state.may, state.must, state.leaders
     rests = [(i, group.seat) for i, group in enumerate(puzzle.groups) if group.place[0] == REST]
@@ -187,7 +188,7 @@ def _narrow_tricks(puzzle: Puzzle, state: State) -> bool:
 
 
 def _narrow_leader(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
-    """Narrow the leader of a trick, if its cards are known, by who may have won it."""
+    """Narrow the leader of a trick with known cards, by its possible winners; return False if none is left."""
     base = t * puzzle.width
     cards = state.may[base : base + puzzle.width]
     if cards != state.must[base : base + puzzle.width]:
@@ -208,9 +209,10 @@ def _narrow_leader(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
 def _narrow_trick(
     puzzle: Puzzle, state: State, base: int, order: Sequence[int], later: Sequence[int], winners: int, barred: list[int]
 ) -> int:
-    """Narrow the cards of a trick with a known leader, and return the seats that may have won it.
+    """Narrow the cards of a trick with a known leader; return the seats that may have won it, 0 if impossible.
 
-    A seat that played a card held none of those that bar it, then or later: they are added to `barred`.
+    `later` has the cards that each seat certainly holds after the trick. Cards that a seat cannot have held when it
+    played, nor later, are added to `barred`.
     """
     table, may = puzzle.table, state.may
     after, bars = table.after, table.bars
@@ -255,7 +257,7 @@ def _narrow_trick(
 def _narrow_to_first_gap(
     puzzle: Puzzle, state: State, base: int, order: Sequence[int], later: Sequence[int], winners: int, barred: list[int]
 ) -> int:
-    """Narrow a trick up to its first unknown card; without one, return its winner."""
+    """Narrow a trick up to its first unknown card; return its possible winners, 0 if impossible."""
     table, may, number = puzzle.table, state.may, 0
     for i, seat in enumerate(order, base):
         cards, bars = may[i], table.bars[number]

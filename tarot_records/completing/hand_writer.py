@@ -1,7 +1,7 @@
 """Write a filling of a puzzle back into its hand, and a completed hand into its record.
 
-What the play tells of the hands at the end is followed back to the deal. In the record every filled place is marked,
-so that nobody takes it for what was recorded.
+The cards that each seat owns at the end are traced back to the deal. In the record every filled place is marked, so
+that nobody mistakes it for a recorded value.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ CardsByPlace = dict[Place, int]
 
 
 def written_cards(hand: Hand) -> Iterator[tuple[Place, str]]:
-    """Yield every place of a hand where a card lies, with its code; a single scart is one heap."""
+    """Yield every place of a hand where a card lies, with its code; a single scart has no number in its places."""
     several = len(hand.scart or ()) > 1
     yield from cards_dealt(hand)
     for place, code in cards_laid_away(hand):
@@ -39,7 +39,7 @@ def written_cards(hand: Hand) -> Iterator[tuple[Place, str]]:
 
 
 def cards_by_place(hand: Hand) -> CardsByPlace:
-    """Return where the known cards of a hand lie: each card of a trick by itself, the others heap by heap."""
+    """Return the known cards of a hand by place: each card of a trick alone, other cards by heap."""
     lying: CardsByPlace = {}
     for place, code in written_cards(hand):
         heap = place if place[0] == "tricks" else place[:-1]
@@ -70,9 +70,9 @@ def bar_cards(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
 def write_filling(
     variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings, budget: Budget
 ) -> Iterator[Iterator[Hand]]:
-    """Yield, for each way in which the cards may have been dealt, the hand with this filling.
+    """Yield, for each possible deal, the hands with this filling.
 
-    Each is the same hand several times where the order of the talon is unknown and makes a difference.
+    Each iterator has more than one hand if the order of the talon is unknown and makes a difference.
     """
     hand = _with_tricks_and_scarts(variant, puzzle, filling, readings)
     if hand is None:
@@ -92,7 +92,7 @@ def write_filling(
             orders = _talon_orders(hand, completed, puzzle, readings, run, taken) if run else (completed,)
             yield (order for i, order in enumerate(orders) if not i or budget.step())
         if is_first and (not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted):
-            return  # no deal can make it right
+            return  # no deal makes the hand right
         is_first = False
 
 
@@ -101,7 +101,7 @@ def _talon_orders(
 ) -> Iterator[Hand]:
     """Yield the completed hand with the unrecorded cards of its talon in each order that makes a difference.
 
-    The order makes no difference within a part of `run` cards; the cards known to be taken are whole parts.
+    The order within a part of `run` cards makes no difference. The cards known to be taken fill whole parts.
     """
     assert completed.deal is not None
     stock, codes = completed.deal.talon or (), None if hand.deal is None else hand.deal.talon
@@ -120,9 +120,9 @@ def _talon_orders(
 def _arrangements(
     parts: Sequence[Sequence[int]], codes: Sequence[str], fitting: Mapping[int, int]
 ) -> Iterator[dict[int, str]]:
-    """Yield ways to lay cards into places, part by part: of those with the same cards in each part one.
+    """Yield ways to lay cards into places, part by part; only one way for the same cards in each part.
 
-    Each place takes only cards that are fitting there.
+    Each place takes only cards of its mask in `fitting`.
     """
     if not parts:
         yield {}
@@ -136,7 +136,7 @@ def _arrangements(
 
 
 def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
-    """Return the hand with its tricks and scarts filled; None if the cards do not fit what is recorded of a scart."""
+    """Return the hand with its tricks and scarts filled; None if the cards do not fit a recorded scart."""
     hand, width = variant.hand, puzzle.width
     tricks = list(hand.tricks or ())
     for t in range(puzzle.plays):
@@ -147,6 +147,7 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
         hand = hand.model_copy(update={"tricks": tuple(tricks)})
 
     def placed(codes: Sequence[str] | None, place: Place) -> tuple[int, tuple[str, ...] | None]:
+        """Return the mask of the cards in this place, and their codes in order; None if they do not fit."""
         cards = union(c for group, c in zip(puzzle.groups, filling.cards, strict=True) if group.place == place)
         return cards, _fit_cards(codes, cards, place, puzzle, readings)
 
@@ -160,7 +161,7 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
                 laid, codes = placed(None if scart is None else scart.cards, (SCART, number))
                 if codes is None:
                     return None
-                # of a scart that is not recorded nobody knows what was shown
+                # it is unknown which cards of an unrecorded scart were shown
                 due = 0 if scart is None or scarts is None else scarts.has_to_show(variant.end, seat)
                 scart = _with_cards(Scart(seat=seat, cards=codes) if scart is None else scart, laid, codes, due)
             assert scart is not None  # a seat that has drawn nothing is listed only if its scart is recorded
@@ -177,7 +178,7 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
 
 
 def _with_cards(scart: Scart, laid: int, codes: tuple[str, ...], due: int) -> Scart:
-    """Return a scart with these cards; those not known before that are `due` to be shown were shown."""
+    """Return a scart with these cards; new cards that are `due` to be shown count as shown."""
     changes: dict[str, Any] = {"cards": codes}
     new = laid & ~mask_of(scart.cards) & due & ~mask_of(scart.shown or ())
     if new:
@@ -189,16 +190,16 @@ def _with_cards(scart: Scart, laid: int, codes: tuple[str, ...], due: int) -> Sc
 
 
 class PossibleDeal(NamedTuple):
-    """A way in which the cards may have been dealt, as masks."""
+    """A possible deal of the cards, as masks."""
 
     hands: tuple[int, ...]
     talon: int
     dead: int
-    drawn: Mapping[int, int] = MappingProxyType({})  # seat -> cards it drew from the talon, where several did
+    drawn: Mapping[int, int] = MappingProxyType({})  # seat -> cards drawn from the talon, if several seats drew
 
 
 def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator[PossibleDeal]:
-    """Yield the ways in which the cards may have been dealt; these are known to have been in the talon."""
+    """Yield the possible deals of the cards; the cards `in_talon` are known to have lain in the talon."""
     width, plays, taker = puzzle.width, puzzle.plays, puzzle.taker
     lying: dict[Place, int] = {}
     own = [0] * len(puzzle.allowed)
@@ -238,7 +239,7 @@ def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator
 
 
 def _deals_with_draws(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[PossibleDeal]:
-    """Yield the ways in which the cards may have been dealt where several players drew from the talon."""
+    """Yield the possible deals of the cards if several players drew from the talon."""
     ways = []
     for seat, (hand, cards, _) in puzzle.drawn.items():
         pool = own[seat] & ~hand.known & ~cards.known
@@ -256,7 +257,7 @@ def _deals_with_draws(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator
 
 
 def _with_deal(hand: Hand, puzzle: Puzzle, dealt: PossibleDeal, readings: Readings) -> Hand | None:
-    """Return the hand with these cards dealt; None if some do not fit what is recorded."""
+    """Return the hand with this deal; None if some cards do not fit the record."""
     deal = hand.deal or Deal()
     recorded = dict(enumerate(deal.hands or ()))
     hands = [
@@ -276,7 +277,7 @@ def _with_deal(hand: Hand, puzzle: Puzzle, dealt: PossibleDeal, readings: Readin
 
 
 def _fit_draws(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, int]) -> tuple[str, ...] | None:
-    """Return the codes of the talon, from which these seats drew these cards, each from its places."""
+    """Return the codes of the talon from the cards that each seat drew, each at its places; None if they do not fit."""
     talon: list[str] = []
     for seat, (_, _, places) in puzzle.drawn.items():
         part = None if codes is None else codes[places.start : places.stop]
@@ -290,7 +291,7 @@ def _fit_draws(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, 
 def _fit_cards(
     codes: Sequence[str] | None, cards: int, place: Place, puzzle: Puzzle, readings: Readings
 ) -> tuple[str, ...] | None:
-    """Return these cards in the recorded order, each unknown code replaced; None if they do not fit the codes."""
+    """Return the codes of these cards in recorded order, with unknown codes replaced; None if they do not fit."""
     if codes is None:
         return codes_of(cards)
     pack, known = puzzle.pack, mask_of(codes)
@@ -310,10 +311,11 @@ def _fit_cards(
 
 
 def _match(holes: Mapping[int, int], cards: int) -> dict[int, int] | None:
-    """Return hole -> a card that may lie in it, all different; None if there is no such matching."""
+    """Return hole -> a card that may lie in it, all cards different; None if there is no such matching."""
     holder: dict[int, int] = {}
 
     def place(hole: int, tried: set[int]) -> bool:
+        """Give this hole a card, moving other cards if needed; return False if that is impossible."""
         for card in cards_in(holes[hole] & cards):
             if card not in tried:
                 tried.add(card)
@@ -329,7 +331,7 @@ def _match(holes: Mapping[int, int], cards: int) -> dict[int, int] | None:
 
 
 def write_completion(record: Record, number: int, completion: Hand) -> Record:
-    """Return the record with a hand, by its number from 0, completed and marked; its scores stay as stated."""
+    """Return the record with a hand, by its number from 0, completed and marked; scores stay as stated."""
     old = record.hands[number]
     new = completion.model_copy(update={"scores": old.scores})
     before, after = (hand.model_dump(mode="json", exclude_none=True) for hand in (old, new))
@@ -340,7 +342,7 @@ def write_completion(record: Record, number: int, completion: Hand) -> Record:
 
 
 def _changed_places(old: Any, new: Any, at: Place) -> Iterator[Place]:
-    """Yield the places where two values differ, each as near to a single card as possible."""
+    """Yield the places where two values differ, each as close to a single card as possible."""
     if isinstance(old, dict) and isinstance(new, dict):
         for name, value in new.items():
             yield from _changed_places(old.get(name), value, (*at, name))

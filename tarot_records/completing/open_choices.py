@@ -1,6 +1,6 @@
-"""Answers to what a hand leaves open besides where its cards lie: dealer, contract, declarations, exchanges, calls.
+"""Ways to fill the gaps of a hand other than cards: dealer, contract, declarations, exchanges, calls.
 
-Each answer makes a variant of the record, and the replay judges every variant, so that only possible ones are left.
+Each way makes a variant of the record, and the replay judges every variant, so that only possible variants remain.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,13 +21,13 @@ from tarot_records.rules.fool import debtor_of
 from tarot_records.rules.game import Rules
 
 UNPAIRED = ("exchange.unanswered", "exchange.unreturned")
-"""Codes for an ask without a recorded answer, and for a card without a recorded return."""
+"""Codes for a request without a recorded answer, and for a card without a recorded return."""
 MAX_PURCHASES = 60
-"""Maximum number of ways to buy cards that are tried."""
+"""Maximum number of ways to buy cards that are replayed."""
 
 
 class Variant(NamedTuple):
-    """A record of one hand without a fault, its rules, the position it ends in and its replay."""
+    """A record of one hand without a fault, its rules, its final position and its replay."""
 
     record: Record
     rules: Rules
@@ -36,7 +36,7 @@ class Variant(NamedTuple):
 
     @property
     def hand(self) -> Hand:
-        """The only hand."""
+        """The only hand of the record."""
         return self.record.hands[0]
 
 
@@ -46,7 +46,7 @@ def with_only_hand(record: Record, hand: Hand) -> Record:
 
 
 def replace_at(value: Any, place: Place, new: Any) -> Any:
-    """Return a part of a record with a new value at a place within it."""
+    """Return a part of a record with the value at a place within the part replaced by `new`."""
     if not place:
         return new
     step, rest = place[0], place[1:]
@@ -59,7 +59,7 @@ def replace_at(value: Any, place: Place, new: Any) -> Any:
 
 
 def _replay(record: Record, budget: Budget, keep: bool = False) -> Replayed | None:
-    """Return the replay of a record; None if it has a fault, whose open points then go into the budget."""
+    """Return the replay of a record; None if it has a fault, whose open points are added to the budget."""
     rules = rules_of(record)
     findings: Iterable[Finding | Fault] = first_contradiction(rules, record) if isinstance(rules, Rules) else ()
     if not findings:
@@ -80,7 +80,7 @@ def _variant(record: Record, budget: Budget) -> Variant | None:
 
 
 def find_variants(record: Record, budget: Budget, readings: Readings) -> Iterator[Variant]:
-    """Yield every variant in which no fault is found, until the budget is spent."""
+    """Yield every variant in which the replay finds no fault, until the budget is spent."""
     variant = _variant(record, budget) if budget.step() else None
     if variant is None:
         return
@@ -93,7 +93,7 @@ def find_variants(record: Record, budget: Budget, readings: Readings) -> Iterato
 
 
 def _next_choices(variant: Variant, readings: Readings) -> Iterable[Hand] | None:
-    """Return the hands with one question answered, each in another way; None if no question is left."""
+    """Return the hands with one gap filled, each in another way; None if no gap is left."""
     hand, setting, seats = variant.hand, variant.end.setting, range(variant.rules.seats)
     if hand.dealer is None:
         dealers = seats if setting.dealer == NOBODY else (setting.dealer,)
@@ -113,7 +113,10 @@ def _next_choices(variant: Variant, readings: Readings) -> Iterable[Hand] | None
 def _read_cards(
     hand: Hand, places: Iterable[tuple[Place, str]], rules: Rules, readings: Readings
 ) -> Iterator[Hand] | None:
-    """Return the hands with the first unknown card of these places read, each in another way; None without one."""
+    """Return the hands with the first unknown card of these places filled in each possible way.
+
+    None if no card is unknown.
+    """
     for place, code in places:
         if CARDS[code] >= UNKNOWN:
             cards = cards_in(possible_cards(code, place, rules.pack, readings))
@@ -122,7 +125,7 @@ def _read_cards(
 
 
 def _ways(variant: Variant | None, field: str) -> Iterator[Hand]:
-    """Yield the ways to state what the hand leaves open of this field, from the first phase that knows any."""
+    """Yield the hands with this field filled, in the ways of the first phase that knows any."""
     if variant is None:
         return
     for phase in variant.rules.phases:
@@ -135,9 +138,9 @@ def _ways(variant: Variant | None, field: str) -> Iterator[Hand]:
 
 
 def guess_purchases(record: Record, budget: Budget) -> Iterator[Record]:
-    """Yield the record of one hand with purchases of cards, and what was given for them, in some ways.
+    """Yield the record of one hand with purchases of cards and the cards given in return, in some ways.
 
-    One that the replay accepts proves that there is a completion; none accepted proves nothing.
+    If the replay accepts a way, there is a completion; if it accepts none, nothing is proved.
     """
     variant = _variant(record, budget) if budget.step() else None
     for hand in islice(_ways(variant, "exchanges"), MAX_PURCHASES):
@@ -147,9 +150,9 @@ def guess_purchases(record: Record, budget: Budget) -> Iterator[Record]:
 
 
 def settle_named_cards(record: Record, budget: Budget, readings: Readings) -> Iterator[Replayed]:
-    """Yield the replays without a fault of a hand whose cards are placed, with each card called, shown or paid stated.
+    """Yield the faultless replays of a hand with placed cards, with each card called, shown or paid filled in.
 
-    They end early when the budget is spent.
+    The iterator ends early when the budget is spent.
     """
     replay = _replay(record, budget) if budget.step() else None
     if replay is None or replay.rules is None:
@@ -169,7 +172,7 @@ def settle_named_cards(record: Record, budget: Budget, readings: Readings) -> It
 
 
 def _payments(variant: Variant | None) -> Iterator[Hand]:
-    """Yield the hand with each card that may have been paid for the Fool, as soon as one could be."""
+    """Yield the hand with each card that may have been paid for the Fool, at the first trick that allows it."""
     if variant is None:
         return
     fool = variant.rules.playing.fool

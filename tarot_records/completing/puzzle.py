@@ -1,8 +1,8 @@
-"""The puzzle of a hand with gaps: groups of cards, what each may hold, and the state of a search for its fillings.
+"""The puzzle of a hand with gaps: groups of cards, the cards that each may hold, and the state of a search.
 
 Every card of the pack lies in one place at the end: it was played to a trick, is still in a hand, or lies in a scart,
-in the talon or in a dead hand. A puzzle asks less than the rules do, never more: the replay judges a filled hand.
-Sets of cards and of seats are bit masks.
+in the talon or in a dead hand. A puzzle is never stricter than the rules; the replay judges a filled hand. Sets of
+cards and of seats are bit masks.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,51 +15,51 @@ from tarot_records.record.card_places import Place
 from tarot_records.rules.trick_table import TrickTable
 
 Readings = Mapping[Place, int]
-"""Place of an unreadable card -> the cards it may be."""
+"""Place of an unreadable card -> mask of the cards it may be."""
 SCART, REST, TALON, DEAD = "scart", "rest", "talon", "dead"
 
 
 class Group(NamedTuple):
-    """A number of cards in one place."""
+    """A number of cards in the same place."""
 
     place: Place
     size: int
-    may: int  # cards that may be among them
-    seat: int = NOBODY  # their owner, unless the turn in a trick decides it
+    may: int  # cards that may be in the group
+    seat: int = NOBODY  # owner of the cards; NOBODY if the turn in a trick decides
 
 
 class Heap(NamedTuple):
-    """A heap of the deal: its known cards, and the groups of its unknown ones."""
+    """A heap of the deal: the mask of its known cards, and the groups of its unknown cards."""
 
     known: int
     holes: tuple[Group, ...]
 
 
 class TalonDraw(NamedTuple):
-    """The dealt hand of one of several players who draw from the talon, and what he drew."""
+    """The hand dealt to one of several players who draw from the talon, and the cards he drew."""
 
     hand: Heap
     cards: Heap
-    places: range  # in the talon
+    places: range  # of the drawn cards in the talon
 
 
 class Sum(NamedTuple):
-    """A stated number: the cards and tricks won by these seats count from `low` to `high`."""
+    """A stated number: the value of the cards and tricks won by these seats is from `low` to `high`."""
 
     seats: int
     trick: int  # value of each trick
-    fool: int  # value of the Fool where, as an excuse, it need not go with its trick
+    fool: int  # value of the Fool if it is an excuse, which need not go with its trick
     pay: int  # highest value of an unrecorded card paid for the Fool
     low: int
     high: int
-    heaps: frozenset[str]  # heaps that count for these seats too
+    heaps: frozenset[str]  # names of heaps that count for these seats too
 
 
 class Weight(NamedTuple):
-    """Card values, and the sums that use them."""
+    """Card values, and the sums in which the cards have these values."""
 
-    values: tuple[int, ...]  # card -> its value in its trick; 0 for a Fool that is an excuse and a card paid for it
-    steps: tuple[tuple[int, int], ...]  # each value, the lowest first, with its cards except such a Fool
+    values: tuple[int, ...]  # card -> value in its trick; 0 for a Fool that is an excuse, and a card paid for it
+    steps: tuple[tuple[int, int], ...]  # each value, the lowest first, and its cards except such a Fool
     known: tuple[int, ...]  # trick -> value of its known cards
     open: tuple[tuple[int, int], ...]  # trick and group of each unknown card
     heaps: tuple[tuple[str, int], ...]  # name and group of each heap
@@ -67,17 +67,17 @@ class Weight(NamedTuple):
 
 
 class Scoring(NamedTuple):
-    """Everything that the stated scores tell of the cards of a hand."""
+    """The constraints on the cards of a hand that follow from the stated scores."""
 
     weights: tuple[Weight, ...] = ()
     keepers: int = 0  # seats that certainly keep the Fool if they play it
     last: int = NOBODY  # the last trick, from 0, if the game has its own rule for the Fool in it
-    fool_wins: bool = False  # whether the Fool may win the last trick
+    fool_wins: bool = False  # True if the Fool may win the last trick
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """What is known of where the cards of one hand lie."""
+    """The constraints on where the cards of one hand lie."""
 
     table: TrickTable
     turns: Rotation
@@ -86,16 +86,16 @@ class Puzzle:
     groups: tuple[Group, ...]  # first the cards of the tricks, in the order of play
     leaders: tuple[int, ...]  # trick -> seats that may have led it
     winners: tuple[int, ...]  # trick -> seats that may have won it
-    allowed: tuple[int, ...]  # seat -> cards that it may own at the end, by the deal and by what was shown
-    dealt: tuple[Heap, ...]  # seat -> dealt hand, with what it drew from the talon if several do
+    allowed: tuple[int, ...]  # seat -> cards that it may own at the end, by the deal and by the cards shown
+    dealt: tuple[Heap, ...]  # seat -> dealt hand, with the cards it drew from the talon if several seats draw
     talon: Heap
     taker: int  # seat that took the talon into its hand; NOBODY if none did
     scart_before_talon: bool
-    drawn: Mapping[int, TalonDraw]  # seat -> what it drew, where several draw from the talon
-    scart_seats: tuple[int, ...]  # seats that laid cards away, where several do, in the order of their scarts
+    drawn: Mapping[int, TalonDraw]  # seat -> the cards it drew, if several seats draw from the talon
+    scart_seats: tuple[int, ...]  # seats that laid cards away, if several do, in the order of their scarts
     passed: Mapping[int, int]  # card that passed from hand to hand -> seat it was dealt to
     scoring: Scoring
-    linked: bool  # whether every change of hands is recorded, so that the deal and the play tell of each other
+    linked: bool  # True if every transfer of cards is recorded, so that the deal and the play limit each other
 
     @property
     def width(self) -> int:
@@ -104,12 +104,12 @@ class Puzzle:
 
     @property
     def everybody(self) -> int:
-        """The seats that play."""
+        """Mask of the seats that play."""
         return mask_of_seats(self.turns[0])
 
 
 class State:
-    """State of a search: the cards each group may and must hold, and the seats that may have led each trick."""
+    """State of a search: the cards that each group may and must hold, and the possible leaders of each trick."""
 
     __slots__ = ("leaders", "may", "must")
 
@@ -120,23 +120,23 @@ class State:
         """Trick -> seats that may have led it; after the last trick, seats that may have won it."""
 
     def copy(self) -> "State":
-        """Return a copy that can be narrowed by itself."""
+        """Return a copy that can be narrowed without changing this state."""
         other = State.__new__(State)
         other.may, other.must, other.leaders = self.may[:], self.must[:], self.leaders[:]
         return other
 
     def is_full(self) -> bool:
-        """Return whether every card has its place, and every trick its leader."""
+        """Return True if every card has a place and every trick a leader."""
         return self.may == self.must and all(leader & (leader - 1) == 0 for leader in self.leaders[:-1])
 
 
 def possible_cards(code: str, place: Place, pack: Pack, readings: Readings) -> int:
-    """Return the cards that the code written in this place may stand for."""
+    """Return the mask of the cards that the code written in this place may stand for."""
     return pack.may_be(code) & readings.get(place, pack.cards)
 
 
 def union(masks: Iterable[int]) -> int:
-    """Return the cards that are in any of these sets."""
+    """Return the cards that are in any of these masks."""
     together = 0
     for cards in masks:
         together |= cards
@@ -144,5 +144,5 @@ def union(masks: Iterable[int]) -> int:
 
 
 def mask_of_seats(seats: Iterable[int]) -> int:
-    """Return these seats as a mask."""
+    """Return the mask of these seats."""
     return sum(1 << seat for seat in seats)

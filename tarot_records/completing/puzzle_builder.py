@@ -1,4 +1,4 @@
-"""Build the puzzle of a hand with gaps from what the record states and the position in which the replay ends."""
+"""Build the puzzle of a hand with gaps from the values that the record states and the final position of the replay."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -27,16 +27,18 @@ from tarot_records.rules.phase_roles import Scarting
 
 
 def scart_phase(rules: Rules, end: Position) -> Scarting | None:
-    """Return the scart of the contract played in a hand that ended in this position; None if there is none."""
+    """Return the scart phase of the contract in this final position; None if there is none."""
     return None if rules.scarting is None else rules.scarting.at(end)
 
 
 def build_puzzle(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Puzzle:
-    """Return the puzzle of a hand that ended in this position."""
+    """Return the puzzle of a hand; `end` is its final position."""
     return _Builder(rules, hand, end, readings).build()
 
 
 class _Builder:
+    """Builder of the puzzle of one hand."""
+
     def __init__(self, rules: Rules, hand: Hand, end: Position, readings: Readings) -> None:
         self.rules, self.hand, self.end, self.readings = rules, hand, end, readings
         self.pack, self.deal = rules.pack, hand.deal or DealRecord()
@@ -52,6 +54,7 @@ class _Builder:
                     self.passed_to[card] = passed.taker
 
     def build(self) -> Puzzle:
+        """Return the puzzle."""
         rules, hand, end, pack = self.rules, self.hand, self.end, self.pack
         play, phase, scarts, taker = rules.playing.at(end), rules.dealing, self.scarts, self.taker
         hands = (*(self.deal.hands or ()), *(None,) * rules.seats)[: rules.seats]
@@ -121,7 +124,7 @@ class _Builder:
         )
 
     def _draws(self, dealt: Sequence[Heap]) -> dict[int, TalonDraw]:
-        """Return seat -> its dealt hand and what it drew, where several draw from the talon."""
+        """Return seat -> its dealt hand and the cards it drew, if several seats draw from the talon; else nothing."""
         draws: dict[int, TalonDraw] = {}
         codes = self.deal.talon or ("?",) * self.rules.dealing.talon
         stated = {exchange.taker: exchange.cards or () for exchange in self.hand.exchanges if exchange.kind == TALON}
@@ -141,15 +144,16 @@ class _Builder:
         return draws
 
     def _may_be(self, code: str, place: Place) -> int:
+        """Return the mask of the cards that a code in this place may stand for."""
         return possible_cards(code, place, self.pack, self.readings)
 
     def _heap(self, codes: Sequence[str] | None, size: int, place: Place) -> Heap:
-        """Return a heap of the deal; one that is not recorded has `size` unknown cards."""
+        """Return a heap of the deal; an unrecorded heap has `size` unknown cards."""
         codes = ("?",) * size if codes is None else codes
         return Heap(mask_of(codes), tuple(self._holes(codes, place, self.pack.cards, NOBODY)))
 
     def _holes(self, codes: Sequence[str], place: Place, may: int, seat: int) -> list[Group]:
-        """Return the unknown cards of a heap, one group for those that may be the same cards."""
+        """Return the unknown cards of a heap as groups: cards with the same possibilities form one group."""
         sizes: dict[int, int] = {}
         for i, code in enumerate(codes):
             if CARDS[code] >= UNKNOWN:
@@ -160,7 +164,7 @@ class _Builder:
     def _listed(
         self, codes: Sequence[str] | None, size: int, place: Place, may: int, may_unknown: int, seat: int
     ) -> list[Group]:
-        """Return the groups of a scart: its known cards, and the others."""
+        """Return the groups of a scart: its known cards, and its unknown cards; `codes` is None if it is unrecorded."""
         codes = ("?",) * size if codes is None else codes
         known = mask_of(codes)
         groups = [Group(place, known.bit_count(), known & may, seat)] if known else []
@@ -178,7 +182,7 @@ class _Builder:
                 yield from self._listed(stated.get(seat), size, (SCART, number), may, may & ~never, seat)
 
     def _left(self, talon: Heap, listed: int) -> Iterator[Group]:
-        """Yield the groups of the part of the talon that nobody took."""
+        """Yield the groups of the part of the talon that nobody took; the cards `listed` lie elsewhere in the deal."""
         setting, place = self.end.setting, ("deal", TALON)
         if setting.left:
             yield Group(place, setting.left.bit_count(), setting.left)
@@ -188,13 +192,14 @@ class _Builder:
             yield Group(place, setting.left_unseen, may & ~taken & ~setting.left)
 
     def _trick_groups(self, length: int, width: int) -> Iterator[Group]:
+        """Yield a group for each card of the recorded tricks."""
         for t, trick in enumerate((self.hand.tricks or ())[:length]):
             for i, code in enumerate((*trick.cards, *("?",) * width)[:width]):
                 place = ("tricks", t, "cards", i)
                 yield Group(place, 1, self._may_be(code, place))
 
     def _is_linked(self) -> bool:
-        """Return whether every change of hands before play is recorded."""
+        """Return True if every transfer of cards before play is recorded."""
         hand, setting = self.hand, self.end.setting
         if any(phase.passes_unseen(hand, self.end) for phase in self.rules.phases):
             return False
@@ -208,7 +213,7 @@ class _Builder:
         return recorded == sum(passed.cards.bit_count() for passed in passes)
 
     def _allowed(self, dealt: Sequence[Heap], talon: Heap, listed: int) -> tuple[int, ...]:
-        """Return seat -> the cards that it may own at the end."""
+        """Return seat -> mask of the cards that it may own at the end."""
         allowed, passed = [], mask(self.passed_to)
         for seat, heap in enumerate(dealt):
             hand = _joined(heap, talon) if seat == self.taker else heap
@@ -221,7 +226,7 @@ class _Builder:
         return tuple(allowed)
 
     def _without_fool_by_payment(self, groups: list[Group]) -> list[Group]:
-        """Return the groups, none of them with the Fool where the recorded card cannot have been paid for it."""
+        """Return the groups, without the Fool where a recorded payment for it shows that it does not lie."""
         length, turns = self.rules.playing.length, turns_of(self.end)
         width = len(turns[0])
         paid = [(t, trick.paid) for t, trick in enumerate(self.hand.tricks or ()) if trick.paid is not None]
@@ -234,7 +239,7 @@ class _Builder:
 
         def may_hold_fool(i: int, group: Group) -> bool:
             if group.place[0] == REST:
-                return number >= plays  # it was played to a trick that is not recorded
+                return number >= plays  # the Fool was played to a trick that is not recorded
             if group.place[0] != "tricks" or i // width > number:
                 return False
             leader = self.end.taken[i // width][0]
@@ -246,7 +251,7 @@ class _Builder:
         return [group._replace(may=cards) for group, cards in zip(groups, may, strict=True)]
 
     def _payers(self, card: int) -> Sequence[int]:
-        """Return the seats that may have owed this card: the side that pays for the winner of the card."""
+        """Return the seats that may have owed this card for the Fool: the side that pays the winner of the card."""
         fool, end = self.rules.playing.fool, self.end
         for seat, pile in enumerate(end.piles):
             if pile & BIT[card] and fool.sides_known(end):
@@ -255,11 +260,12 @@ class _Builder:
 
 
 def _joined(first: Heap, second: Heap) -> Heap:
+    """Return two heaps as one."""
     return Heap(first.known | second.known, (*first.holes, *second.holes))
 
 
 def _as_groups(heap: Heap, place: Place, listed: int) -> Iterable[Group]:
-    """Yield the groups of a heap that stays as dealt; none of its unknown cards is `listed` elsewhere in the deal."""
+    """Yield the groups of a heap that stays as dealt; the cards `listed` lie elsewhere in the deal."""
     if heap.known:
         yield Group(place, heap.known.bit_count(), heap.known)
     yield from (hole._replace(may=hole.may & ~listed) for hole in heap.holes)

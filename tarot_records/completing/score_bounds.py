@@ -1,6 +1,6 @@
-"""Narrow the state of a search by the least and the most that each stated number can still come to.
+"""Narrow the state of a search by the lowest and the highest value that each stated number can still reach.
 
-A card that would make a number too high or leave it too low is taken away, and so is such a winner of a trick.
+A card, or a winner of a trick, that would make a number too high or too low is removed.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tarot_records.completing.puzzle import REST, Puzzle, State, Sum, Weight
 
 
 class Range(NamedTuple):
-    """The least and the most that something may count."""
+    """The lowest and the highest possible value."""
 
     low: int
     high: int
@@ -20,7 +20,7 @@ ZERO = Range(0, 0)
 
 
 def narrow_by_scores(puzzle: Puzzle, state: State) -> bool:
-    """Take away what a stated number leaves no room for; return False if some number cannot be reached."""
+    """Remove cards and winners that contradict a stated number; return False if a number cannot be reached."""
     for weight in puzzle.scoring.weights:
         cards = [_card_range(puzzle, weight, state.may[i]) for _, i in weight.open]
         tricks = [Range(known, known) for known in weight.known]
@@ -34,7 +34,10 @@ def narrow_by_scores(puzzle: Puzzle, state: State) -> bool:
 def _narrow_by_sum(
     puzzle: Puzzle, state: State, weight: Weight, number: Sum, tricks: list[Range], cards: list[Range]
 ) -> bool:
-    """Narrow the state by one number; `tricks` and `cards` are the ranges of each trick and each unknown card."""
+    """Narrow the state by one number; return False if the number cannot be reached.
+
+    `tricks` and `cards` are the ranges of each trick and each unknown card.
+    """
     seats, each = number.seats, number.trick
     places = list(fool_places(puzzle, state, number)) if number.fool or number.pay else []
     fool = Range(min(f.low for _, f in places), max(f.high for _, f in places)) if places else ZERO
@@ -48,7 +51,7 @@ def _narrow_by_sum(
         if winners & seats:
             high += trick.high + each
             low += 0 if winners & ~seats else trick.low + each
-    above, below = number.high - low, high - number.low  # room above the least, and below the most
+    above, below = number.high - low, high - number.low  # room above the lowest value, and below the highest
     if above < 0 or below < 0:
         return False
     for t, (trick, winners) in enumerate(zip(tricks, won, strict=True)):
@@ -75,7 +78,7 @@ def _narrow_by_sum(
 
 
 def possible_winners(puzzle: Puzzle, state: State, trick: int) -> int:
-    """Return the seats that may have taken a trick: all of them in the last, if the Fool may have won it."""
+    """Return the mask of the seats that may have won a trick; all seats in the last if the Fool may have won it."""
     start = trick * puzzle.width
     may_fool_win = puzzle.scoring.fool_wins and trick == puzzle.plays - 1
     if may_fool_win and any(cards & puzzle.pack.excuse for cards in state.may[start : start + puzzle.width]):
@@ -84,6 +87,7 @@ def possible_winners(puzzle: Puzzle, state: State, trick: int) -> int:
 
 
 def _card_range(puzzle: Puzzle, weight: Weight, may: int) -> Range:
+    """Return the range of the values of these cards."""
     values = [value for value, cards in weight.steps if cards & may]
     if may & puzzle.pack.excuse:
         values.append(0)
@@ -91,6 +95,7 @@ def _card_range(puzzle: Puzzle, weight: Weight, may: int) -> Range:
 
 
 def _heap_range(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Range:
+    """Return the range of the total value of a group of several cards."""
     must = state.must[group]
     free, left = state.may[group] & ~must, puzzle.groups[group].size - must.bit_count()
     known = sum(value * (cards & must).bit_count() for value, cards in weight.steps)
@@ -102,7 +107,7 @@ def _heap_range(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Ran
 
 
 def fool_places(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int, Range]]:
-    """Yield each group that may hold the Fool, and what it and a card paid for it then count in this number."""
+    """Yield each group that may hold the Fool, with the range of values that the Fool and its payment add here."""
     worth, pay, whole = number.fool, number.pay, Range(number.fool, number.fool)
     for i, cards in enumerate(state.may):
         if not cards & puzzle.pack.excuse:
@@ -117,7 +122,7 @@ def fool_places(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int
             continue
         leader = state.leaders[t]
         if t == puzzle.scoring.last or leader & (leader - 1):
-            yield i, Range(-1 - pay, worth + 1 + pay)  # it may have changed hands without a card for it
+            yield i, Range(-1 - pay, worth + 1 + pay)  # the Fool may have changed hands without a payment
             continue
         seat = 1 << puzzle.turns[leader.bit_length() - 1][i % puzzle.width]
         lost = 0 if seat & puzzle.scoring.keepers else worth

@@ -1,8 +1,8 @@
-"""Sums over the cards of a puzzle that the stated scores must come to.
+"""Sums over the cards of a puzzle that must equal the stated scores.
 
-A game says which numbers of its score sheet are plain sums over what was won (`Rules.tallies`). Each becomes a `Sum`
-over the groups of the puzzle, with what is known of it and which groups are open. A Fool that is an excuse does not go
-with its trick, and a card may be paid for it, so both are counted apart.
+A game defines which numbers of its score sheet are plain sums over cards and tricks won (`Rules.tallies`). Each becomes
+a `Sum` over the groups of the puzzle. A Fool that is an excuse does not go with its trick, and a card may be paid for
+it, so both are counted separately.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from tarot_records.rules.game import Rules
 
 
 def build_scoring(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> Scoring:
-    """Return what the scores of a hand that ended in this position tell of the cards in these groups."""
+    """Return the constraints on these groups that follow from the scores of a hand; `end` is its final position."""
     play = rules.playing
     if hand.scores is None or end.setting.ended is not None or len(hand.tricks or ()) < play.length:
         return Scoring()
@@ -33,13 +33,14 @@ def build_scoring(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
 
 
 def may_fool_win(rules: Rules, end: Position) -> bool:
-    """Return whether the Fool may have won the last trick: only if one side may have won all others."""
+    """Return True if the Fool may have won the last trick: only if one side may have won all other tricks."""
     fool = rules.playing.fool
     known = {side_members(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
     return fool.may_win and (len(known) < 2 or not fool.sides_known(end))
 
 
 def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], tallies: Sequence[Tally]) -> Weight:
+    """Return the weight of tallies with the same card values: the values, the known and open cards, and the sums."""
     paid, creditor = _paid(hand, end)
     excuse = rules.pack.excuse
     values = tuple(0 if bit & (excuse | paid) else v for bit, v in zip(BIT, tallies[0].by_card, strict=True))
@@ -66,7 +67,7 @@ def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], ta
 
 
 def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) -> Sum:
-    """Return a tally without the card paid for the Fool, which lies with the seat that received it."""
+    """Return the sum of a tally without the card paid for the Fool, which lies with the seat that received it."""
     values = tally.by_card
     low, high, pay = tally.low, tally.high, 0
     worth = values[paid.bit_length() - 1] if paid else 0
@@ -82,7 +83,7 @@ def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) ->
 
 
 def _is_settled(end: Position) -> bool:
-    """Return whether it is known who played the Fool, before the last trick, and nothing is owed for it."""
+    """Return True if the player of the Fool is known, before the last trick, and no card is owed for the Fool."""
     return _player_of_fool(end) != NOBODY and debtor_of(end) == NOBODY
 
 
@@ -95,7 +96,7 @@ def _player_of_fool(end: Position) -> int:
 
 
 def _paid(hand: Hand, end: Position) -> tuple[int, int]:
-    """Return the card recorded as paid for the Fool, as a mask, and the seat that certainly has it."""
+    """Return the mask of the card recorded as paid for the Fool, and the seat that certainly has it, else NOBODY."""
     codes = [hand.fool_paid, *(trick.paid for trick in hand.tricks or ())]
     paid = mask(CARDS[code] for code in codes if code is not None and CARDS[code] < UNKNOWN)
     holders = [seat for seat, pile in enumerate(end.piles) if pile & paid] if _is_settled(end) else []
@@ -103,7 +104,7 @@ def _paid(hand: Hand, end: Position) -> tuple[int, int]:
 
 
 def _keepers(rules: Rules, end: Position) -> int:
-    """Return the seats whose Fool nobody can take because they have no card to pay for it."""
+    """Return the mask of the seats that certainly keep the Fool if they play it."""
     fool, player = rules.playing.fool, _player_of_fool(end)
     if not fool.surrendered or (player != NOBODY and end.piles[player] & FOOL_BIT and debtor_of(end) == NOBODY):
         return -1

@@ -1,8 +1,8 @@
-"""Find fillings of a puzzle with CP-SAT, where the search of `fillings` does not come to an end.
+"""Find fillings of a puzzle with CP-SAT, if the search of `fillings` does not come to an end.
 
-The puzzle becomes a model: where each card lies, who led and won each trick, what the duties of play in the game's
-`TrickTable` bar, and what the stated scores come to. The model asks no more than the search does, so no solution
-means no filling, and the replay judges each solution. OR-tools is an extra (`pip install tarot-records[solve]`).
+The puzzle becomes a model: where each card lies, who led and won each trick, the duties of play in the game's
+`TrickTable`, and the stated scores. The model is never stricter than the search, so no solution means no filling, and
+the replay judges each solution. OR-tools is an extra (`pip install tarot-records[solve]`).
 """
 
 import importlib
@@ -19,19 +19,19 @@ from tarot_records.completing.score_bounds import fool_places, possible_winners
 from tarot_records.core.cards import BIT, FOOL, cards_in
 
 INSTALLED = importlib.util.find_spec("ortools") is not None
-"""Whether OR-tools is installed."""
+"""True if OR-tools is installed."""
 MIN_STEPS = 500
-"""Minimum number of steps left for which a model is built."""
+"""Minimum number of steps left to make a model worth building."""
 STEPS_PER_SECOND = 6000
-"""Steps that count as one second of the solver's deterministic time, which is the same on every machine."""
+"""Number of steps that count as one second of the solver's deterministic time, equal on every machine."""
 
 Literal = Any
-"""A boolean variable of the model, or True or False where the value is known."""
+"""A boolean variable of the model, or True or False if the value is known."""
 
 
 @cache
 def load() -> Any:
-    """Return the module of OR-tools, loaded when it is first needed because that takes longer than most hands."""
+    """Return the module of OR-tools, loaded at first use because loading takes longer than most hands."""
     return importlib.import_module("ortools.sat.python.cp_model")
 
 
@@ -64,16 +64,16 @@ def find_solutions(puzzle: Puzzle, budget: Budget) -> Iterator[Filling]:
 
 
 class Model:
-    """A narrowed puzzle as clauses and sums; left unfinished if the budget is spent meanwhile."""
+    """A narrowed puzzle as clauses and sums of CP-SAT; unfinished if the budget is spent during its construction."""
 
     def __init__(self, cp: Any, puzzle: Puzzle, state: State, budget: Budget) -> None:
         self.puzzle, self.state, self.model = puzzle, state, cp.CpModel()
         self.seats = len(puzzle.allowed)
         self.free: list[Any] = []  # variables that distinguish one filling from another
         self.lies = [{card: self._card(i, card) for card in cards_in(may)} for i, may in enumerate(state.may)]
-        """Group -> each card that may lie in it -> whether it does."""
+        """Group -> card that may lie in it -> literal that it does."""
         self.leads = [self._leaders(t) for t in range(puzzle.plays + 1)]
-        """Trick -> each seat that may have led it -> whether it did; after the last trick, its winner."""
+        """Trick -> seat that may have led it -> literal that it did; after the last trick, the same for its winner."""
         self._place_each_card_once()
         later: list[dict[int, Literal]] = [{} for _ in range(self.seats)]
         for i, group in enumerate(puzzle.groups):
@@ -93,12 +93,14 @@ class Model:
         return self.model.new_bool_var("")
 
     def _card(self, group: int, card: int) -> Literal:
+        """Return the literal that this card lies in this group."""
         if self.state.must[group] & BIT[card]:
             return True
         self.free.append(self._variable())
         return self.free[-1]
 
     def _leaders(self, trick: int) -> dict[int, Literal]:
+        """Return seat -> literal that it led this trick."""
         seats = self.state.leaders[trick] & (1 << self.seats) - 1
         if seats & (seats - 1) == 0:
             return dict.fromkeys(cards_in(seats), True)
@@ -109,15 +111,18 @@ class Model:
         return leads
 
     def _lies(self, group: int, card: int) -> Literal:
+        """Return the literal that this card lies in this group, False if it cannot."""
         return self.lies[group].get(card, False)
 
     def _clause(self, *literals: Literal) -> None:
+        """Add the constraint that at least one of these literals is true."""
         if not any(literal is True for literal in literals):
             self.model.add_bool_or([literal for literal in literals if literal is not False])
 
     # -- cards --------------------------------------------------------------------------------------
 
     def _place_each_card_once(self) -> None:
+        """Add the constraints that each card lies in one group, and that each group has its size."""
         for card in cards_in(self.puzzle.pack.cards):
             places = [cards[card] for cards in self.lies if card in cards]
             if not any(place is True for place in places):
@@ -131,7 +136,10 @@ class Model:
                 self.model.add(sum(_number(place) for place in self.lies[i].values()) == group.size)
 
     def _held_before(self, trick: int, later: Sequence[dict[int, Literal]]) -> list[dict[int, Literal]]:
-        """Return seat -> each card in its hand before this trick: what it has later, and what it played."""
+        """Return seat -> card -> literal that the seat holds the card before this trick.
+
+        A seat holds the cards that it has later and the card that it plays to this trick.
+        """
         held = [dict(cards) for cards in later]
         for seat in self.puzzle.turns[0]:
             plays: dict[int, list[tuple[Literal, Literal]]] = {}
@@ -155,7 +163,7 @@ class Model:
     # -- tricks -------------------------------------------------------------------------------------
 
     def _play_trick(self, trick: int, later: Sequence[dict[int, Literal]]) -> None:
-        """Add the duties of play in a trick and its winner; `later` is what each seat holds after it."""
+        """Add the duties of play in a trick and its winner; `later` has the cards that each seat holds after it."""
         puzzle, base, table, leads = self.puzzle, trick * self.puzzle.width, self.puzzle.table, self.leads[trick]
         for leader, led in leads.items():
             for turn, seat in enumerate(puzzle.turns[leader]):
@@ -194,6 +202,7 @@ class Model:
     # -- scores -------------------------------------------------------------------------------------
 
     def _weigh(self, weight: Weight) -> None:
+        """Add the constraints of the sums of a weight."""
         puzzle = self.puzzle
         opened: dict[int, list[int]] = {}
         for t, i in weight.open:
@@ -222,6 +231,7 @@ class Model:
                 self.model.add(bound) if not isinstance(bound, bool) else self._clause(bound)
 
     def _worth(self, weight: Weight, group: int) -> Any:
+        """Return the value of a group as an expression of the model."""
         values = weight.values
         return sum(values[card] * _number(place) for card, place in self.lies[group].items() if values[card])
 
@@ -232,7 +242,7 @@ class Model:
         self._clause(self._lies(group, card))
 
     def next_filling(self, solver: Any) -> Filling:
-        """Return the filling that the solver has found, and bar it from the model."""
+        """Return the filling that the solver has found, and exclude it from the model."""
 
         def is_true(literal: Literal) -> bool:
             return literal is True or bool(solver.boolean_value(literal))
@@ -244,8 +254,10 @@ class Model:
 
 
 def _not(literal: Literal) -> Literal:
+    """Return the negation of a literal."""
     return not literal if isinstance(literal, bool) else literal.negated()
 
 
 def _number(literal: Literal) -> Any:
+    """Return a literal as a number for sums, 0 or 1."""
     return int(literal) if isinstance(literal, bool) else literal

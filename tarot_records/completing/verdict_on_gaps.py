@@ -1,7 +1,7 @@
-"""Report what the search for completions of a record with gaps shows, as faults and notes.
+"""Report the results of the search for completions of a record with gaps, as faults and notes.
 
-A record without contradictions is consistent only if its gaps can be filled. This is the one step between the replay
-and the verdict; it has nothing to report about records without gaps.
+A record without contradictions is consistent only if its gaps can be filled. This step lies between the replay and the
+verdict; it reports nothing for records without gaps.
 """
 
 from collections.abc import Iterator
@@ -27,14 +27,14 @@ from tarot_records.record.card_places import Place
 from tarot_records.record.model import Hand
 
 _HEAP_NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
-"""Field with unknown cards -> the word that players use."""
+"""Field with unknown cards -> the players' word for the place."""
 
 
 def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> list[Fault]:
-    """Return what filling the gaps shows, if nothing contradicts: whether it is possible, and what is forced.
+    """Return faults and notes on the gaps of a record: if they can be filled, and which cards are forced.
 
-    All hands with gaps share the seconds, which are counted in steps. With `explain`, an impossible hand names the
-    statements that contradict each other.
+    Return nothing if the replay found a contradiction. All hands with gaps share the seconds, which are counted in
+    steps. With `explain`, the fault of an impossible hand names the statements that contradict each other.
     """
     faults: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
@@ -50,7 +50,7 @@ def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> l
 
 
 def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
-    """Yield the faults and notes of a decision; a contradiction is searched for the given seconds."""
+    """Yield the faults and notes of a decision; search a contradiction for the given seconds."""
     assert replay.record is not None
     number = decision.hand
     if decision.state == IMPOSSIBLE:
@@ -76,7 +76,7 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
 
 
 def contradiction_pointers(replay: Replayed, decision: Decision, seconds: float) -> tuple[str, ...]:
-    """Return the JSON Pointers of places that cannot all be right in a hand without a completion."""
+    """Return the JSON Pointers of statements that cannot all be right; none if the hand has a completion."""
     assert replay.record is not None
     if decision.state != IMPOSSIBLE:
         return ()
@@ -96,6 +96,7 @@ def forced_pointers(replay: Replayed, decision: Decision) -> list[tuple[str, For
 def _fault(
     code: str, number: int, place: Place, facts: dict[str, Any], at: str | None = None, owner: int | None = None
 ) -> Fault:
+    """Return a fault or note at a place in a hand; `at` is its JSON Pointer, by default that of the hand."""
     trick = place[1] + 1 if place[:1] == ("tricks",) and isinstance(place[1], int) else None
     seat = place[2] if place[:2] == ("deal", "hands") and isinstance(place[2], int) else owner
     where = Where(at if at is not None else pointer("hands", number), number + 1, trick, seat)
@@ -103,7 +104,7 @@ def _fault(
 
 
 def _pointer(hand: Hand, number: int, place: Place) -> str:
-    """Return the JSON Pointer of a place; of the section if nothing is recorded there."""
+    """Return the JSON Pointer of a place; of its section if the record states nothing there."""
     steps: tuple[str | int, ...] = place
     if place == ("scart",) and hand.scart:
         steps = ("scart", 0, "cards")

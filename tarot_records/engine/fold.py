@@ -1,7 +1,7 @@
 """The core: a record and its rules -> every step, every fault. The only place that applies events.
 
-Validator, viewer, terminal and generator all read what this fold yields. With `frames` it writes
-down each position; without, the same fold runs and nobody writes.
+Validator, viewer, terminal and generator all read the results of this fold. With `frames` it records each position;
+without, the same fold runs without recording.
 """
 
 from __future__ import annotations
@@ -22,53 +22,53 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Record, Result, Trick
 
 SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
-"""Sections of a hand that must be empty once it has ended early."""
+"""Sections of a hand that must be empty if the hand has ended early."""
 
 
 class Frame(NamedTuple):
-    """One step of a game: what happened, and the position after it."""
+    """A step of a game, and the position after it."""
 
     hand: int
     """Number of the hand, from 0."""
     step: Step
-    """What happened, as its phase shows it."""
+    """The kind of step, defined by its phase."""
     pointer: str
-    """Where in the record it stands."""
+    """JSON Pointer of the step's place in the record."""
     trick: int | None
-    """Number of the trick, from 1, during play."""
+    """Number of the trick, from 1; None outside play."""
     seat: int | None
-    """Who did it."""
+    """The seat that acted; None if no single seat did."""
     after: Position
 
     @property
     def kind(self) -> str:
-        """What happened, in a word: deal, bid, card and so on."""
+        """The name of the step: deal, bid, card and so on."""
         return self.step.name
 
 
 class Outcome(NamedTuple):
-    """What a replay comes to."""
+    """The result of a replay."""
 
     faults: tuple[Fault, ...]
     results: tuple[HandResult | None, ...]
-    """The computed score of each hand; None where something it needs is unknown."""
+    """The computed score of each hand; None if a value that the score needs is unknown."""
     totals: tuple[int, ...] | None
-    """The running totals at the end."""
+    """The running totals after the last hand; None if unknown."""
     winners: tuple[int, ...] | None
-    """Who has won the game (nobody, at a draw; in an open session whoever is ahead), or None if it is not over."""
+    """The winners of the game (none at a draw; those ahead in an open session); None if it is not over or unknown."""
     ends: tuple[Position, ...]
     """The position at the end of each hand."""
 
 
 def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outcome:
-    """Replay a record under these rules; with a list of frames, every step is appended to it."""
+    """Replay a record under these rules; with a list of `frames`, append every step to it."""
     return run_all(rules, (record,), frames)[0]
 
 
 def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None = None) -> list[Outcome]:
-    """Replay records under the same rules, each phase for all of them before the next; steps only of one.
+    """Replay records under the same rules, each phase for all records before the next; `frames` is for one record.
 
-    A processor that does the same for many hands is a quarter quicker than one that does all for a hand.
+    This order is a quarter faster than hand after hand, because the processor repeats the same work.
     """
     replays = [_Replay(record) for record in records]
     for number in range(max(len(record.hands) for record in records)):
@@ -87,7 +87,10 @@ def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None 
 def _played(
     rules: Rules, hands: Sequence[Hand], number: int, before: Sequence[Position], note: Note | None
 ) -> Iterator[tuple[list[Fault], Position]]:
-    """Yield the faults and the end of each hand, number `number` of its record from 0, that begins at its position."""
+    """Yield the faults and the final position of each hand, which begins at its position in `before`.
+
+    `number` is the number of the hands in their records, from 0.
+    """
     positions = list(before)
     faults = [[placed(finding, number) for finding in _unused(rules, hand)] for hand in hands]
     for phase in rules.phases:
@@ -109,7 +112,7 @@ def _played(
 
 
 class _Replay:
-    """A replay of a record under way: what was found in the hands before, and where they ended."""
+    """A replay of a record in progress: the faults so far, and the final positions of its hands so far."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -117,7 +120,7 @@ class _Replay:
         self.ends: list[Position] = []
 
     def outcome(self, rules: Rules) -> Outcome:
-        """Return what the replay has come to after the last hand."""
+        """Return the outcome of the replay after the last hand."""
         stated, faults = self.record.result, self.faults
         results = tuple([end.setting.result for end in self.ends])
         last = self.ends[-1].setting  # a record has at least one hand
@@ -135,8 +138,8 @@ class _Replay:
 def first_contradiction(rules: Rules, record: Record) -> tuple[Finding, ...]:
     """Return the findings up to the phase in which a record first contradicts itself; none if it does in no phase.
 
-    Most proposals of a search break a rule early, and what comes after does not matter then. A record may contradict
-    itself all the same: between its hands, or by sections that mean nothing there.
+    Most proposals of a search break a rule early, and later phases do not matter then. Contradictions between hands,
+    and in sections that the game does not use, are not found here.
     """
     end: Position | None = None
     findings = list[Finding]()
@@ -154,7 +157,7 @@ def first_contradiction(rules: Rules, record: Record) -> tuple[Finding, ...]:
 
 
 def stages(rules: Rules, hand: Hand, before: Position) -> Iterator[tuple[Phase, Position]]:
-    """Yield the phases of a hand that begins in this position, each with the position in which it takes place."""
+    """Yield the phases of a hand that begins in position `before`, each with the position in which it takes place."""
     position = before
     for phase in rules.phases:
         if position.setting.ended is None or phase.always:
@@ -163,7 +166,7 @@ def stages(rules: Rules, hand: Hand, before: Position) -> Iterator[tuple[Phase, 
 
 
 def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]) -> tuple[Frame, ...]:
-    """Return the steps of one hand of a record, this number from 0, whose hands came to these ends."""
+    """Return the frames of one hand of a record, by its number from 0; `ends` are the final positions of the hands."""
     frames: list[Frame] = []
     before = opening(rules, ends[number - 1]) if number else first_opening(rules, record)
     _played(rules, (record.hands[number],), number, (before,), _Recorder(frames, number))
@@ -171,9 +174,9 @@ def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]
 
 
 def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Finding]:
-    """Yield the findings on the result stated for the whole game, which ended so; paths start at the record.
+    """Yield the findings on the stated result of the game; `end` is the final setting.
 
-    Where the cards do not tell the totals, those that are written do.
+    Paths start at the record. If the cards do not give the totals, the written totals are used.
     """
     known = end.written if end.totals is None else end.totals
     if known is not None:
@@ -188,7 +191,7 @@ def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Fin
 
 
 def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, ...], hands: int) -> Iterator[Finding]:
-    """Yield the findings on the winners stated, by these totals after so many hands."""
+    """Yield the findings on the stated winners, given the totals after this number of hands."""
     strange = [place for place, seat in enumerate(stated) if seat >= len(totals)]
     for place in strange:
         yield no_such_seat(("result", "winners", place), stated[place], len(totals))
@@ -210,7 +213,7 @@ def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, .
 
 
 def _winners(rules: Rules, totals: tuple[int, ...] | None, hands: int) -> tuple[int, ...] | None:
-    """Who has won the game with these totals after so many hands; None if it is not over or they are not known."""
+    """Return the winners of a game with these totals after this number of hands; None if it is not over or unknown."""
     if totals is None:
         return None
     if rules.finish is not None:
@@ -220,7 +223,7 @@ def _winners(rules: Rules, totals: tuple[int, ...] | None, hands: int) -> tuple[
 
 
 def advance(phase: Phase, position: Position, piece: Hand, note: Note | None = None) -> Position:
-    """Return the position after one more piece of a hand: for making records step by step."""
+    """Return the position after one more piece of a hand, for making records step by step."""
     event = phase.event(piece, position)
     return position if event is None else phase.apply(position, event, note)
 
@@ -232,7 +235,10 @@ def trick_played(rules: Rules, position: Position, trick: Trick) -> Position:
 
 
 def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[Frame]:
-    """The steps of a hand, this number from 0, from a position between two tricks to its end, if the rest was so."""
+    """Return the frames of a hand from a position between two tricks to its end.
+
+    `rest` has the tricks after that position; `number` is the number of the hand, from 0.
+    """
     frames: list[Frame] = []
     note = _Recorder(frames, number, len(position.taken))
     for phase in dropwhile(lambda phase: phase.codes != "tricks", rules.phases):
@@ -241,7 +247,7 @@ def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[F
 
 
 def opening(rules: Rules, previous: Position | None) -> Position:
-    """Return the empty table before a hand: nobody holds anything, the deal has passed on."""
+    """Return the position before a hand: nobody holds cards, and the deal has passed on."""
     first = _first_opening(rules.seats)
     if previous is None:
         return first
@@ -250,11 +256,11 @@ def opening(rules: Rules, previous: Position | None) -> Position:
     if before.ended in rules.deals_again:
         dealer = before.dealer
     elif before.ended in rules.may_deal_again:
-        dealer = NOBODY  # nobody knows whether the deal passes on
+        dealer = NOBODY  # it is unknown if the deal passes on
     again = before.ended == "misdeal"
     known = before.written if before.totals is None else before.totals
     if before.ended is None and not previous.taken and before.contract is None and known in (None, before.before):
-        dealer = NOBODY if "all_pass" in rules.deals_again else dealer  # it may have been passed out
+        dealer = NOBODY if "all_pass" in rules.deals_again else dealer  # the hand may have been passed out
     setting = Setting(
         dealer,
         before.totals,
@@ -270,9 +276,9 @@ def opening(rules: Rules, previous: Position | None) -> Position:
 
 
 def first_opening(rules: Rules, record: Record) -> Position:
-    """Return the empty table before the first hand of a record, with what the players bring to it.
+    """Return the position before the first hand of a record, with the totals that the players bring.
 
-    A record that does not say so begins with nothing; one that is an excerpt of a session, with what is not known.
+    Without a statement, a record begins with zero totals, and an excerpt of a session with unknown ones.
     """
     stated = record.carried_in
     if stated is None:
@@ -296,32 +302,32 @@ def first_opening(rules: Rules, record: Record) -> Position:
 
 @cache
 def _first_opening(seats: int) -> Position:
-    """Return the empty table before the first hand, to which nobody brings anything."""
+    """Return the position before the first hand of a game, with zero totals."""
     zeros = (0,) * seats
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), Setting(NOBODY, zeros, before=zeros))
 
 
 @cache
 def _opening_by_default(seats: int) -> Position:
-    """Return the table before the first hand of a record that does not say what the players bring to it."""
+    """Return the position before the first hand of a record that does not state the totals before it."""
     first = _first_opening(seats)
     return first._replace(setting=first.setting._replace(before=None))
 
 
 @cache
 def _opening_of_excerpt(seats: int) -> Position:
-    """Return the table before the first hand of an excerpt: nobody knows what the players bring to it."""
+    """Return the position before the first hand of an excerpt, with unknown totals."""
     first = _first_opening(seats)
     return first._replace(setting=first.setting._replace(before=None, totals=None, carried=None, carried_before=None))
 
 
 class _Recorder:
-    """The note given to `apply` by a replay that keeps its positions."""
+    """The note that `apply` calls in a replay with frames: it appends a frame for each step."""
 
     def __init__(self, frames: list[Frame], hand: int, gone: int = 0) -> None:
         self.frames, self.hand, self.place = frames, hand, pointer("hands", hand)
         self.gone = gone
-        """How many tricks came before those that are told."""
+        """Number of tricks before the first that is replayed."""
 
     def __call__(
         self,
@@ -338,12 +344,12 @@ class _Recorder:
 
 
 def _is_sheet_only(hand: Hand) -> bool:
-    """Whether nothing is recorded of a hand but what stands on a score sheet: that is said once, not for each part."""
+    """Return True if a hand records only a score sheet, so that one fault covers all that is unknown."""
     return hand.scores is not None and hand.bids is None and not any(getattr(hand, part) for part in SECTIONS)
 
 
 def _leftover(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]:
-    """Sections of a phase that does not take place, because the hand has ended, and yet is recorded."""
+    """Yield a finding for each recorded section of a phase that does not take place because the hand has ended."""
     for section in sorted(phase.fields & SECTIONS):
         if getattr(hand, section) and phase.event(hand, position) is not None:
             facts = {"field": section, "end": position.setting.ended}
@@ -351,14 +357,14 @@ def _leftover(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]
 
 
 def _unused(rules: Rules, hand: Hand) -> Iterator[Finding]:
-    """Sections of a hand that mean nothing in this game."""
+    """Yield a finding for each section of a hand that this game does not use."""
     for name in rules.unused:
         if getattr(hand, name) not in (None, ()):
             yield Finding("record.section", (name,), None, {"field": name, "game": rules.game})
 
 
 def placed(finding: Finding, number: int | None) -> Fault:
-    """Return the fault with its place in the record; the finding's path starts at the hand, if there is one."""
+    """Return a finding as a fault; its path starts at the hand `number`, from 0, or at the record for None."""
     steps = finding.path if number is None else ("hands", number, *finding.path)
     hand = None if number is None else number + 1
     where = Where(pointer(*steps), hand, _trick(finding.path), finding.seat)
@@ -366,17 +372,19 @@ def placed(finding: Finding, number: int | None) -> Fault:
 
 
 def _trick(path: tuple[str | int, ...]) -> int | None:
-    """Return the number of the trick, from 1, that a path within a hand leads to."""
+    """Return the number of the trick, from 1, in a path within a hand; None if the path is of no trick."""
     if len(path) > 1 and path[0] == "tricks" and isinstance(path[1], int):
         return path[1] + 1
     return None
 
 
 def linked(faults: list[Fault]) -> tuple[Fault, ...]:
-    """Return the faults, each with the latest earlier one that the catalogue says it may follow from."""
+    """Return the faults, each with the latest earlier fault that it may follow from by the catalogue."""
     if len(faults) < 2:
         return tuple(faults)
-    asked_for: dict[str, set[tuple[str, ...]]] = {}  # code -> the sets of facts by which it is looked for as a cause
+    asked_for: dict[
+        str, set[tuple[str, ...]]
+    ] = {}  # code -> the sets of facts by which a fault with this code is found as a cause
     for cause in (cause for code in {fault.code for fault in faults} for cause in CATALOGUE[code].follows):
         asked_for.setdefault(cause.code, set()).add(cause.theirs)
     seen: dict[tuple[Any, ...], int] = {}
@@ -398,4 +406,5 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
 
 
 def _facts(fault: Fault, names: tuple[str, ...]) -> tuple[Any, ...]:
+    """Return the values of these facts of a fault; `seat` is its seat."""
     return tuple(fault.where.seat if name == "seat" else fault.facts.get(name) for name in names)

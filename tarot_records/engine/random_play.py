@@ -1,7 +1,7 @@
-"""Random legal records, reproducible from a seed: what every phase invents, event by event.
+"""Random legal records, reproducible from a seed: every phase invents its events.
 
-Bids, scarts, declarations and cards are chosen at random among what is legal, so the hands are
-legal and badly played. The scores are those the replay computes.
+Bids, scarts, declarations and cards are chosen at random among the legal ones, so the hands are legal and badly played.
+The scores are those that the replay computes.
 """
 
 from collections.abc import Iterator
@@ -16,16 +16,16 @@ from tarot_records.record.model import CarriedIn, Hand, Ledger, Player, Provenan
 from tarot_records.rules.game import Rules
 
 SAID = frozenset({"calls", "exchanges", "declarations"})
-"""Sections of a hand in which an empty list says that there was nothing."""
+"""Sections of a hand in which an empty list states that nothing happened, unlike a missing list."""
 
 
 def generate(
     game: str, *, hands: int, seed: int, players: int | None = None, ruleset: str = "", one_more: bool = False
 ) -> Iterator[Record]:
-    """Random legal records of a game, one hand each; with `one_more`, one more sits at the table than play.
+    """Yield random legal records of a game, one hand each; with `one_more`, one player more sits at the table.
 
-    The same arguments give the same records. Raises KeyError for a game or a ruleset that is not known and ValueError
-    for a number of players it is not played with.
+    The same arguments give the same records. Raises KeyError for an unknown game or ruleset, and ValueError for a
+    number of players that the game does not allow.
     """
     known = GAMES[game]
     seats = known.players[0] if players is None else players
@@ -60,7 +60,7 @@ def random_hand(rules: Rules, chance: Random) -> Hand:
 
 
 def random_session(rules: Rules, chance: Random, hands: int) -> Iterator[Hand]:
-    """Yield random legal hands with their scores, each played after the one before."""
+    """Yield random legal hands with their scores, each played after the previous one."""
     end = None
     for _ in range(hands):
         hand, end = _random_hand(rules, chance, opening(rules, end))
@@ -68,7 +68,7 @@ def random_session(rules: Rules, chance: Random, hands: int) -> Iterator[Hand]:
 
 
 def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand, Position]:
-    """Return a random legal hand that begins in this position, with its scores, and the position at its end."""
+    """Return a random legal hand that begins in this position, with its scores, and its final position."""
     parts: dict[str, Any] = {}
     for phase in rules.phases:
         if position.setting.ended is not None and not phase.always:
@@ -86,7 +86,7 @@ def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand
 
 
 def stated(result: HandResult) -> Scores:
-    """Return a computed result as a record states it: card points and the score of the hand."""
+    """Return a computed result as a record states it: card points, scores, ledgers and amounts carried on."""
     return Scores(
         unit=result.unit,
         card_points=tuple(SidePoints(seats=seats, points=points) for seats, points in result.card_points),

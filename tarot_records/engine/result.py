@@ -1,7 +1,7 @@
-"""Replayed: a source or a record -> everything the replay says of it, before anybody has looked into its gaps.
+"""Replayed: a source or a record -> all results of the replay, before its gaps are searched.
 
-There is no verdict here: a record with gaps in which nothing contradicts may still be one that nobody can
-complete. `report` looks, and says which it is. Who tries out many records and wants faults only stays here.
+There is no verdict here: a record with gaps in which nothing contradicts may still have no completion. `report`
+searches the gaps and gives the verdict. Code that tries many records and needs only faults uses this module.
 """
 
 from __future__ import annotations
@@ -28,64 +28,67 @@ if TYPE_CHECKING:
 
 
 class Replayed(NamedTuple):
-    """What the replay has to say about one record."""
+    """The results of replaying one record."""
 
     source: Source | None
     told: Record | None
-    """The record as it was replayed: of a clean one only what the quick road reads."""
+    """The record as it was replayed; a clean record may have only the fields that the fast path reads."""
     rules: Rules | None
-    """None if it cannot be replayed."""
+    """The rules; None if the record cannot be replayed."""
     faults: tuple[Fault, ...]
-    """Everything found, in the order of play: faults, open points and notes."""
+    """Faults, open points and notes, in the order of play."""
     outcome: Outcome | None
-    """None if nothing could be replayed."""
+    """The outcome; None if nothing could be replayed."""
     frames: tuple[Frame, ...] = ()
-    """Every step with the position after it, if the replay was asked to keep them."""
+    """Every step with the position after it; empty unless the replay was to keep the positions."""
     supposed: Suppositions = BY_DEFAULT
-    """What it was replayed with as if the record stated it."""
+    """Assumptions with which the record was replayed, as if it stated them."""
     rest: Replayed | None = None
-    """Of a text with lines that cannot be read: what there is to say about the others."""
+    """Results for the readable lines of a text with unreadable lines; None for other texts."""
 
     @property
     def record(self) -> Record | None:
-        """The record, if there is one."""
+        """The record; None if there is none."""
         return _modelled(self.source) if isinstance(self.told, FastPart) and self.source is not None else self.told
 
     @property
     def heard(self) -> Record | None:
-        """The record in whose words it is told: of a text with lines that cannot be read, what the others say."""
+        """The record; for a text with unreadable lines, the record of its readable lines."""
         return self.record if self.rest is None else self.rest.record
 
     @property
     def ruled(self) -> Rules | None:
-        """The rules, if they say how the game is played."""
+        """The rules, if they include the rules of play; else None."""
         return self.rules if self.rules is not None and self.rules.ruled else None
 
     @property
     def contradicted(self) -> bool:
-        """Whether something in it cannot be, is against the rules, or is stated wrongly."""
+        """True if a value is impossible, against the rules, or stated wrongly."""
         return any(fault.severity in FAULTY for fault in self.faults)
 
     @property
     def open(self) -> bool:
-        """Whether something is unknown, or hangs on an open point of the rules."""
+        """True if a value is unknown or depends on an open point of the rules."""
         return any(fault.severity in OPEN for fault in self.faults)
 
     @property
     def as_read(self) -> Record:
-        """The record, stating what it was replayed with."""
+        """The record with the assumptions of the replay stated in it."""
         assert self.record is not None
         return apply_reading(self.record, self.supposed)
 
     def with_steps_of(self, hand: int) -> Self:
-        """Return the same with the steps of one hand, this number from 0."""
+        """Return the same results with the frames of one hand, by its number from 0."""
         assert self.record is not None
         assert self.rules is not None
         assert self.outcome is not None
         return self._replace(frames=steps_of(self.rules, self.record, hand, self.outcome.ends))
 
     def step_of(self, fault: Fault) -> int | None:
-        """Return the step a fault belongs to: the first whose place contains it, else the last of its hand."""
+        """Return the index of the step of a fault: the first whose place contains it, else the last of its hand.
+
+        None if the fault has no hand, or the hand has no steps.
+        """
         if fault.where.hand is None:
             return None
         steps = [i for i, frame in enumerate(self.frames) if frame.hand == fault.where.hand - 1]
@@ -100,7 +103,7 @@ class Replayed(NamedTuple):
         return around[0] if around else steps[-1]
 
     def moment(self, step: int) -> Moment:
-        """Return a step of a report that keeps its steps, with what stands before and after it."""
+        """Return a step with the positions before and after it; the frames must have been kept."""
         assert self.record is not None
         assert self.rules is not None
         frame = self.frames[step]
@@ -118,24 +121,24 @@ class Replayed(NamedTuple):
         )
 
     def partner_at(self, step: int) -> int:
-        """Return the declarer's partner as the whole table knows him after a step.
+        """Return the declarer's partner as known to the whole table after a step.
 
-        The declarer himself if he is known to play alone; NOBODY while it is secret or not known.
+        Return the declarer himself if he is known to play alone, and NOBODY while the partner is secret or unknown.
         """
         return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
 
 
 def replayed(given: Source | Record, keep: bool = False, supposed: Suppositions = BY_DEFAULT) -> Replayed:
-    """Replay a record, or the one of a source; with `keep`, every position is kept.
+    """Replay a record, or the record of a source; with `keep`, every position is kept.
 
-    What is `supposed` counts as stated.
+    The assumptions `supposed` count as stated.
     """
     with PausedCollector():
         return _read(given, keep, supposed) if isinstance(given, Source) else _run(None, given, (), keep, supposed)
 
 
 def replay_all(sources: Sequence[Source]) -> list[Replayed]:
-    """Replay the records of sources, those under the same rules in one column. The results are in the same order."""
+    """Replay the records of sources, those under the same rules together; return the results in the same order."""
     with PausedCollector():
         texts = [source.plain for source in sources]
         records = [None if text is None else record_from_text(text) for text in texts]
@@ -157,7 +160,7 @@ def replay_all(sources: Sequence[Source]) -> list[Replayed]:
 
 
 def _read(given: Source, keep: bool, supposed: Suppositions) -> Replayed:
-    """Replay the record of a source: on the quick road, where of a clean one nobody wants more than that."""
+    """Replay the record of a source, by the fast path if the record is clean and its positions are not kept."""
     text = None if keep or supposed else given.plain
     record = None if text is None else record_from_text(text)
     clean = None if record is None else _clean(given, record)
@@ -165,7 +168,7 @@ def _read(given: Source, keep: bool, supposed: Suppositions) -> Replayed:
 
 
 def _read_by_data(given: Source, may_be_clean: bool, keep: bool, supposed: Suppositions) -> Replayed:
-    """Replay the record of a source by way of its data; one that may be clean is tried on the quick road first."""
+    """Replay the record of a source from its data; if `may_be_clean`, try the fast path first."""
     try:
         data, notes = given.data()
     except Unreadable as error:
@@ -179,7 +182,7 @@ def _read_by_data(given: Source, may_be_clean: bool, keep: bool, supposed: Suppo
 
 
 def read_with(replay: Replayed, reading: Suppositions) -> Replayed:
-    """Return the same record replayed as if it stated this."""
+    """Return the same record replayed with other assumptions."""
     if replay.rest is not None or replay.outcome is None or replay.told is None:
         given = replay.source if replay.source is not None else replay.record
         assert given is not None
@@ -191,7 +194,7 @@ def read_with(replay: Replayed, reading: Suppositions) -> Replayed:
 
 
 def leaves_score_open(replay: Replayed) -> bool:
-    """Return whether some hand does not state its score for each seat."""
+    """Return True if a hand does not state the score of each seat."""
     rules, record = replay.ruled, replay.told
     return (
         rules is not None and record is not None and not all(states_score(hand, rules.seats) for hand in record.hands)
@@ -199,14 +202,14 @@ def leaves_score_open(replay: Replayed) -> bool:
 
 
 def states_score(hand: Hand, seats: int) -> bool:
-    """Return whether the score of a hand is stated for each seat."""
+    """Return True if a hand states the score of each of these seats."""
     return hand.scores is not None and complete_numbers(hand.scores.hand, seats) is not None
 
 
 def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Suppositions) -> Replayed:
-    """Return what is said of a text with lines that cannot be read, and of the play that the others tell.
+    """Return the results for a text with unreadable lines: their faults, and the faults of the readable lines.
 
-    There is no record: nobody knows what the lines say. What else is wrong may follow from them.
+    There is no record, because the unreadable lines are unknown. Faults of other lines may follow from them.
     """
     source, reading = given.rest(), given.reading()
     found = None if source is None else _read(source, keep, supposed)
@@ -222,12 +225,12 @@ def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Su
 
 
 def _may_follow(fault: Fault, hands: Collection[int]) -> bool:
-    """Return whether a fault may follow from lines of these hands, or one before all, that cannot be read."""
+    """Return True if a fault may follow from unreadable lines of these hands (from 1; 0 for lines before all)."""
     return 0 in hands or fault.where.hand in hands or fault.code.startswith(BETWEEN_HANDS)
 
 
 def _clean(given: Source, record: Record) -> Replayed | None:
-    """Return what is said of a record with which nothing is wrong and of which nothing is open; None of any other."""
+    """Return the results for a record without faults and open points, by the fast path; None for another record."""
     rules = rules_of(record)
     if not isinstance(rules, Rules) or not rules.ruled:
         return None
@@ -236,12 +239,12 @@ def _clean(given: Source, record: Record) -> Replayed | None:
 
 
 def _is_clean(record: Record, outcome: Outcome) -> bool:
-    """Return whether there is nothing to say about a record that came to this outcome."""
+    """Return True if there are no faults, open points or notes on a record with this outcome."""
     return not outcome.faults and not _of_provenance(record)
 
 
 def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Suppositions) -> Replayed:
-    """Return what is said of a record that the models read."""
+    """Return the results for a record that is validated by the models."""
     record = _by_the_models(data)
     if not isinstance(record, tuple):
         return _run(given, record, notes, keep, supposed)
@@ -253,7 +256,7 @@ def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, sup
 
 
 def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
-    """Return the record, or what is wrong with its shape; what says that is loaded for the first that asks for it."""
+    """Return the record, or the faults of its shape; the module for these faults is imported when first needed."""
     from tarot_records.record.model_errors import shaped
 
     return shaped(data)
@@ -261,7 +264,7 @@ def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
 
 @lru_cache(maxsize=1)
 def _modelled(given: Source) -> Record:
-    """Return the record of a source that is clean, as the models read it."""
+    """Return the record of a clean source, as the models read it."""
     record = _by_the_models(given.data()[0])
     assert not isinstance(record, tuple)
     return record
@@ -270,6 +273,7 @@ def _modelled(given: Source) -> Record:
 def _run(
     source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool, supposed: Suppositions
 ) -> Replayed:
+    """Return the results for a record, after the given notes."""
     stated = apply_reading(record, supposed) if supposed else record
     rules = rules_of(stated)
     if isinstance(rules, Fault):
@@ -281,7 +285,7 @@ def _run(
 
 
 def _of_provenance(record: Record) -> tuple[Fault, ...]:
-    """Return that a record was rebuilt, so that nobody knows whether it was so."""
+    """Return a note that a record was reconstructed, so that its truth is unknown; empty for another record."""
     if record.provenance is None or record.provenance.kind != REBUILT:
         return ()
     code = "record.reconstructed"

@@ -1,4 +1,4 @@
-"""The rules a record says it was played by, found among the games; or what is wrong with what it says."""
+"""Look up the rules that a record names, among the games; or return the fault of naming unknown ones."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Record
 
 Options = tuple[tuple[str, str], ...]
-"""Names of options, each with its value."""
+"""Pairs of the name and the value of an option."""
 
 
 def rules_of(record: Record) -> Rules | Fault:
-    """Return the rules a record says it was played by, or the fault of naming none that are known."""
+    """Return the rules that a record names, or a fault if the game, ruleset, options or players are not known."""
     if record.ruleset == UNRULED:
         return _unruled(record)
     game = GAMES.get(record.game)
@@ -31,12 +31,12 @@ def rules_of(record: Record) -> Rules | Fault:
 
 
 def _has_one_less(hand: Hand) -> bool:
-    """Return whether a hand shows that somebody sits out: it says so, or nobody dealt him cards."""
+    """Return True if a hand shows that a seat sits out: by statement, or by an empty hand in the deal."""
     return bool(hand.sits_out) or (hand.deal is not None and () in (hand.deal.hands or ()))
 
 
 def _unruled(record: Record) -> Rules | Fault:
-    """Return what holds of a record that is only kept."""
+    """Return the rules for a record of a game that is not replayed; or a fault of its options."""
     for name in wrong_options(record.options):
         facts = {"game": record.game, "option": name, "found": record.options[name], "options": OPTIONS}
         return unreadable("record.option", ("options", name), **facts)
@@ -45,7 +45,7 @@ def _unruled(record: Record) -> Rules | Fault:
 
 @lru_cache(maxsize=256)
 def _rules_at(game: Game, ruleset_id: str, players: int, one_more: bool, stated: Options) -> Rules | Fault:
-    """Return the rules of a game at a table of so many, of whom one sits out if there is `one_more` than play."""
+    """Return the rules of a game at a table of `players`, of whom one sits out if `one_more` is True; or a fault."""
     try:
         ruleset = game.ruleset(ruleset_id)
     except KeyError:
@@ -64,6 +64,6 @@ def _rules_at(game: Game, ruleset_id: str, players: int, one_more: bool, stated:
 
 
 def _unknown_options(ruleset: Ruleset, options: Options) -> Options:
-    """Return those of the options that the ruleset does not have, or not with that value, by their names."""
+    """Return the options that the ruleset does not have, or not with this value, sorted by name."""
     known = {option.name: option.values for option in ruleset.options}
     return tuple((name, value) for name, value in sorted(options) if value not in known.get(name, ()))

@@ -1,7 +1,7 @@
-"""Rows that a contract can have: the rows of a game asked for with made-up outcomes of every kind.
+"""Possible score rows of a contract: the rows that a game gives for made-up outcomes of every kind.
 
-What is scored says the game alone. Its `rows` are called for a hand that is won or lost, with each item made by either
-side, failed or not tried, announced by either side or not, and doubled any number of times.
+Only the game defines how outcomes are scored. Its `rows` are called for a hand that is won or lost, with each item made
+by either side, failed or not tried, announced by either side or not, and doubled any number of times.
 """
 
 from __future__ import annotations
@@ -21,58 +21,59 @@ if TYPE_CHECKING:
     from tarot_records.phases.contracts import ContractRow
 
 OWN_SEAT, FOE_SEAT = 0, 1
-"""The seats of a made-up hand: the declarer, and a foe."""
+"""The seats of a made-up hand: the declarer, and one opponent."""
 ATTACK: Final = (OWN_SEAT,)
 
 Rows = tuple[ValueRow, ...]
 AnnouncingSeats = tuple[int, ...]
-"""The seats of a made-up hand that announce an item."""
+"""Seats of a made-up hand that announce an item."""
 
 
 class RowScore(Protocol):
-    """A score whose hands are sums of rows."""
+    """The scoring of a game in which the score of a hand is a sum of rows."""
 
     @property
     def talking(self) -> Talking:
-        """How it is announced and doubled, and the table of contracts."""
+        """The rules of announcing and doubling, with the table of contracts."""
 
     @property
     def core(self) -> Sequence[str]:
-        """The item of all tricks, and other items on which the rows of the game and of other items hang."""
+        """The item of all tricks, and other items on which rows of the game or of other items depend."""
 
     @property
     def announced_by_both(self) -> bool:
-        """Whether both sides may announce the same item."""
+        """True if both sides may announce the same item."""
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """Return the rows of a hand in which the declarer's side has these points."""
+        """Return the rows of a hand in which the declarer's side has these card points."""
 
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterable[Payment]:
-        """Return what may be paid for rows of this value in all, and of this with kontra: the same ways for all values.
+        """Return the possible payments for rows with this total `value`, which is `doubled` with kontra.
 
-        Each is linear in both. The talk is None where it is not recorded.
+        The ways of payment are the same for all values, and each is linear in both numbers. `talk` is None if it is not
+        recorded.
         """
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
-        """Return what is paid where each plays for himself, by his points; maidens have no trick."""
+        """Return the payment if each plays for himself; `points` are by seat, and `maidens` have no trick."""
 
     def payments_unplayed(self, position: Position) -> Iterable[Payment]:
-        """Return what a hand can come to that ended before any play."""
+        """Return the possible payments of a hand that ended before any play."""
 
 
 RowsWorth = tuple[int, int]
-"""The value of rows together, and that with kontra."""
+"""The total value of rows, and their total value with kontra."""
 
 
 def worth_of(rows: Rows) -> RowsWorth:
-    """Return what rows come to."""
+    """Return the total value of rows, without and with kontra."""
     return sum([row.value for row in rows]), sum([row.doubled for row in rows])
 
 
 class GameRows(NamedTuple):
-    """Rows of the game with these card points."""
+    """The rows of the game if the declarer's side has from `least` to `most` card points."""
 
     least: int
     most: int
@@ -80,30 +81,30 @@ class GameRows(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """The rows of an item, one way or another."""
+    """The possible rows of an item, and their total values."""
 
     rows: tuple[Rows, ...]
     worth: frozenset[RowsWorth]
 
 
 class RowBranch(NamedTuple):
-    """The rows of a contract that there are together: one choice for the game, and one for each item."""
+    """Possible rows of a contract: a hand has those of one entry in `games`, and one choice for each item."""
 
     games: tuple[GameRows, ...]
     worth: frozenset[RowsWorth]
-    """What those of the game come to."""
+    """The total values of the entries in `games`."""
     items: Mapping[str, Choices]
 
 
 class MadeUpTalk(NamedTuple):
-    """What was said, as it is said in a made-up hand."""
+    """The announcements and kontras of a hand, by the seats of a made-up hand."""
 
     announced: tuple[tuple[str, int], ...]
     ladders: tuple[tuple[Doubled, tuple[int, ...]], ...]
 
 
 def talk_of_sides(talk: Talk, attack: Sequence[int]) -> MadeUpTalk:
-    """Return what was said as it is said in a made-up hand."""
+    """Return the talk of a hand with each seat replaced by OWN_SEAT or FOE_SEAT, by its side."""
 
     def canonical(seat: int) -> int:
         return OWN_SEAT if seat in attack else FOE_SEAT
@@ -119,7 +120,7 @@ def talk_of_sides(talk: Talk, attack: Sequence[int]) -> MadeUpTalk:
 
 @dataclass(frozen=True)
 class MadeUpRows:
-    """The branches of each contract of a game."""
+    """The possible rows of each contract of a game."""
 
     score: RowScore
     scheme: Scheme
@@ -130,7 +131,10 @@ class MadeUpRows:
     _known_alone: dict[object, tuple[Payment, ...]] = field(default_factory=dict, compare=False)
 
     def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[RowBranch, ...]:
-        """Return the branches of a contract; the talk, of a made-up hand, is None where it is not recorded."""
+        """Return the branches of a contract.
+
+        `talk` is None if it is not recorded; `levels_told` is True if it includes the kontras.
+        """
         key = (row.slug, talk, levels_told)
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
@@ -139,7 +143,7 @@ class MadeUpRows:
         return self._known[key]
 
     def values(self, row: ContractRow) -> Mapping[str, frozenset[int]]:
-        """Return the name of each row that a contract may have -> every value it may have."""
+        """Return name of a row -> every value that the row may have in a contract."""
         if row.slug not in self._known_values:
             values = defaultdict[str, set[int]](set)
             for branch in self.branches(row, None, levels_told=False):
@@ -150,6 +154,7 @@ class MadeUpRows:
         return self._known_values[row.slug]
 
     def _branches(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> Iterator[RowBranch]:
+        """Yield the branches of a contract; `told` is True if announcements and kontras are recorded."""
         core = [item for item in self.score.core if item in row.items]
         sweep = GAME if row.tricks is not None else next(iter(core), None)
         ladders, known = self._ladders(row, talk, told), talk if told else None
@@ -176,7 +181,10 @@ class MadeUpRows:
                     yield RowBranch(tuple(choices), worth, {**of_core, **items[first]})
 
     def _ladders(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> list[tuple[int, ...]]:
-        """Return who may have doubled the game: never, once, or twice; more often is as with two levels fewer."""
+        """Return the possible sequences of seats that doubled the game: none, one or two.
+
+        Longer sequences have the same effect as those with two levels fewer.
+        """
         if row.kontra != "all":
             return [()]
         if talk is not None and told:
@@ -184,10 +192,14 @@ class MadeUpRows:
         return [(), (FOE_SEAT,), (FOE_SEAT, OWN_SEAT)]
 
     def _asker(self, row: ContractRow, made: dict[str, Side], talk: Talk) -> Callable[[int], list[ValueRow]]:
+        """Return a function from the card points of the declarer's side to the rows of the hand."""
         return lambda points: self.score.rows(row, ATTACK, points, ItemsMade(made, {}), talk)
 
     def _by_points(self, rows_with: Callable[[int], list[ValueRow]]) -> Iterator[GameRows]:
-        """Yield the rows with each number of card points; more points never give the rows of fewer again."""
+        """Yield the ranges of card points that give equal rows.
+
+        More points never give the rows of fewer points again, so ranges are found by halving.
+        """
         known: dict[int, Rows] = {}
 
         def of(points: int) -> Rows:
@@ -205,7 +217,7 @@ class MadeUpRows:
                 spans += [(middle + 1, most), (least, middle)]
 
     def _announcing(self, item: str, talk: MadeUpTalk | None) -> Sequence[AnnouncingSeats]:
-        """Return who may have announced an item."""
+        """Return the possible sets of seats that announced an item."""
         if talk is not None:
             return (tuple(sorted({seat for name, seat in talk.announced if name == item})),)
         both = ((OWN_SEAT, FOE_SEAT),) if self.score.announced_by_both else ()
@@ -219,9 +231,9 @@ class MadeUpRows:
         talk: MadeUpTalk | None,
         told: bool,
     ) -> dict[str, Choices]:
-        """Return the rows that each item beside `said` may have: made by a side or tried by it, or neither.
+        """Return item -> its possible rows, for the items not in `said`: made or failed by a side, or not tried.
 
-        The outcomes are gone through for all items at once: none hangs on another.
+        Each outcome is set for all items at once, because no item depends on another.
         """
         others = sorted(row.items - set(said))
         found: dict[str, dict[Rows, None]] = {item: {} for item in others}
@@ -243,9 +255,10 @@ class MadeUpRows:
     def payments_alone(
         self, position: Position, told: Mapping[int, int], written: Mapping[int, frozenset[int]]
     ) -> Iterator[Payment]:
-        """Yield what may be paid where each plays for himself and these have so many points.
+        """Yield the possible payments if each plays for himself; `told` has the known card points by seat.
 
-        Others have any that make a difference, or those of whom a score is written what it takes off.
+        A seat with a written negative score in `written` has the card points that the score takes off. Other seats have
+        any points that make a difference.
         """
         total = self.total
         hints = {seat: {-number for number in numbers if 0 <= -number <= total} for seat, numbers in written.items()}
@@ -263,6 +276,7 @@ class MadeUpRows:
     def _payments_alone(
         self, position: Position, told: Mapping[int, int], hints: Mapping[int, set[int]]
     ) -> Iterator[Payment]:
+        """Yield the payments for all combinations of card points; `hints` has the likely points by seat."""
         seats, total = active_seats(position), self.total
         usual = {total * part // PARTS for part in range(PARTS + 1)} | {total // 2 + more for more in (-1, 1, 2)}
         *some, last = sorted(seats, key=lambda seat: (seat not in told, not hints.get(seat)))
@@ -278,7 +292,7 @@ class MadeUpRows:
                 yield self.score.payment_alone(position, {seat: points[seat] for seat in seats}, maidens)
 
     def _wholes(self, heaps: int) -> set[int]:
-        """Return what the card points of so many heaps may come to, where each is rounded by itself."""
+        """Return the possible sums of the card points of this number of heaps, each rounded separately."""
         scheme, cards = self.scheme, self.scheme.pack.bit_count()
         wholes = set[int]()
         for odd in product(range(scheme.group), repeat=heaps):
@@ -289,10 +303,14 @@ class MadeUpRows:
         return wholes
 
     def _risen_of(self, name: str, rows: Rows, told: bool) -> Choices:
+        """Return the rows with this name, with every possible kontra level."""
         return _choices(self._risen(tuple([entry for entry in rows if entry.name == name]), told))
 
     def _risen(self, rows: Rows, told: bool) -> Iterator[Rows]:
-        """Yield the rows: where no levels are told, with each level of what was announced and, by twos, of the game."""
+        """Yield the rows with every possible kontra level; unchanged if the levels are recorded (`told`).
+
+        The level of the game rises by twos, the level of each announced item by ones.
+        """
         most = self.score.talking.levels
         if told or not any(entry.announced or entry.level for entry in rows):
             yield rows
@@ -311,23 +329,24 @@ class MadeUpRows:
 
 
 def _choices(rows: Iterable[Rows]) -> Choices:
+    """Return the different rows as choices, with their values."""
     known = dict.fromkeys(rows)
     return Choices(tuple(known), frozenset(map(worth_of, known)))
 
 
 def _is_apart(entry: ValueRow, rows: Sequence[ValueRow]) -> bool:
-    """Return whether a row was announced, and no other of its name was not."""
+    """Return True if all rows with the name of this row were announced."""
     return all(other.announced for other in rows if other.name == entry.name)
 
 
 PARTS = 10
-"""Into how many parts the points of the pack are divided where each plays for himself and his points are not known."""
+"""Number of parts of the pack's points that are tried as the points of a player who plays for himself."""
 MOST_KNOWN = 200
-"""The maximum number of contracts and talks whose branches are kept."""
+"""Maximum number of contracts and talks whose branches are cached."""
 
 
 def _talk(said: Mapping[str, AnnouncingSeats], told: MadeUpTalk | None, ladder: tuple[int, ...]) -> Talk:
-    """Return the talk in which these items were announced, with the levels told, and the game was doubled so."""
+    """Return a talk with the announcements `said`, the kontras of `told`, and the game doubled by `ladder`."""
     announced = [(item, seat) for item, seats in said.items() for seat in seats]
     known = dict(told.ladders) if told is not None else {}
     ladders = {about: known[about] for about in starmap(Doubled, announced) if about in known}

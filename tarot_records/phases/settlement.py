@@ -1,4 +1,4 @@
-"""The settlement: how the hand ended, what it scored, and the totals and accounts carried on."""
+"""The settlement: the end of the hand, its score, and the running totals and accounts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
 def carried_on(
     before: Sequence[int | None] | None, scores: Sequence[int | None] | None, carry: Carry = added
 ) -> tuple[int | None, ...] | None:
-    """Return the totals before and the scores of the hand -> the totals after it, of the seats whose are known."""
+    """Return the totals after a hand, from the totals before and its scores; None for seats without one of these.
+
+    Return None if either is missing as a whole.
+    """
     if before is None or scores is None or len(before) != len(scores):
         return None
     totals, scored = complete_numbers(before, len(before)), complete_numbers(scores, len(before))
@@ -48,62 +51,62 @@ def carried_on(
 def believed(
     written: tuple[int | None, ...] | None, totals: Sequence[int | None] | None, seats: int
 ) -> tuple[int | None, ...] | None:
-    """Return the totals that the scores make, and of seats whose they do not tell those written down."""
+    """Return the totals by the scores; for seats where these are unknown, the stated ones. None if all are unknown."""
     stated = totals if totals is not None and len(totals) == seats else (None,) * seats
     known = [other if total is None else total for total, other in zip(written or (None,) * seats, stated, strict=True)]
     return tuple(known) if known.count(None) < seats else None
 
 
 def nothing_paid(position: Position) -> HandResult:
-    """Return a hand that ended early scores nothing."""
+    """Return a result in which nobody scores, for a hand that ended early."""
     return HandResult(1, (), {}, (0,) * len(position.hands))
 
 
 def never(position: Position) -> int:
-    """Return false: nothing is decided before the last trick."""
+    """Return 0: no trick decides the hand before the last one."""
     return 0
 
 
 STOPPED = ("claim", "agreement", "unrecorded", "given_up", "lost")
-"""Ways to end before the last trick."""
+"""Ways in which play may end before the last trick."""
 
 
 @dataclass(frozen=True)
 class Stop:
-    """Hands that may stop, or have to, because whoever played has lost already."""
+    """Rule on hands that may or must stop before the last trick, because the declarer has lost already."""
 
     after: Callable[[Position], int] = never
-    """The number of the trick that decided it, from 1; 0 if none did."""
+    """Position -> number of the trick that decided the hand, from 1; 0 if none did."""
     must: bool = False
-    """Whether they have to stop there; else they may, or are played out."""
+    """True if hands must stop at the deciding trick; False if they may also be played out."""
     nowhere_else: Callable[[Position], bool] = lambda position: False
-    """Whether a claim can end the play with that trick only."""
+    """Position -> True if a claim can end the play only at the deciding trick."""
     ways: tuple[str, ...] = STOPPED
-    """How else play may have ended before the last trick."""
+    """Ways in which play may end before the last trick in this game."""
 
     def is_at(self, position: Position) -> bool:
-        """Return whether the last trick taken is the one that decided it."""
+        """Return True if the last trick taken is the deciding one."""
         return bool(position.taken) and self.after(position) == len(position.taken)
 
 
 THROWN_IN = "thrown_in"
 EARLY = ("all_pass", "petit_sec", "misdeal", THROWN_IN)
-"""Ways to end before any play."""
+"""Ways in which a hand may end before any play."""
 
 
 @dataclass(frozen=True)
 class Settlement(Phase):
-    """Ends the hand: the last debts, the score, the running totals."""
+    """The phase that ends a hand: last debts, score, running totals."""
 
     length: int
-    """How many tricks a hand has."""
+    """Number of tricks in a hand."""
     fool: Fool
     score: Score
     carry: Carry = added
     """Totals so far, score of the hand -> totals after it."""
     accounts: Accounts = NO_ACCOUNTS
     unplayed: Callable[[Position], HandResult | None] = nothing_paid
-    """What a hand comes to that ended before any play."""
+    """Position -> result of a hand that ended before any play."""
     stop: Stop = Stop()
     name: str = "score"
     fields: frozenset[str] = frozenset({"fool_paid", "claim", "end", "irregularities"})
@@ -112,19 +115,19 @@ class Settlement(Phase):
 
     @property
     def codes(self) -> str:
-        """The claim, where a hand may stop because it is decided."""
+        """The field `claim` if a hand may stop once it is decided; else empty."""
         return "" if self.stop.after is never else "claim"
 
     def event(self, hand: Hand, position: Position) -> Hand:
-        """Return the hand, for its end."""
+        """Return the hand itself."""
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield what is missing for the hand to be over, and what is wrong with a last card for the Fool."""
+        """Yield findings if the hand is not over, and on its end, claim, irregularities and last card for the Fool."""
         ended = _ended(position, hand)
         if ended is None and (len(position.taken) < self.length or self.stop.must):
             yield from self._unfinished(position, hand)
-        if ended == THROWN_IN:  # no game's text says who deals next, nor whether it counts
+        if ended == THROWN_IN:  # no game's text says who deals next, nor if the hand counts
             yield Finding("play.stopped", ("end",), None, {"found": 0, "expected": self.length})
         played_out = ended is None and len(position.taken) >= self.length
         fits = hand.end == (ended or "played") if ended or played_out else hand.end not in EARLY
@@ -147,6 +150,7 @@ class Settlement(Phase):
             yield Finding("fool.unrecorded", ("tricks",), debtor)
 
     def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield the findings on a hand that is not finished, or that was played on after it was decided."""
         taken, decided = len(position.taken), self.stop.after(position)
         too_long = bool(decided) and self.stop.must and taken > decided
         if too_long:
@@ -176,7 +180,7 @@ class Settlement(Phase):
             yield Finding("play.unfinished", ("tricks",), None, facts)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the hand scored and the totals carried on, if all they need is known."""
+        """Return the position with the hand scored and the totals carried on, if all needed values are known."""
         if hand.fool_paid is not None:
             position = self.fool.pay(position, hand.fool_paid)
         position = self.fool.close(position)
@@ -215,9 +219,9 @@ class Settlement(Phase):
         return after
 
     def _written(self, position: Position, result: HandResult | None, hand: Hand) -> tuple[int | None, ...] | None:
-        """The running totals as the written scores have them, where the cards do not tell; None if they do not either.
+        """Return the running totals by the written scores, if the cards do not give them; None if unknown.
 
-        What the table charged for an irregularity stands on no certain line, so such a hand tells nothing.
+        Penalties for irregularities have no fixed line on a sheet, so a hand with a penalty gives no totals.
         """
         setting, stated = position.setting, hand.scores.hand if hand.scores is not None else None
         before = setting.written if setting.totals is None else setting.totals
@@ -228,7 +232,7 @@ class Settlement(Phase):
     def _ledgers(
         self, setting: Setting, result: HandResult | None, hand: Hand, seats: int
     ) -> Mapping[str, tuple[int | None, ...] | None]:
-        """Return the running totals of each further account, as the cards have them, or else as it is written."""
+        """Return account -> running totals: by the cards if known, else as written."""
         zeros = (0,) * seats
         stated = {ledger.name: ledger for ledger in hand.scores.ledgers} if hand.scores is not None else {}
         running: dict[str, tuple[int | None, ...] | None] = {}
@@ -245,14 +249,14 @@ class Settlement(Phase):
         return running
 
     def _carried(self, setting: Setting, result: HandResult | None, hand: Hand) -> Mapping[str, int] | None:
-        """Return what is carried on, as the cards have it, or else as it is written."""
+        """Return the amounts carried on: by the cards if known, else as written; None if unknown."""
         if result is not None and (result.carried is not None or setting.carried is not None):
             return setting.carried if result.carried is None else result.carried
         stated = hand.scores.carried if hand.scores is not None else {}
         return dict(stated) if stated.keys() >= frozenset(self.accounts.carried) else None
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """The end of the hand, once: with the claim if it was stopped, or the card given for the Fool at the count."""
+        """Return the end of the hand: a claim, a card for the Fool at the count, or nothing; None if settled."""
         if position.setting.result:
             return None
         if position.setting.ended is None and len(position.taken) < self.length and self.stop.is_at(position):
@@ -266,7 +270,7 @@ class Settlement(Phase):
         return models.Hand(fool_paid=CODES[chance.choice(list(cards_in(last)))])
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return that whoever plays claims no more tricks, once his game is lost; no other claim."""
+        """Return the claim of no more tricks by the declarer of a decided hand. Raises Unfit for other claims."""
         position, claim = passage.position, part(passage.hand, "claim")
         contract = position.setting.contract
         stopped = len(position.taken) < self.length and contract is not None and self.stop.is_at(position)
@@ -277,16 +281,16 @@ class Settlement(Phase):
 
 
 def _ended(position: Position, hand: Hand) -> str | None:
-    """Return why the hand ended before any play, as the phases before have it; or because it was thrown in."""
+    """Return the way in which the hand ended before any play; None if it did not."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
 
 
 def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ...]) -> Finding:
-    """Return that the hand cannot have ended as is stated, and how it may have."""
+    """Return the finding that the hand cannot have ended as stated, with the ways in which it may have."""
     return Finding("hand.end", path, None, {"end": stated, "ends": ends})
 
 
 def _lost(position: Position) -> bool:
-    """Return whether nobody knows who led to some trick, or who took it."""
+    """Return True if the leader or the winner of a trick is unknown."""
     return bool([cards for leader, winner, cards in position.taken if leader == NOBODY or winner == NOBODY])

@@ -1,7 +1,7 @@
-"""Score sheets: check of the written numbers of a hand whose cards are too little known to compute its score.
+"""Score sheets: check of the written numbers of a hand whose cards are not known enough to compute its score.
 
-A game states whether numbers are consistent, that is, whether a hand with these numbers exists. If not, the search for
-the wrong ones is the same for every game: a single number without which the others are consistent, or else a smallest
+A game decides if numbers are consistent, that is, if a hand with these numbers exists. If not, the search for the wrong
+ones is the same for every game: a single number without which the others are consistent, or else a smallest
 inconsistent set.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 POINTS, SCORE = "card_points", "hand"
-"""Names of numbers that are not entries: the card points of a side, the score of a player."""
+"""Names of numbers that are no entries of the sheet: the card points of a side, the score of a player."""
 
 
 class Named(NamedTuple):
@@ -40,12 +40,12 @@ SCORED = frozenset({None, "played", "claim", "unrecorded"})
 
 
 def is_scored_by_the_rules(hand: Hand) -> bool:
-    """Return whether a hand is scored by the rules, and not by an agreement of the table."""
+    """Return True if a hand is scored by the rules, and not by an agreement of the table."""
     return hand.end in SCORED and not any(entry.penalty for entry in hand.irregularities)
 
 
 def tells_declarations(hand: Hand) -> bool:
-    """Return whether the record states the declarations, if only an empty list or by stating the play."""
+    """Return True if the record states the declarations, be it by an empty list or by stating the play."""
     return hand.tricks is not None or "declarations" in hand.model_fields_set
 
 
@@ -59,10 +59,10 @@ class SheetJudge(Protocol):
     """The constraints of a game on the numbers of a sheet."""
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether at least one hand has all numbers of a sheet."""
+        """Return True if there is a hand with all these numbers."""
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return the values that a number may have besides the others, in ascending order."""
+        """Return the values that the number `named` may have beside the others, in ascending order."""
 
 
 class SheetsInReach(SheetJudge):
@@ -85,11 +85,11 @@ class ListedSheets(SheetJudge):
         """Return all possible sheets, each with all its numbers."""
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether at least one possible sheet has all the numbers."""
+        """Return True if a possible sheet has all these numbers."""
         return any(numbers.items() <= sheet.items() for sheet in self.sheets(position))
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return the values of a number in all possible sheets that have the other numbers."""
+        """Return the values of the number `named` in all possible sheets that have the other numbers."""
         like = (sheet for sheet in self.sheets(position) if numbers.items() <= sheet.items())
         return sorted({sheet[named] for sheet in like if named in sheet})
 
@@ -121,7 +121,7 @@ class SheetRules:
     def _read(
         self, position: Position, hand: Hand
     ) -> Iterator[tuple[Named, int, tuple[str | int, ...], Finding | None]]:
-        """Yield every written number with its place, and a finding if it is wrong by itself."""
+        """Yield every written number with its place, and a finding if the number is wrong on its own."""
         scores, seats, sides = hand.scores, len(position.hands), self.sides(position)
         assert scores is not None
         for i, side in enumerate(scores.card_points):
@@ -160,7 +160,7 @@ class SheetRules:
     def _judged(
         self, position: Position, hand: Hand, numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]
     ) -> Iterator[Finding]:
-        """Yield the findings about numbers that contradict each other. places: their paths."""
+        """Yield the findings about numbers that contradict each other; `places` has their paths."""
 
         def fits(kept: SheetValues) -> bool:
             return self.judge.fits(position, hand, kept)
@@ -174,7 +174,7 @@ class SheetRules:
         return find_misfits(numbers, fits, misfit, together)
 
     def _misfit(self, named: Named, found: int, path: tuple[str | int, ...], fitting: Sequence[int]) -> Finding:
-        """Return the finding about a number that contradicts the others. fitting: the values that do not."""
+        """Return the finding about a number that contradicts the others; `fitting` has the values that would not."""
         seat = named.whose[0] if named.whose else None
         if named.name == POINTS:
             return Finding(
@@ -197,9 +197,9 @@ def find_misfits(
 ) -> Iterator[Finding]:
     """Yield the findings about inconsistent numbers: a single wrong one, or else the smallest inconsistent set.
 
-    fits: returns whether some numbers are consistent. misfit: makes a finding of a number, its value and the others.
-    together: makes a finding of an inconsistent set. pairs: pairs of which both numbers may be wrong; they are reported
-    one by one, and so is a number that is impossible by itself.
+    `fits` returns True for consistent numbers. `misfit` makes a finding of a number, its value and the others;
+    `together` makes a finding of an inconsistent set. `pairs` has pairs of which both numbers may be wrong; they are
+    reported one by one, and so is a number that is impossible on its own.
     """
     left = dict(numbers)
     while not fits(left):
@@ -218,13 +218,13 @@ def find_misfits(
 
 
 def _core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool]) -> dict[Key, int]:
-    """Return numbers that do not fit, of which none can be left out, as late ones as possible.
+    """Return a smallest inconsistent set of the numbers, with numbers as late as possible.
 
-    Numbers fit if more of them do. So the first number that is needed is found by halving.
+    Consistent numbers stay consistent without some of them, so each needed number is found by halving.
     """
     core, rest = dict[Key, int](), list(numbers)
     while rest:
-        least, most = 0, len(rest)  # how many of the first can be left out
+        least, most = 0, len(rest)  # limits of how many of the first can be left out
         while least < most:
             middle = (least + most + 1) // 2
             if fits({**core, **{key: numbers[key] for key in rest[middle:]}}):
@@ -238,7 +238,7 @@ def _core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool])
 
 
 def _without(numbers: Mapping[Key, int], *keys: Key) -> dict[Key, int]:
-    """Return numbers without those of some keys."""
+    """Return the numbers without these keys."""
     return {other: value for other, value in numbers.items() if other not in keys}
 
 
@@ -254,7 +254,7 @@ def listed(values: Sequence[int]) -> int | str | tuple[int, ...]:
 
 
 def together_finding(paths: Sequence[tuple[str | int, ...]], numbers: tuple[int, ...]) -> Finding:
-    """Return the finding about numbers of which each may be right, but not all together. paths: their places."""
+    """Return the finding about numbers that cannot all be right together; `paths` are their places."""
     shared = paths[0]
     while any(path[: len(shared)] != shared for path in paths):
         shared = shared[:-1]

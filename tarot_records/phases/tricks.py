@@ -1,4 +1,4 @@
-"""Play: the tricks in order, who may play what, who takes them."""
+"""Play: the tricks in order, the legal cards, and the winners."""
 
 from __future__ import annotations
 
@@ -41,16 +41,15 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Trick
 
 NOTHING: Final[Mapping[int, DeclarationsMade]] = MappingProxyType({})
-"""Nothing is said of any trick."""
+"""No declarations about any trick."""
 _PLAYED: Final = tuple(bit or ANYTHING for bit in BIT)
-"""The card as a mask; one that nobody could read as what no hand holds."""
+"""Card -> its mask; for an unreadable card, a mask that no hand holds."""
 
 
 class Play:
-    """Tricks of the record, their cards as ints beside them.
+    """Tricks of a record, with their cards as ints.
 
-    What the check finds out on its way is kept here, so that `apply` from the same position need not
-    find it out again.
+    Results of `check` are stored here, so that `apply` from the same position need not compute them again.
     """
 
     __slots__ = ("cards", "end", "said", "start", "tricks", "walk", "won")
@@ -61,81 +60,81 @@ class Play:
         self.tricks = tricks
         self.cards = cards
         self.said = said
-        """What is said of a trick, by its place among these."""
+        """Index of a trick -> the declarations about it."""
         self.start: Position | None = None
-        """The position from which these tricks were checked."""
+        """The position from which the tricks were checked; None before the check."""
         self.end: Position | None = None
-        """The position they lead to from there, if a close look had to work it out."""
+        """The position after the tricks, if a detailed check had to compute it; else None."""
         self.walk: list[tuple[int, int, tuple[int, ...]]] = []
-        """Leader, winner and cards of the ordinary tricks before the first that is not."""
+        """Leader, winner and cards of the ordinary tricks before the first unusual one."""
         self.won: list[int] = []
-        """The cards that each seat has won in those tricks, as a mask."""
+        """Seat -> mask of the cards that it has won in the tricks of `walk`."""
 
     def part(self, start: int, stop: int | None) -> Play:
-        """Return some of the tricks, as a slice."""
+        """Return the tricks from `start` to `stop`, as in a slice."""
         tricks, cards = self.tricks[start:stop], self.cards[start:stop]
         if not self.said:
             return Play(tricks, cards)
         return Play(tricks, cards, {t - start: said for t, said in self.said.items() if 0 <= t - start < len(tricks)})
 
     def unpaid(self) -> Play:
-        """Return the same tricks, with nothing given for the Fool."""
+        """Return the same tricks without payments for the Fool."""
         tricks = [trick.model_copy(update={"paid": None}) for trick in self.tricks]
         return Play(tricks, self.cards, self.said)
 
 
 def play_of(tricks: Sequence[Trick]) -> Play:
-    """Return the event of these tricks being played."""
+    """Return these tricks as an event of play."""
     return Play(tricks, [tuple([CARDS[code] for code in trick.cards]) for trick in tricks])
 
 
 class SaidOfTricks(Protocol):
-    """What may be said of a trick, where a game has such: declarations that name it, and what comes of them."""
+    """Rules for declarations that name a trick, in games that have such declarations."""
 
     def of(self, hand: Hand, position: Position) -> Mapping[int, DeclarationsMade]:
-        """What is said of the hand's tricks, by their places among them; they are played from this position on."""
+        """Return index of a trick -> the declarations about it, for a hand whose play begins in this position."""
 
     def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
-        """Yield the findings on it, the cards of the trick lying in the middle and being in the hands still."""
+        """Yield findings on declarations; in `middle`, the cards of the trick are on the table and in the hands."""
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position in which the trick is then played: cards may have changed hands for it."""
+        """Return the position in which the trick is then played: cards may have changed hands."""
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """The position with what is said at the end of the trick, which lies in the middle or is taken already."""
+        """Return the position with the declarations at the end of a trick that is on the table or taken."""
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
-        """Return the trick, or what becomes of it when somebody says something of it, with what he says."""
+        """Return the trick, perhaps changed by random declarations, together with these declarations."""
 
 
 @dataclass(frozen=True)
 class Tricks(Phase):
-    """The play of a game."""
+    """The phase of play of a game."""
 
     table: TrickTable
     length: int
-    """How many tricks a hand has."""
+    """Number of tricks in a hand."""
     fool: Fool
     worth: Worth
-    """What a trick counts."""
+    """Value of a trick."""
     banned: Banned | None = None
-    """The cards that may not be played first to the first trick, where a game has such."""
+    """Rule on cards that may not be led to the first trick; None if the game has no such rule."""
     said: SaidOfTricks | None = None
     name: str = "play"
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, PAID)
     codes: ClassVar[str] = "tricks"
     look: CloseLook = field(init=False)
-    """What finds words for a trick that is not right, or not ordinary."""
+    """Detailed check of tricks that are wrong or unusual."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "look", CloseLook(self.table, self.length, self.fool, self.worth, self.banned))
 
     def at(self, position: Position) -> Tricks:
-        """Return itself: it is the same in every contract."""
+        """Return this phase itself, which is the same in every contract."""
         return self
 
     def event(self, hand: Hand, position: Position) -> Play | None:
-        """Return the tricks recorded."""
+        """Return the recorded tricks as an event; None if there are none."""
         if not hand.tricks:
             return None
         play = play_of(hand.tricks)
@@ -144,29 +143,29 @@ class Tricks(Phase):
         return play
 
     def legal(self, position: Position) -> int:
-        """Return the cards the seat at turn may play."""
+        """Return the mask of the cards that the seat to play may play."""
         held = position.hands[seat_to_play(position)]
         legal = self.table.legal(held, self.table.state(position.trick))
         ban = self.look.ban(position, held)
         return legal if ban.doubt else legal & ~ban.cards or legal
 
     def winning(self, position: Position) -> int:
-        """Return the seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+        """Return the seat whose card wins the current trick so far; NOBODY if unknown or if no card wins."""
         best = self.table.best[self.table.state(position.trick)]
         if position.leader == NOBODY or not 0 <= best < UNKNOWN:
             return NOBODY
         return turns_of(position)[position.leader][position.trick.index(best)]
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
-        """Yield the findings on the cards, and on the leaders, winners, points and payments stated."""
+        """Return the findings on the cards, and on stated leaders, winners, points and payments."""
         clean = self._clean(position, play)
         return () if clean == len(play.tricks) else tuple(self._findings(position, play, clean))
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return how many tricks from the first are ordinary and right in all they state.
+        """Return the number of tricks, from the first, that are ordinary and right in all they state.
 
-        Nearly every trick of an archive is, so this is one tight loop that builds no positions;
-        whatever is in any way special is left to `_findings`.
+        Nearly every trick of an archive is, so the check is one tight loop that builds no positions. Special tricks are
+        left to `_findings`.
         """
         table = self.table
         turns, after, needs, best, excuse = turns_of(position), table.after, table.needs, table.best, table.pack.excuse
@@ -179,14 +178,14 @@ class Tricks(Phase):
             if BIT[first] & (excuse | self.banned(position, hands[leader]).cards):
                 return 0
         tricks = play.tricks if not play.said else play.tricks[: min(play.said)]
-        for i, (trick, cards) in enumerate(zip(tricks, play.cards)):  # noqa: B905 (up to the first of which is spoken)
+        for i, (trick, cards) in enumerate(zip(tricks, play.cards)):  # noqa: B905 (up to the first trick with declarations)
             if trick.leader != leader or len(cards) != size or trick.paid or trick.points is not None:
                 return i
             if i >= last and (i > last or (excuse and FOOL in cards)):
                 return i
             order = turns[leader]
             state = won = 0
-            for seat, card in zip(order, cards):  # noqa: B905 (as long as each other: seen above)
+            for seat, card in zip(order, cards):  # noqa: B905 (the lengths are equal: checked above)
                 bit = _PLAYED[card]
                 hands[seat] = left = hands[seat] ^ bit
                 if left & needs[state][card]:
@@ -204,7 +203,7 @@ class Tricks(Phase):
         return len(tricks)
 
     def _findings(self, position: Position, play: Play, clean: int) -> Iterator[Finding]:
-        """Pass over the clean tricks, so many at first, and look closely at each of the others."""
+        """Yield the findings on the tricks; the first `clean` tricks are skipped, as are later clean ones."""
         start = position
         later = self._later(position, play) if is_open(position) else None
         nothing = (0,) * len(position.hands)
@@ -234,7 +233,7 @@ class Tricks(Phase):
         play.start, play.end = start, position
 
     def _later(self, position: Position, play: Play) -> list[tuple[int, ...]]:
-        """For each trick, the cards each seat plays to later ones: he held them all the while."""
+        """Return, for each trick, seat -> mask of the cards that it plays to later tricks, and so held before."""
         seats, turns = len(position.hands), turns_of(position)
         held = [0] * seats
         later = [tuple(held)] * len(play.tricks)
@@ -248,11 +247,11 @@ class Tricks(Phase):
         return later
 
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
-        """Return the findings on this card being played next by the seat at turn."""
+        """Return the findings on playing this card next."""
         return self.look.card(position, code)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next card, or the card to be given for the Fool, until the last trick is over."""
+        """Return the entry to come: the next card, or a card for the Fool; None if play is over."""
         tricks, size = hand.tricks or (), len(active_seats(position))
         down = tricks[-1] if tricks and len(tricks[-1].cards) < size else None
         over = tricks[:-1] if down is not None else tricks
@@ -282,15 +281,15 @@ class Tricks(Phase):
         return Awaited("tricks", position, seat, cards=legal, barred=hand_now & ~legal)
 
     def _event(self, hand: Hand, tricks: Sequence[Trick], position: Position) -> Play:
-        """Return these of its tricks, with what is said of them."""
+        """Return these tricks of a hand as an event, with the declarations about them."""
         return self.event(hand.model_copy(update={"tricks": tuple(tricks)}), position) or play_of(())
 
     def _wrong(self, position: Position, code: str) -> bool:
-        """Return whether a card is against the rules just now."""
+        """Return True if this card would be illegal now."""
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """Return the position after these tricks, as written."""
+        """Return the position after these tricks as written."""
         if play.start is position and note is None:
             if play.end is not None:
                 return play.end
@@ -358,7 +357,7 @@ class Tricks(Phase):
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
 
     def _walked(self, position: Position, play: Play) -> Position:
-        """Return the position after the ordinary tricks that the check has passed over."""
+        """Return the position after the ordinary tricks that the check has skipped."""
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         walk, excuse = play.walk, self.table.pack.excuse
         gone = 0
@@ -374,7 +373,7 @@ class Tricks(Phase):
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting)
 
     def _spoken(self, position: Position, play: Play, note: Note | None) -> Position:
-        """Return the position after these tricks, and what was said of some of them."""
+        """Return the position after these tricks and the declarations about some of them."""
         assert self.said is not None
         start = 0
         for number in sorted(play.said):
@@ -388,7 +387,7 @@ class Tricks(Phase):
         return self.apply(position, play.part(start, None), _shifted(note, start))
 
     def moves(self, position: Position) -> Moves[Trick]:
-        """Yield the choices of a trick: who leads, and card after card; as an exception it has fewer or more."""
+        """Yield the choices in a trick: the leader, an unusual number of cards if any, and card after card."""
         leader = yield OneOf("leader", (None if position.leader == NOBODY else position.leader,), MAYBE_SEATS)
         if leader in active_seats(position):
             position = position._replace(leader=leader)
@@ -402,7 +401,7 @@ class Tricks(Phase):
         return models.Trick(leader=leader, cards=cards)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random legal trick, with a random card paid for the Fool as soon as one can be."""
+        """Return a random legal trick, with a random card for the Fool as soon as one can be paid; None at the end."""
         if len(position.taken) == self.length:
             return None
         trick = random_entry(self.moves(position), chance)
@@ -422,7 +421,7 @@ class Tricks(Phase):
         return piece.model_copy(update={"tricks": (trick,)})
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return the play, card by card, with what was paid for the Fool; who won follows from it."""
+        """Return the play, card by card, with payments for the Fool; winners follow from the cards. Raises Unfit."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "tricks")
         if not digits.usually(True, wanted is not None):
             return {"tricks": None}
@@ -437,7 +436,7 @@ class Tricks(Phase):
                 trick = trick.model_copy(update={"paid": code_card(digits, purse, paid)})
                 after = self._after(position, models.Hand(tricks=(trick,)))
             if after.leader == NOBODY:
-                raise Unfit  # the cards do not tell who won: only the record can
+                raise Unfit  # the winner does not follow from the cards
             made.append(trick)
             position = after
         return {"tricks": tuple(made)}
@@ -448,12 +447,12 @@ class Tricks(Phase):
 
 
 def _card_at(place: int) -> Callable[[Trick], str | None]:
-    """Return what reads the card at a place of a trick; None if it has fewer."""
+    """Return a function that returns the card at a place of a trick, None if it has fewer cards."""
     return lambda trick: item(trick.cards, place)
 
 
 def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
-    """Return what writes down the steps of a trick, and just before it is taken what is said at its end."""
+    """Return a note for the steps of a trick that adds the declarations at its end just before it is taken."""
     last = [before]
 
     def noted(step: Step, position: Position, *where: Any) -> None:
@@ -468,7 +467,7 @@ def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: 
 
 
 def _shifted(note: Note | None, start: int) -> Note | None:
-    """Return what writes down the steps of some tricks, the first of them the one with this number, from 0."""
+    """Return a note for a part of the tricks; `start` is the number of its first trick, from 0."""
     if note is None or not start:
         return note
 
@@ -480,12 +479,12 @@ def _shifted(note: Note | None, start: int) -> Note | None:
 
 
 def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
-    """Return the hands without these cards."""
+    """Return the hands without the cards in the mask `gone`."""
     return tuple([held & ~gone for held in hands])
 
 
 def _stated_winner(trick: Trick, players: Sequence[int]) -> int:
-    """Return the winner as the record states him, where the cards do not tell."""
+    """Return the stated winner, if he is one of the players; else NOBODY."""
     return NOBODY if trick.winner is None or trick.winner not in players else trick.winner
 
 
@@ -496,7 +495,10 @@ def _left(
     order: Sequence[int] | None,
     cards: Sequence[int],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Unknown cards each seat still holds, and known ones it may have lost, after these cards of a trick."""
+    """Return seat -> number of unknown cards left, and seat -> number of known cards that it may have lost.
+
+    Both are after these cards of a trick; `order` has the seats that played them, None if unknown.
+    """
     still, lost = list(unseen), list(missing)
     if order is None:  # each seat has played one, and those that show none of theirs may have played any
         for seat, held in enumerate(hands):
@@ -509,7 +511,7 @@ def _left(
         if card < UNKNOWN or not hands[seat]:
             still[seat] = max(0, still[seat] - 1)
             for other, held in enumerate(hands):
-                if held & BIT[card]:  # there it was one of those that had gone
+                if held & BIT[card]:  # the card was one of those that had gone
                     lost[other] = max(0, lost[other] - 1)
         else:
             lost[seat] += 1  # it may have been a card we know, or an unknown one
@@ -517,7 +519,7 @@ def _left(
 
 
 def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
-    """Write down the position after each card of a trick."""
+    """Note the position after each card of a trick, whose number is `i`, from 0."""
     before, unseen, missing, piles, hidden, credit, _, leader, taken, setting = now
     hands = before
     for place, (seat, card) in enumerate(zip(order, cards, strict=False)):

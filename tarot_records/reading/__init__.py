@@ -1,4 +1,4 @@
-"""Readers of files and typed texts: their content as data of records, with the place of every part.
+"""Readers of files and typed texts: text -> data of records, with the place of every part.
 
-`files` reads any form of file, `parser` the typed notation, `convert` writes one form as another.
+`files` reads files of any form, `parser` the typed notation, `convert` writes one form as another.
 """

@@ -22,18 +22,18 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 
 SUFFIXES = (NOTATION_SUFFIX, RECORD_SUFFIX, *LINES_SUFFIXES)
-"""Ends of the names of files that can be written."""
+"""Extensions of the names of files that can be written."""
 WIDTH = 110
-"""Maximum width of a part on one line in JSON for people, in characters."""
+"""Maximum width of a part on one line in indented JSON, in characters."""
 
 
 def is_lines(name: str) -> bool:
-    """Return whether a file with a name has a record on every line."""
+    """Return True if a file with this name has a record on every line."""
     return name.endswith(LINES_SUFFIXES)
 
 
 def holds_many(name: str) -> bool:
-    """Return whether a file with a name can hold more than one record."""
+    """Return True if a file with this name can hold more than one record."""
     return is_lines(name) or name.endswith(NOTATION_SUFFIX)
 
 
@@ -44,13 +44,13 @@ def data_of(record: Record) -> dict[str, Any]:
 
 
 def notation_of(record: Record, lang: str, source: Source) -> str:
-    """Return a record in the notation, with the remarks of the text from which it was read."""
+    """Return a record in the notation, with the remarks of its source, the text from which it was read."""
     text, reading = write_record(record, lang), source.reading()
     return text if reading is None else with_remarks(read(text.encode("utf-8")), reading)
 
 
 def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
-    """Return a record in the form for a file name. source: the text from which the record was read."""
+    """Return a record in the form for a file name; `source` is the text from which it was read."""
     if name.endswith(NOTATION_SUFFIX):
         return notation_of(record, lang, source).encode("utf-8")
     if is_lines(name):
@@ -59,7 +59,7 @@ def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
 
 
 def remarks_of(source: Source) -> tuple[int, ...]:
-    """Return the numbers of the lines with remarks, which a record cannot hold."""
+    """Return the numbers of a source's lines with remarks, which a record cannot hold."""
     reading = source.reading()
     if reading is None:
         return ()
@@ -70,7 +70,7 @@ def remarks_of(source: Source) -> tuple[int, ...]:
 def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
     """Yield a file for writing, compressed as its name requires; remove the file if writing fails.
 
-    level: compression level of Zstandard; a higher one takes longer and gives smaller files.
+    `level` is the compression level of Zstandard; a higher one takes longer and gives smaller files.
     """
     part = path.with_name(path.name + ".part")
     try:
@@ -89,7 +89,7 @@ def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFil
 
 
 def _pretty(value: Any, indent: int) -> str:
-    """Return JSON for people: short values on one line, long ones over several lines."""
+    """Return indented JSON: short values on one line, long ones over several lines."""
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or len(short) + indent <= WIDTH:
         return short

@@ -27,9 +27,9 @@ from tarot_records.transcripts.columns import is_row
 from tarot_records.transcripts.hearing import continues
 
 MOST_ON_A_LINE = 20
-"""Number of faults after which the rest of a line is not read."""
+"""Maximum number of faults on a line; the rest of the line is not read."""
 MOST_TEXTS = 1_000
-"""Maximum number of texts in a row; no list of texts is as long."""
+"""Maximum number of texts or sides in a row; no list of the format is as long."""
 
 
 class Cursor:
@@ -45,36 +45,39 @@ class Cursor:
         self._words = sheet.hear(line, start, self.tell) if own_words else words_of(line, start, sheet.seats, self.tell)
         self._ahead: list[Word] = []
         self._more = False
-        """Whether another statement follows on the line."""
+        """True if another statement follows on the line."""
 
     # -- what is wrong ---------------------------------------------------------------------------
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report a fault on the line; in brief reading, skip the rest of the line. near: function to similar words."""
+        """Report a fault on the line; in brief reading, skip the rest of the line by raising GiveUpError.
+
+        The fact `near` is given as a function that returns similar words.
+        """
         if self._told == MOST_ON_A_LINE:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
             raise GiveUpError
         self._told += 1
         self.sheet.troubled.add(self.start)
-        if "near" in facts:  # not looked for where the line is read once more
+        if "near" in facts:  # not computed if the line is read once more
             facts["near"] = () if self.sheet.brief else facts["near"]()
         self.sheet.tell(code, start, end, **facts)
         if self.sheet.brief:
             raise GiveUpError
 
     def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
-        """Report a fault of a word, and skip the rest of the line."""
+        """Report a fault of a word, and raise GiveUpError to skip the rest of the line."""
         self.tell(code, word.start, word.end, **facts)
         raise GiveUpError
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
-        """Give up at an unexpected word."""
+        """Give up at an unexpected word; `known` are the words that would be allowed."""
         self.give_up("tn.word", word, found=word.text[:40], near=lambda: near_synonyms(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------
 
     def peek(self) -> Word | None:
-        """Return the next word without taking it; None at the end."""
+        """Return the next word without taking it; None at the end of the statement."""
         while not self._ahead:
             word = None if self._more else next(self._words, None)
             if word is None:
@@ -91,7 +94,7 @@ class Cursor:
         return self._ahead[0]
 
     def next(self) -> Word | None:
-        """Take the next word and return it; None at the end."""
+        """Take the next word and return it; None at the end of the statement."""
         word = self.peek()
         if word is not None:
             self._ahead.pop()
@@ -99,7 +102,10 @@ class Cursor:
         return word
 
     def need(self, what: str, kind: str = WORD) -> Word:
-        """Take the next word, which must be of a kind, and return it. what: slug for the sentence if it is not."""
+        """Take the next word, which must be of this kind, and return it.
+
+        `what` is the slug of the missing thing for the fault.
+        """
         word = self.peek()
         if word is None or word.kind == COMMA:
             self.tell("tn.missing", self.last, self.last + 1, what=Reason(what))
@@ -110,7 +116,7 @@ class Cursor:
         return word
 
     def takes(self, text: str) -> bool:
-        """Take the next word if it is `text`; return whether it was."""
+        """Take the next word if it is `text`; return True if so."""
         word = self.peek()
         if word is None or word.kind not in (WORD, COMMA) or word.text != text:
             return False
@@ -124,7 +130,7 @@ class Cursor:
         return more
 
     def finish(self) -> None:
-        """Report the rest of the line as a fault."""
+        """Report any further word of the statement as a fault."""
         word = self.peek()
         if word is not None:
             self.surprised(word, MARKS)
@@ -139,7 +145,7 @@ class Cursor:
         self.sheet.spans[at + pointer(name)] = start, end
 
     def part(self, line: LineForm, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
-        """Read the fields of a part up to a comma or the end, and its marks if `marked` is set."""
+        """Read the fields of a part up to a comma or the end, and its marks if `marked` is True."""
         for i, field in enumerate(line.first):
             if i < line.needed or self._fits(field, line):
                 value, first, last = self.value(field, at, line, data)
@@ -176,7 +182,7 @@ class Cursor:
             self.part(MARK_HERE, self.sheet.data["marks"][count], own, word.start, marked=False)
 
     def _fits(self, field: Field, line: LineForm) -> bool:
-        """Return whether the next word may be the value of an optional positional field."""
+        """Return True if the next word may be the value of this optional positional field."""
         word = self.peek()
         if word is None or word.kind in (COMMA, EXTENSION):
             return False
@@ -267,7 +273,7 @@ class Cursor:
         return self.give_up("tn.number", word, found=word.text[:40]) if number is None else number
 
     def points_of(self, word: Word, data: dict[str, Any]) -> int:
-        """Return card points such as 40, 40.5 or 106/3, to be converted to whole numbers when the unit is known."""
+        """Store card points such as 40, 40.5 or 106/3 until the unit is known, and return 0 for now."""
         points = card_points(word.text) if word.kind == WORD else None
         if points is None:
             self.give_up("tn.points", word, found=word.text[:40])
@@ -276,7 +282,7 @@ class Cursor:
         return 0
 
     def size(self) -> int:
-        """Read the number of entries in a list by seats, which follows `of`; by default the number of players."""
+        """Read the number of entries in a list by seats, which follows `of`."""
         word = self.need("number")
         size = self.number_of(word)
         if not 0 <= size <= MAX_SEATS:
@@ -302,7 +308,7 @@ class Cursor:
         return [found.get(seat) for seat in range(entries)]
 
     def seats_of(self, word: Word, at: str) -> list[int]:
-        """Return the seats that a word states, such as `S+N`; `nobody` is an empty list."""
+        """Return the seats that a word names, such as `S+N`; `nobody` is an empty list."""
         if word.text == lines.NOBODY:
             return []
         seats, start = list[int](), word.start
@@ -347,7 +353,7 @@ class Cursor:
         return self.need("word").text
 
     def slug(self, line: LineForm, name: str) -> str:
-        """Read a word of the format or of the game, in any language; keep one in quotation marks as typed."""
+        """Read a word of the format or the game in any language; return its slug, or a quoted word as typed."""
         word = self.peek()
         text = self.plain()
         if word is None or word.kind == TEXT:
@@ -366,7 +372,7 @@ class Cursor:
         return self._typed_card(self.need("card"), at, ImpliedSuit(False))[0]
 
     def taker(self) -> int | None:
-        """Read a seat, or `talon`, which is None."""
+        """Read a seat, or `talon`, for which None is returned."""
         return None if self.takes(lines.TALON) else self.seat()
 
 
@@ -388,4 +394,4 @@ _READERS: dict[str, _Reader] = {
     lines.CARDS: lambda cursor, at, line, data: cursor.cards(at, False, [field.name for field in line.named]),
     lines.PER_SEAT: lambda cursor, at, line, data: cursor.per_seat(at),
 }
-"""Reader of each kind of value. The line says what may follow, the data where card points go."""
+"""Kind of value -> its reader. The line determines what may follow; card points are stored in the data."""

@@ -1,8 +1,8 @@
 """Resolution of ambiguous typed cards: a card is settled if the hand states all other candidates elsewhere.
 
-The only assumptions are that a pack has every card once, so that each card is dealt to one place and is laid away or
-played once, and that without exchanges a player has no cards but those he was dealt or may have taken up. A settled
-card is reported in a note; with several candidates left, or none, the question remains.
+Two facts are assumed. A pack has every card once, so each card is dealt to one place and is laid away or played once.
+Without exchanges, a player has only the cards that he was dealt or may have taken up. A settled card is reported in a
+note; with several candidates left, or none, the card is asked for.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,11 +23,11 @@ class Slot(NamedTuple):
     number: int
     asked: AskedCard
     cards: tuple[str, ...]
-    """Possible cards, restricted to those that its player may have."""
+    """Possible cards, restricted to those that the player may have."""
 
 
 def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
-    """Settle the ambiguous cards of a finished hand that have one possible reading; report the others as questions."""
+    """Settle each ambiguous card of a finished hand that has one possible reading; report the others as questions."""
     if hand is not None and BARE_TRUMPS in sheet.habits and BARE_SUITS not in sheet.habits:
         sheet.asked += [asked for asked in sheet.bare if _make_unknown(sheet, hand, asked)]
     if BARE_LEADS in sheet.habits:  # then a bare number stands for a trump, too
@@ -44,7 +44,7 @@ def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
     for asked in sheet.asked:
         if asked not in settled:
             sheet.troubled.add(asked.line)
-            if _is_bare(asked) or len(asked.cards) == 1:  # its only candidate is stated elsewhere
+            if _is_bare(asked) or len(asked.cards) == 1:  # the only candidate is stated elsewhere
                 sheet.tell("tn.bare", asked.start, asked.end, found=asked.found)
             else:
                 sheet.tell("tn.either", asked.start, asked.end, found=asked.found, cards=list(asked.cards))
@@ -54,12 +54,12 @@ def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
 
 
 def _is_bare(asked: AskedCard) -> bool:
-    """Return whether an ambiguous card is a led rank without a suit."""
+    """Return True if an ambiguous card is a led rank without a suit."""
     return {code[0] for code in asked.cards} >= {*SUITS, "T"}
 
 
 def _make_unknown(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
-    """Make a doubtful card unknown in the data; return False if it is not there."""
+    """Make a doubtful card unknown in the data; return False if the data do not contain it."""
     for pointer, span in sheet.spans.items():
         if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
@@ -110,7 +110,7 @@ def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
 def _possible_cards(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
     """Return the cards that a played or laid away card may be: those dealt to its player, and the talon.
 
-    None if its player or his dealt hand is unknown, or if cards were exchanged.
+    None if the player or his dealt hand is unknown, or if cards were exchanged.
     """
     if hand.data.get("exchanges"):
         return None
@@ -127,7 +127,7 @@ def _possible_cards(sheet: Sheet, hand: HandDraft, codes: list[str], number: int
 
 
 def _list_at(hand: HandDraft, way: list[str]) -> list[str] | None:
-    """Return the list of codes at a path within the hand; None if there is none."""
+    """Return the list of codes at a path within the hand; None if there is no such list."""
     if way[:2] == ["deal", "hands"]:
         return hand.dealt.get(int(way[2])) if len(way) > 2 else None
     found: Any = hand.data

@@ -1,7 +1,7 @@
 """Readers of files, folders, JSON Lines and standard input, which yield a source for each record.
 
-Everything is streamed: of a file with a million lines, only the current line is in memory. An unreadable line or file
-becomes a `Source` with a fault, and reading continues with the next one.
+All input is streamed: of a file with a million lines, only the current line is in memory. An unreadable line or file
+becomes a `Source` with a fault, and reading continues with the next line or file.
 """
 
 import errno
@@ -35,7 +35,7 @@ class _SwollenError(EOFError):
 BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
 """Exceptions of decompression."""
 UNPACKED = 1 << 22
-"""Number of bytes to which a packed file may always unpack, whatever its size."""
+"""Number of bytes to which any packed file may unpack, however small it is."""
 MOST_TIMES = 300
 """Maximum ratio of unpacked to packed size: records with hands reach about 10, records of scores alone 50."""
 WINDOW = 1 << 27
@@ -50,13 +50,14 @@ HERE: Final = Path()
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
 _AGAIN = 1 << 16
-"""Number of bytes of a frame that are kept, to be unpacked again byte by byte if damage follows."""
+"""Maximum number of packed bytes of a frame that are kept, to unpack them again byte by byte at damage."""
 
 
 def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
-    """Yield the records at a path: of a file, of all files in a folder in order of names, or of standard input (`-`).
+    """Yield the records at a path: of a file, of all files in a folder, or of standard input (`-`).
 
-    Relative paths start at `home`; sources are named by the path as given.
+    Files of a folder come in the order of their names. Relative paths start at `home`; sources are named by the path as
+    given.
     """
     if str(path) == STDIN:
         yield from _from_stdin()
@@ -80,15 +81,15 @@ def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
 
 
 def _is_folder(path: Path) -> bool:
-    """Return whether a path is a folder; False for an impossible path."""
+    """Return True if the path is a folder; False for an impossible path."""
     try:
         return path.is_dir()
     except (OSError, ValueError):
-        return False  # reading it as a file reports the reason
+        return False  # the reason is reported when the path is read as a file
 
 
 def is_record_name(name: str) -> bool:
-    """Return whether a file name is that of a record file."""
+    """Return True if this is the name of a record file."""
     hidden = name.startswith(".") or name.endswith(EXPECTED_SUFFIX)
     return not hidden and name.endswith((RECORD_SUFFIX, NOTATION_SUFFIX, *LINES_SUFFIXES))
 
@@ -135,7 +136,7 @@ def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
 
 
 def _from_stdin() -> Iterator[Source]:
-    """Yield the records of standard input."""
+    """Yield the records of standard input: JSON Lines, the notation, or one record in JSON."""
     stream = sys.stdin.buffer
     first = stream.readline(MAX_BYTES + 1)
     if first.strip().startswith(b"{") and first.rstrip().endswith(b"}") and first.endswith(b"\n"):
@@ -154,7 +155,7 @@ def from_text(text: bytes, name: str) -> Iterator[Source]:
 
 
 def is_notation(raw: bytes) -> bool:
-    """Return whether a text in any encoding begins like the notation."""
+    """Return True if a text in any encoding begins like the notation."""
     start = raw[:200].lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"").lstrip()
     return start.startswith((b"#tn", b";"))
 
@@ -179,7 +180,8 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
 def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
     """Return the content of a file, unpacked if its name says that it is packed, up to the first damage.
 
-    Reading beyond the damage raises one of BADLY_PACKED. window: maximum memory for unpacking Zstandard, in bytes.
+    Reading beyond the damage raises one of BADLY_PACKED. `window` is the maximum memory for unpacking Zstandard, in
+    bytes.
     """
     if name.endswith(".zst"):
         return io.BufferedReader(
@@ -198,7 +200,7 @@ class _Unpacked(io.RawIOBase):
     """
 
     def __init__(self, file: BinaryIO, begin_frame: Callable[[], Any]) -> None:
-        """Unpack a file by frames, each an object like those of `zlib.decompressobj`."""
+        """Unpack a file frame by frame; `begin_frame` returns an object like those of `zlib.decompressobj`."""
         self._file, self._begin_frame = file, begin_frame
         self._pieces = self._unpack()
         self._piece = memoryview(b"")
@@ -268,7 +270,10 @@ class _Unpacked(io.RawIOBase):
 
 
 def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
-    """Yield a record for each line that is not blank; in a truncated packed file, for each complete line."""
+    """Yield a record for each line that is not blank; in a truncated packed file, for each complete line.
+
+    `first` is a line that was already read from the stream.
+    """
     number = 0
     found = False
     last = b""
@@ -303,7 +308,7 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
 
 
 def _is_text_of_json(text: bytes) -> bool:
-    """Return whether a text is valid JSON."""
+    """Return True if the text is valid JSON."""
     try:
         orjson.loads(text)
     except orjson.JSONDecodeError:
@@ -312,10 +317,10 @@ def _is_text_of_json(text: bytes) -> bool:
 
 
 def is_address(name: str) -> bool:
-    """Return whether a name is an address in an object storage, which the workers of a cluster can read."""
+    """Return True if a name is an address in an object storage, which the workers of a cluster can read."""
     return "://" in name
 
 
 def problem_source(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
-    """Return a source that holds only a fault."""
+    """Return a source without a text, with a fault only."""
     return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

@@ -2,10 +2,11 @@
 
 A record states the hands as dealt. For hands typed as they were after the scart, the cards laid away, taken up and
 exchanged are put back, each with its place in the text. If the scart is not stated, the talon gives the number of its
-cards. If neither is stated, a fault states the missing fact.
+cards. If neither is stated, a fault names the missing fact.
 
-The leaders of tricks typed in columns come from the replay. If they do not follow, because earlier cards are unknown,
-the stated winner of the previous trick leads. Without one, a question is asked, unless it may depend on another one.
+The leaders of tricks typed in columns come from the replay. If the replay gives no leader, because earlier cards are
+unknown, the stated winner of the previous trick leads. Without a stated winner, a fault asks for the leader, unless it
+may only follow from another fault.
 """
 
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from tarot_records.reading.sheet import HandDraft, Sheet
 from tarot_records.record.fast_reader import record_from_data
 
 AFTER: Final = "after"
-"""Word before that of the scart, which marks a hand typed as it was after its scart."""
+"""Word before the word for the scart, which marks a hand typed as it was after its scart."""
 BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations")
 """Fields of a hand that determine the leader of a trick."""
 
@@ -29,7 +30,7 @@ Placed = tuple[str, str]
 
 
 def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
-    """Restore the dealt hand of each seat whose hand was typed after the scart; cards keep their places in the text."""
+    """Restore the dealt hand of each seat with a hand typed after the scart; cards keep their places in the text."""
     for seat, (start, end) in hand.after_scart.items():
         missing = _missing_fact(hand.data, seat)
         if missing:
@@ -44,7 +45,7 @@ def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
 
 
 def _missing_fact(data: dict[str, Any], seat: int) -> str:
-    """Return the slug of a missing fact without which a dealt hand cannot be restored; empty if there is none."""
+    """Return the slug of a missing fact that is needed to restore a dealt hand; empty if none is missing."""
     if "scart" not in data and any(code.endswith(UNREAD) for code in _stock(data) or [UNREAD]):
         return "scart_told"
     if _laid_away(data, seat):
@@ -64,11 +65,11 @@ def _missing_fact(data: dict[str, Any], seat: int) -> str:
 
 
 def _restored(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
-    """Return the dealt cards of a seat, from the cards held after the scart."""
+    """Return the dealt cards of a seat, computed from the cards held after the scart."""
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
     taken = [*_cards_taken(data, seat)] if _laid_away(data, seat) else []
-    if "scart" not in data:  # for each talon card in the hand, an unknown one was laid away
+    if "scart" not in data:  # for each talon card in the hand, an unknown card was laid away
         taken = [code for code, _ in held if code in _stock(data)]
         pool += [(UNREAD, f"{at}/deal/hands/{seat}")] * len(taken)
     for i, exchange in enumerate(data.get("exchanges", ())):
@@ -87,7 +88,7 @@ def _restored(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed
 
 
 def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
-    """Return the cards in the scarts of a seat. at: JSON Pointer of the hand."""
+    """Return the cards in the scarts of a seat; `at` is the JSON Pointer of the hand."""
     return [
         (code, f"{at}/scart/{i}/cards/{j}")
         for i, scart in enumerate(data.get("scart", ()))
@@ -146,7 +147,7 @@ def rotate_tricks(sheet: Sheet, hand: HandDraft) -> None:
 
 
 def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
-    """Return the leader of a trick by the replay of the earlier ones; NOBODY if unknown."""
+    """Return the leader of a trick by a replay of the tricks before it; NOBODY if unknown."""
     stated = {name: hand.data[name] for name in BEFORE_PLAY if name in hand.data}
     before = {"hands": [{**stated, "tricks": hand.data["tricks"][:number]}]}
     record = record_from_data({name: value for name, value in sheet.data.items() if name != "marks"} | before)

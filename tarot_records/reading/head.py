@@ -17,20 +17,20 @@ _RULES = re.compile(r"([^/\s]+)/([^/\s]+)")
 
 
 def is_headed(text: str) -> bool:
-    """Return whether a text has a first line, whether right or wrong."""
+    """Return True if a text has a first line `#tn …`, whether right or wrong."""
     begun = (line.split() for line in text.split("\n") if line.strip() and not line.lstrip().startswith(";"))
     return next(begun, [""])[0] == lines.HEAD
 
 
 def stated_language(text: str) -> str | None:
-    """Return the language that the first line states; None if it states none."""
+    """Return the language that the first line states; None if it does not state a language."""
     head = text.lstrip().split("\n", 1)[0]
     stated = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _field_name(m.group(1)) == "lang")
     return next((LANGUAGE_NAMES.get(plain_words(lang), lang) for lang in stated), None)
 
 
 def _field_name(name: str) -> str:
-    """Return the name of a field of the first line, from a synonym in any language."""
+    """Return the name of a field of the first line for a synonym in any language."""
     return HEAD_WORDS.get(plain_words(name), name)
 
 
@@ -65,7 +65,7 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
 
 
 def read_supposed_head(sheet: Sheet, line: str) -> None:
-    """Read a supposed first line for a text without one; its values have no place in the text."""
+    """Read a supposed first line for a text without one; its values get an empty span."""
     read_head(sheet, line, 0)
     sheet.spans = dict.fromkeys(sheet.spans, (0, 0))
     sheet.head, sheet.supposed = (-1, -1), True
@@ -95,7 +95,7 @@ def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
 
 
 def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:
-    """Read the seats: `seats=S,E,N,W`, where a number stands for a seat without a label, or `seats=4`."""
+    """Read the seats: `seats=S,E,N,W` with a label or a number for each seat, or `seats=4`."""
     counted = re.fullmatch("[0-9]", text) is not None
     labels = [str(seat) for seat in range(int(text))] if counted else _LIST.split(text)
     if len(labels) > MAX_SEATS:

@@ -2,7 +2,7 @@
 
 The meaning of the lines of a hand depends on these lines, on the letters, and on the table as stated before them; not
 on their place in the text. So they are parsed as a text of their own, and the result is moved to its place. Faults of
-the lines are kept only as reported in brief reading, because the full report depends on the other lines too.
+the lines are cached only as reported in brief reading, because the full report depends on the other lines too.
 """
 
 import re
@@ -28,19 +28,19 @@ _PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
 
 
 class Beforehand(NamedTuple):
-    """State before the lines of a hand: everything else on which their meaning depends."""
+    """State of the sheet before the lines of a hand: everything else on which their meaning depends."""
 
     letters: str
     """The language of the letters."""
     own_words: bool
     """True if the text is read in its writer's own words."""
     heard: frozenset[int]
-    """Offsets of the lines in the writer's own words, from the first line of the hand."""
+    """Offsets of the lines in the writer's own words, counted from the first line of the hand."""
     game: str
     players: tuple[tuple[str, str], ...]
-    """Label and name of each player, empty where not stated."""
+    """Label and name of each player, empty if not stated."""
     seats: tuple[tuple[str, int], ...]
-    """Labels with their seats."""
+    """Pairs of a label and its seat."""
     resting: tuple[int, ...]
     """Seats that sat out in the previous hand."""
     dealer: int | None
@@ -86,8 +86,8 @@ class _HandSheet(Sheet):
 def put_cached_hands(sheet: Sheet, start: int) -> int:
     """Add the cached hand whose lines begin at `start` to a sheet; return the offset of the next line.
 
-    Nothing is added, and `start` is returned, if no hand begins there, if it cannot be cached, or if it has faults that
-    have to be reported in full.
+    Nothing is added, and `start` is returned, if no hand begins there, if the hand cannot be cached, or if it has
+    faults that have to be reported in full.
     """
     if names_first_hand(sheet, start) or not _begins_hand(sheet, start, sheet.hand):
         return start
@@ -115,13 +115,13 @@ def put_cached_hands(sheet: Sheet, start: int) -> int:
 
 
 def _goes_on(sheet: Sheet, found: _HandSheet) -> bool:
-    """Return whether reading goes on after the faults of a hand, because they are not too many."""
+    """Return True if reading continues after the faults of a hand, because they are not too many."""
     few = len(sheet.faults) + len(found.problems) < MOST
     return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
 
 def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
-    """Return whether the line at an offset begins a hand. hand: the previous hand."""
+    """Return True if the line at this offset begins a hand; `hand` is the hand before the line."""
     if start not in sheet.heard:
         return _HAND.match(sheet.text, start) is not None
     end = sheet.text.find("\n", start)
@@ -131,7 +131,7 @@ def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
 
 
 def _end_of(text: str, start: int) -> int:
-    """Return the offset of the next line with the same first word; if there is none, one after the end of the text."""
+    """Return the offset of the next line with the same first word; without one, the length of the text plus 1."""
     word = _WORD.match(text, start)
     assert word is not None  # it begins a hand
     again = re.compile(rf"\n[ \t]*{re.escape(word[1])}(?!\S)").search(text, word.end())
@@ -139,7 +139,7 @@ def _end_of(text: str, start: int) -> int:
 
 
 def _state_before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
-    """Return the state before the lines of a hand. heard_here: offsets of those in the writer's own words."""
+    """Return the state before the lines of a hand; `heard_here` are those of its lines in the writer's own words."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
         sheet.letters.lang,
@@ -155,7 +155,7 @@ def _state_before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
 
 @lru_cache(maxsize=KEPT)
 def _read(text: str, before: Beforehand) -> _HandSheet | None:
-    """Return the sheet of the lines of a hand, which must not be changed; None if a mark states its own place."""
+    """Return the sheet of the lines of a hand, which must not be changed; None if the hand cannot be cached."""
     sheet = _HandSheet(text, before)
     for start, line in split_paragraphs(sheet):
         put_line(sheet, line, start)
@@ -174,9 +174,9 @@ def _read(text: str, before: Beforehand) -> _HandSheet | None:
 
 @lru_cache(maxsize=KEPT)
 def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, Span]:
-    """Return the spans of the lines of a hand in the whole text.
+    """Return the spans of the lines of a hand in the whole text, where they begin at offset `start`.
 
-    start: offset of the lines. hands, marks: numbers of earlier ones.
+    `hands` and `marks` are the numbers of earlier hands and marks in the text.
     """
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
@@ -187,7 +187,7 @@ def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: i
 
 
 def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:
-    """Add the data of the lines of a hand, which begin at an offset, to the sheet of the whole text."""
+    """Add the data of a cached hand, whose lines begin at offset `start`, to the sheet of the whole text."""
     data, first = sheet.data, len(sheet.data["hands"])
     sheet.spans.update(spans)
     if found.marks:

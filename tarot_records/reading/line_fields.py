@@ -1,6 +1,6 @@
 """Readers of typed lines: the fields of each kind of line as data, with their places.
 
-A fault in a line is reported, and the next line is read.
+A fault in a line is reported, and reading continues with the next line.
 """
 
 from contextlib import suppress
@@ -33,11 +33,11 @@ from tarot_records.reading.hand_order import AFTER, restore_deal, rotate_tricks
 from tarot_records.reading.sheet import HandDraft, Sheet
 
 MOST_ITEMS = 10_000
-"""Maximum number of items between commas on one line; no list of the format is as long."""
+"""Maximum number of entries on one line; no list of the format is as long."""
 
 
 def put_line(sheet: Sheet, line: str, start: int) -> None:
-    """Read a line after the first line of the text; report its faults to the sheet."""
+    """Read a line after the first line of the text into the sheet, with its faults."""
     with suppress(GiveUpError):
         cursor = Cursor(sheet, line, start)
         _statement(sheet, cursor)
@@ -46,7 +46,7 @@ def put_line(sheet: Sheet, line: str, start: int) -> None:
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a number, such as that of a trick."""
+    """Return True if a word is a number, such as that of a trick."""
     return word.isascii() and word.isdigit()
 
 
@@ -94,7 +94,7 @@ def _skip_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _count_lost_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """Count an unknown line as a possible trick; one that looks like `hand` after tricks begins a hand."""
+    """Count an unreadable line as a possible trick; begin a hand if it looks like `hand` after tricks."""
     if sheet.hand is None:
         return
     if sheet.hand.data.get("tricks") and _begins_hand(word.text[:20].rstrip(":")):
@@ -106,7 +106,7 @@ def _count_lost_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 @lru_cache(maxsize=256)
 def _begins_hand(word: str) -> bool:
-    """Return whether a word looks like the beginning of a hand."""
+    """Return True if a word looks like a misspelt `hand`."""
     return bool(near_synonyms(word, (HAND.word,)))
 
 
@@ -139,7 +139,7 @@ def _read_line(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None
 
 
 def _read_described(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
-    """Read a line that the table of lines describes completely, into the data at its path."""
+    """Read a line whose form is described completely in the table of lines, into `data` at the path `at`."""
     *way, name = line.path
     for step in way:
         data = data.setdefault(step, {})
@@ -293,7 +293,7 @@ def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
 
 
 def names_first_hand(sheet: Sheet, start: int) -> bool:
-    """Return whether a line in the writer's own words names the first hand after its dealer only."""
+    """Return True if a line in the writer's own words may name the first hand, which has only a dealer so far."""
     hand = sheet.hand
     return hand is not None and start in sheet.heard and hand.at == "/hands/0" and set(hand.data) == {"dealer"}
 

@@ -18,12 +18,12 @@ from tarot_records.rules.game import Game, Ruleset
 MOST = 6
 """Maximum number of proposed first lines."""
 SHORTEST = 4
-"""Minimum length of a word that identifies a game."""
+"""Minimum length of a word that identifies a game, in letters."""
 _CARD = re.compile(r"(?<!\w)\w{2,4}(?!\w)")
 _OF_ALL = frozenset(LINES) | {word for words in VALUE_WORDS for word in words_in(words)}
 """Words of the notation in all languages."""
 _LOOKS = {"fr": "french", "it": "italian", "de": "industrial"}
-"""Language -> the pack of most of its players."""
+"""Language -> the design of cards that most of its players use."""
 
 
 def usual_labels(game: Game, seats: int, lang: str) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def first_line(game: str, ruleset: str, lang: str, labels: Iterable[str]) -> str
 
 @lru_cache(maxsize=4)
 def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
-    """Return possible first lines of a text without one, the likeliest first. otherwise: the default language."""
+    """Return possible first lines of a text without one, the likeliest first; `otherwise` is the default language."""
     lang = guess_language(text, otherwise)
     named = [GAMES[game] for game in games_named(text)]
     played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
@@ -51,13 +51,13 @@ def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
 
 
 def first_lines_by_language(text: str) -> Mapping[str, tuple[str, ...]]:
-    """Return possible first lines of a text for each default language."""
+    """Return default language -> possible first lines of a text."""
     return {lang: first_lines(text, lang) for lang in LANGUAGES}
 
 
 @lru_cache(maxsize=4)
 def supposed_head(text: str) -> str:
-    """Return the supposed first line of a text without one that names its game; otherwise an empty string."""
+    """Return a first line to suppose for a text without one that names a single game; else an empty text."""
     if is_headed(text) or len(games_named(text)) != 1:
         return ""
     return next(iter(first_lines(text, LANGUAGES[0])), "")
@@ -75,7 +75,7 @@ def _rulesets(game: Game, text: str) -> Sequence[Ruleset]:
 
 
 def _numbers(game: Game) -> tuple[int, ...]:
-    """Return the possible numbers of players at a table, the one who may sit out included."""
+    """Return the possible numbers of players at a table, including a player who sits out."""
     return (*game.players, *(number + 1 for number in game.one_more))
 
 
@@ -89,7 +89,7 @@ def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
 
 
 def _likely_games(text: str, lang: str) -> list[Game]:
-    """Return the possible games of a text that names none; the games with more words in the text first."""
+    """Return the possible games of a text that names none, those with more words in the text first."""
     games = [game for game in GAMES.values() if game.players and rulesets_of(game)]
     fitting = [game for game in games if stated_number(text) in _numbers(game)]
     words, having = set(words_in(text[:LOOKED_AT])), _words_of_games()
@@ -103,7 +103,7 @@ def _likely_games(text: str, lang: str) -> list[Game]:
 
 @cache
 def _words_of_games() -> Mapping[str, frozenset[str]]:
-    """Map each word of bids, declarations and score entries to the ids of the games that have it."""
+    """Return word of bids, declarations and score entries -> ids of the games that have the word."""
     found: dict[str, set[str]] = {}
     for game in GAMES:
         for words in map(words_in, forms_of(game).announced):
@@ -114,7 +114,7 @@ def _words_of_games() -> Mapping[str, frozenset[str]]:
 
 @cache
 def _language_of_words() -> Mapping[str, str]:
-    """Map each word that only one language has to this language."""
+    """Return word -> language, for words that only one language has."""
     having: dict[str, set[str]] = {}
     for lang in LANGUAGES:
         table = TABLES[lang]

@@ -1,8 +1,8 @@
 """Parallel processing of many sources, with results in the order of the sources.
 
-Sources go to worker processes in chunks, and only a few chunks are under way, so that a file of any length
-takes the same memory. A worker that dies is replaced, and its chunk is done again. A source that kills every worker is
-reported as such, and the others go on.
+Sources go to worker processes in chunks. Only a few chunks are in progress at once, so a file of any length takes the
+same memory. A worker that dies is replaced, and its chunk is done again. A source that kills every worker is reported
+as a fault, and the other sources are processed.
 """
 
 import gc
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 T = TypeVar("T")
 Work = Callable[[Sequence[Source]], Sequence[T]]
-"""Function that returns a result for each of some sources. Workers import it by its name, so it is a"""
+"""Function that returns a result for each of some sources. It must be importable, because workers import it by name."""
 
 FEW: Final = 100
-"""Number of sources done in this process before workers are started, because starting them takes as long."""
+"""Number of sources done in this process first, because starting workers takes as long."""
 CHUNK: Final = 64
 """Maximum number of sources in a chunk."""
 CHUNK_BYTES: Final = 1 << 20
-"""Size of a full chunk, in bytes."""
+"""Size from which on a chunk is full, in bytes."""
 AHEAD: Final = 8
 """Number of chunks submitted per worker, enough to keep workers busy while results are written."""
 
@@ -47,7 +47,7 @@ def cores() -> int:
 
 
 def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T]:
-    """Yield the result of some work on each source, in order."""
+    """Yield the result of `work` for each source, in order."""
     rest = iter(sources)
     for source in islice(rest, FEW):
         yield from work([source])
@@ -59,7 +59,7 @@ def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T
 
 
 def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterator[T]:
-    """Yield the results of a pool of workers, in order."""
+    """Yield the results of a pool of workers, in the order of the sources."""
     coming = chunks(sources)
     under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
     pool = _pool(work, processes)
@@ -107,17 +107,17 @@ def run_heavy_work(work: Callable[[A], T], things: Iterable[A], processes: int) 
 
 
 def _submit(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) -> Future[Sequence[T]]:
-    """Submit a chunk to a pool, and return its future; if the pool is broken, a failed future."""
+    """Submit a chunk to a pool and return its future, which has failed already if the pool is broken."""
     try:
         return pool.submit(work, chunk)
-    except (BrokenExecutor, OSError) as error:  # OSError: it broke while one more worker was being started
+    except (BrokenExecutor, OSError) as error:  # OSError: the pool broke while a worker was being started
         broken: Future[Sequence[T]] = Future()
         broken.set_exception(BrokenExecutor(str(error)))
         return broken
 
 
 def _worker_can_start(work: Work[T]) -> bool:
-    """Return whether a worker process can be started; otherwise this process has to do the work."""
+    """Return True if a worker process can be started; otherwise this process has to do the work."""
     pool = _pool(work, 1)
     try:
         _submit(pool, work, []).result()
@@ -129,7 +129,10 @@ def _worker_can_start(work: Work[T]) -> bool:
 
 
 def _run_in_one_worker(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
-    """Yield the results of chunks from one worker at a time; halve a chunk that kills it, and start another."""
+    """Yield the results of chunks from one worker at a time; after a death, start a new worker.
+
+    A chunk that kills a worker is halved, down to the source that does so.
+    """
     rest = deque(chunks)
     pool = _pool(work, 1)
     try:
@@ -169,14 +172,15 @@ def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
 
 
 def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
-    """Return a pool of workers, forked from this process if that is safe: they start at once and share its memory.
+    """Return a pool of workers.
 
-    Other workers import only the module of the work; where possible, a server process imports it once for all.
+    They are forked from this process if that is safe, because forked workers start at once and share its memory. Other
+    workers import only the module of the work; where possible, a server process imports it once for all.
     """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_all_start_methods, get_context
 
-    if sys.platform == "linux" and active_count() == 1:  # what another thread holds would never be let go
+    if sys.platform == "linux" and active_count() == 1:  # a lock held by another thread would never be released
         return ProcessPoolExecutor(processes, get_context("fork"), _start_worker)
     if "forkserver" not in get_all_start_methods():
         return ProcessPoolExecutor(processes, get_context("spawn"), _start_worker)

@@ -1,9 +1,9 @@
 """Parser of typed texts: text -> data, with the place of every part and all faults.
 
 A text is read line by line: the faults of a line are reported with their places, and the next line is read. No mistake
-of a person raises an exception. The data has the shape of the JSON form; it is checked against the format and the rules
-later. It is a hand-written parser rather than lark's, because it goes on after a mistake in the middle of a line,
-explains the mistake in players' words, and takes half the time.
+in a text raises an exception. The data have the shape of the JSON form; they are checked against the format and the
+rules later. The parser is written by hand rather than with lark, because it continues after a mistake in the middle of
+a line, explains the mistake in players' words, and takes half the time.
 """
 
 import re
@@ -31,13 +31,13 @@ from tarot_records.transcripts.hearing import continues
 LONG = 2_000
 """Maximum length of a line that is read again in the writer's own words, in characters."""
 EVENING = 100_000
-"""Maximum total length of the lines read again, in characters; a long evening has fewer."""
+"""Maximum total length of the lines that are read again, in characters; more than a long evening has."""
 MOST_SAID = 12
 """Maximum number of words, and of remarks, in a note."""
 FIVE = "V"
-"""Letter that is a Roman five, and the valet in French."""
+"""Letter for the Roman numeral 5, and for the valet in French."""
 SEVERAL = 3
-"""Minimum number of different Roman numerals that prove that trumps are written so."""
+"""Minimum number of different Roman numerals that prove that trumps are written in Roman numerals."""
 _ROMAN = re.compile(r"(?<![\w-])[IVX]{2,6}(?![\w:=-])")
 _FIVE = re.compile(rf"(?<![\w♠♥♦♣-]){FIVE}(?![\w:=-])")
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
@@ -46,9 +46,9 @@ OF_ALL = frozenset(
 )
 """Codes of faults that prevent the reading of the whole text."""
 OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
-"""Codes of faults after which the rest of the line is used: the card is unknown, and the trick keeps its place."""
+"""Codes of faults that do not exclude their line: the card is unknown, and the trick keeps its place."""
 NO_HEAD = "tn.header"
-"""Code of the fault that the first line is missing."""
+"""Code of the fault of a missing first line."""
 
 
 @lru_cache(maxsize=2)
@@ -68,7 +68,10 @@ def read(raw: bytes) -> Reading:
 
 
 def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
-    """Read a text without a stated language: with the card codes, or else with the only letters that fit all of it."""
+    """Read a text without a stated language.
+
+    It is read with the card codes, or else with the letters of the only language that fit the whole text.
+    """
     codes = _strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
@@ -89,7 +92,7 @@ def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
-    """Return the result of a sheet, with further notes."""
+    """Return a sheet as a reading, with further notes."""
     remarks = tuple(sheet.remarks)
     headings = tuple(_headings(sheet))
     if not sheet.faults:
@@ -107,14 +110,14 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _is_fatal(fault: Fault, sheet: Sheet) -> bool:
-    """Return whether a fault prevents the reading of the whole text."""
+    """Return True if a fault prevents the reading of the whole text."""
     if fault.code == NO_HEAD:
         return not sheet.supposed
     return fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1]
 
 
 def _without_wrong_lines(sheet: Sheet) -> Sheet:
-    """Return the sheet of the text without its unreadable lines."""
+    """Return the sheet of the same text without its unreadable lines."""
     begins = [start for start, _ in split_paragraphs(sheet)]
     wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
     passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
@@ -122,14 +125,14 @@ def _without_wrong_lines(sheet: Sheet) -> Sheet:
 
 
 def _own_words(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note about the meaning of the writer's own words."""
+    """Yield a note on how the writer's own words were read, if there are any."""
     if sheet.said:
         words = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
         yield sheet.fault("tn.heard", *sheet.head, words=words)._replace(severity=NOTE)
 
 
 def _settled(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note about ambiguous cards that were settled."""
+    """Yield a note on the ambiguous cards that were settled, if there are any."""
     if sheet.settled:
         words = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
         (first, _), *_ = sheet.settled
@@ -137,7 +140,7 @@ def _settled(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _headings(sheet: Sheet) -> Iterable[Fault]:
-    """Yield notes about lines that state nothing about the game, in groups, in the order of the text."""
+    """Yield notes on groups of lines that state nothing about the game, in the order of the text."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
         some = places[first : first + MOST_SAID]
@@ -146,7 +149,7 @@ def _headings(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note about each remark that may have been meant as cards."""
+    """Yield a note on each remark that may have been meant as cards."""
     table, noted = sheet.seated(), 0
     for at in sheet.remarks:
         line, end = sheet.text.rfind("\n", 0, at) + 1, sheet.text.find("\n", at)
@@ -158,7 +161,7 @@ def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
 
 
 def _other_letters(sheet: Sheet) -> Iterable[Fault]:
-    """Yield a note about other languages whose letters also fit the text, but mean other cards."""
+    """Yield a note on other languages whose letters also fit the text but mean other cards."""
     found = []
     for lang in LANGUAGES:
         table = TABLES[lang]
@@ -175,12 +178,15 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 
 
 def read_with_letters(text: str, letters: Letters) -> Sheet:
-    """Return the sheet of a text read with some letters: in the notation, or else in the writer's own words."""
+    """Return the sheet of a text read with these letters: in the notation, or else in the writer's own words."""
     return _read_in_own_words(_strictly(text, letters))
 
 
 def _strictly(text: str, letters: Letters) -> Sheet:
-    """Return the sheet of a text read as notation, in brief, except for lines that begin a hand in other words."""
+    """Return the sheet of a text read as notation, in brief.
+
+    Only lines that begin a hand with a synonym of `hand` are read in the writer's own words.
+    """
     return read_sheet(text, letters, _lines_to_read_again(text, _hand_lines(text)), brief=True)
 
 
@@ -193,7 +199,11 @@ def _hand_lines(text: str) -> Iterable[int]:
 
 
 def _read_in_own_words(sheet: Sheet) -> Sheet:
-    """Read a text with faults again: unreadable lines in the writer's own words, or all lines to report all faults."""
+    """Return the sheet of a second reading if the first has faults.
+
+    Unreadable lines are read in the writer's own words; if that does not help, all lines are read in full to report all
+    faults.
+    """
     if not sheet.faults:
         return sheet
     worth_it = _lines_to_read_again(sheet.text, sheet.troubled.union(sheet.heard))
@@ -204,9 +214,9 @@ def _read_in_own_words(sheet: Sheet) -> Sheet:
 
 
 def _lines_to_read_again(text: str, begins: Iterable[int]) -> Collection[int]:
-    """Return the offsets of the lines, among those at `begins`, that may be read again in the writer's own words.
+    """Return the offsets, among `begins`, of lines that may be read again in the writer's own words.
 
-    Lines longer than LONG are left out, and so are those after EVENING characters in all.
+    Lines longer than LONG are left out, and so are those that would exceed EVENING characters in all.
     """
     chosen, room = set(), EVENING
     for start in sorted(begins):
@@ -225,10 +235,10 @@ def read_sheet(
     brief: bool = False,
     without: Collection[int] = (),
 ) -> Sheet:
-    """Return the sheet of a text, read line by line with some letters.
+    """Return the sheet of a text, read line by line with these letters.
 
-    heard: offsets of the lines to read in the writer's own words. brief: skip the rest of a line after its first fault.
-    without: offsets of the lines to skip.
+    `heard` has the offsets of lines to read in the writer's own words, `without` those of lines to skip. With `brief`,
+    the rest of a line is skipped after its first fault.
     """
     sheet = Sheet(text, letters, heard, brief, without)
     headed, cached_to = False, 0
@@ -262,7 +272,7 @@ def read_sheet(
 
 
 def _ask_fives(sheet: Sheet) -> None:
-    """Report each V without a suit, which may be a rank or the Roman numeral, as a question."""
+    """Report each V without a suit as a question, because it may be a rank or a Roman numeral."""
     numerals = {word for word in _ROMAN.findall(sheet.text) if word in ROMANS}
     if len(numerals) < SEVERAL:
         return
@@ -277,7 +287,7 @@ def _ask_fives(sheet: Sheet) -> None:
 
 
 def _ask_which(sheet: Sheet) -> None:
-    """Report each word that is another card if the rank comes first as a question."""
+    """Report each word as a question that is another card if the rank comes first."""
     loose = loose_cards(sheet.letters.lang)
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
@@ -288,7 +298,7 @@ def _ask_which(sheet: Sheet) -> None:
 
 
 def _looks_like_notation(text: str) -> bool:
-    """Return whether most lines of a text without a first line begin like lines of the notation."""
+    """Return True if most lines of a text without a first line begin like lines of the notation."""
     starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
     known = sum(start in LINES or is_number(start) for start in starts)
     return known > len(starts) // 2

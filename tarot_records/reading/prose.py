@@ -1,7 +1,7 @@
-"""Lines of prose in which nothing was understood: they are reported as a single question.
+"""Lines of prose in which no word was understood: they are reported as a single question.
 
-People write sentences about a game between its lines. Only the writer knows which sentences are mere comments. That is
-one question for all of them. A line with cards, or with hardly anything but numbers, has a question of its own.
+People write sentences about a game between its lines. Only the writer knows which sentences are mere comments, so one
+question covers them all. A line with cards, or with hardly anything but numbers, has a question of its own.
 """
 
 import re
@@ -24,7 +24,7 @@ _OF_WORDS = frozenset(
 MIN_WORDS = 3
 """Minimum number of unknown words in a line of prose, and minimum length of such a word, in letters."""
 SHOWN = 60
-"""Maximum number of characters of a line that are shown."""
+"""Maximum length of a line as quoted in the question, in characters."""
 _AMOUNT = re.compile(r"(?<!\w)[+−–-] ?[0-9]")
 _PIECES = re.compile(r"[^\W_]+|[♠♥♦♣♤♡♢♧]")
 _NO_WORD = re.compile(r"[\s\-*•–—·>+=~_#(\[«\"]*")
@@ -59,7 +59,7 @@ def _question(sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Fault:
 
 
 def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> bool:
-    """Return whether a line with faults is prose: many unknown words, few of the game, and no card."""
+    """Return True if a line with faults is prose: many unknown words, few of the game, and no card."""
     if any(fault.code not in _OF_WORDS for fault in faults):
         return False
     pieces = _PIECES.findall(line)
@@ -78,12 +78,12 @@ def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> 
 
 
 def _is_known(piece: str, table: Seated) -> bool:
-    """Return whether a word is a number or belongs to a hand."""
+    """Return True if a word is a number or may be part of a hand."""
     return any(map(str.isdigit, piece)) or is_of_hand(piece, table)
 
 
 def _has_card(pieces: Sequence[str], table: Seated) -> bool:
-    """Return whether the words of a line contain a card with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
+    """Return True if the words of a line contain a card with its suit: `le 9 de trèfle`, `Herz Bube`, `9♣`."""
     loose = loose_cards(table.lang, table.game)
     words = [word for word in map(plain_words, pieces) if word not in BETWEEN]
     suits, ranks = (

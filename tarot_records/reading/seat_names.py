@@ -32,7 +32,7 @@ _LINES = 60
 _AROUND = {form for form, word in HEAD_WORDS.items() if word == "seats"} | plain_set(
     "player,joueur,giocatore,order,ordre,ordine,senso,reihenfolge,spielreihenfolge,sitzordnung,table,tavolo,tisch,runde"
 )
-"""Words before the names of all players."""
+"""Words that introduce the names of all players."""
 _PART = re.compile(r"\w+(?:[-'’]\w+)*|[,;/&+–—]|(?<=\s)-(?=\s)|\S")
 _SEPARATORS = frozenset(",;/&+–—-")
 _ASIDE = re.compile(r"\([^()]*\)")
@@ -44,7 +44,7 @@ _COUNT = re.compile(r"(?<![\w.])([2-8])[ \t-]*(\w+)")
 
 @lru_cache(maxsize=4)
 def stated_number(text: str) -> int | None:
-    """Return the number of players in a text: stated, such as `4 joueurs`, or counted by names; None if unknown."""
+    """Return the number of players in a text: stated, as in `4 joueurs`, or counted by names; None if unknown."""
     stated = _number_in_words(text)
     if stated is None and compass_language(text) is not None:
         return COMPASS_SEATS
@@ -52,7 +52,7 @@ def stated_number(text: str) -> int | None:
 
 
 def _number_in_words(text: str) -> int | None:
-    """Return the number of players that a text states expressly; None if it states none."""
+    """Return the number of players that a text states expressly; None if it does not state the number."""
     for found in _COUNT.finditer(text[:LOOKED_AT]):
         if plain_words(found.group(2)) in _AROUND:
             return int(found.group(1))
@@ -62,7 +62,7 @@ def _number_in_words(text: str) -> int | None:
 
 @lru_cache(maxsize=4)
 def compass_language(text: str) -> str | None:
-    """Return the language in which a text names all four players by compass directions; None if it does not."""
+    """Return the language in which a text names four players by compass directions; None if it does not."""
     words, letters = set(words_in(text[:LOOKED_AT])), set(re.findall(r"(?<!\w)[A-Z](?!\w)", text[:LOOKED_AT]))
     for lang, winds in WINDS.items():
         named = {labels[0] for forms, labels in COMPASS if any(words.issuperset(words_in(f)) for f in forms.split(","))}
@@ -72,7 +72,7 @@ def compass_language(text: str) -> str | None:
 
 
 def player_labels(text: str, numbers: Collection[int]) -> tuple[str, ...]:
-    """Return the labels of the players in order, if their number is in `numbers`; else an empty tuple."""
+    """Return the labels of the players in order, if a text has as many as a number in `numbers`; else nothing."""
     text = text[:LOOKED_AT]
     ways = (_before_equals(text), *_listed_names(text), *_numbered_labels(text), _before_colons(text))
     fitting = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
@@ -115,7 +115,7 @@ def _runs_of_names(parts: list[str]) -> Iterator[list[str]]:
 
 
 def _numbered_labels(text: str) -> Iterator[list[str]]:
-    """Yield labels such as `J1 … J2 … J3`, unless there are so many that they are cards of a suit."""
+    """Yield labels such as `J1 … J2 … J3`, unless there are enough of them to be cards of a suit."""
     numbers: dict[str, set[int]] = {}
     for found in _NUMBERED.finditer(text):
         numbers.setdefault(found.group(1), set()).add(int(found.group(2)))

@@ -18,11 +18,11 @@ from tarot_records.transcripts.hearing import heard
 from tarot_records.transcripts.spoken import Columns, Seated, SpokenLine, seated_at
 
 MOST = 200
-"""Maximum number of faults, after which the rest of the text is not read."""
+"""Maximum number of faults; after these, the rest of the text is not read."""
 MOST_TROUBLED = 2_000
 """Maximum number of lines that are read again in the writer's own words."""
 ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
-"""Code of a fault about a word -> code for the same word on several lines, reported once."""
+"""Code of a fault of one word -> code of the joint fault if the word is on several lines."""
 SEVERAL = 2
 """Minimum number of different trumps that prove a habit of the writer."""
 _BULLETS = "-*•–— \t"
@@ -30,7 +30,7 @@ _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _OF_A_HAND = frozenset(["", *ARTICLES, *BETWEEN, *plain_words(LINE_WORDS[DEAL.word].replace(",", " ")).split()])
 """Words of a heading above the cards of a hand."""
 SHORTEST = 3
-"""Minimum length of an unknown word that has the same meaning on every line."""
+"""Minimum length of an unknown word that is reported once for all lines, in letters."""
 
 
 def places_of(fault: Fault) -> tuple[int, ...]:
@@ -61,13 +61,13 @@ class AskedCard(NamedTuple):
 
 @lru_cache(maxsize=8)  # a text is read several times
 def _trump_of(text: str, lang: str) -> str:
-    """Return the letters for a suit that a writer also uses before the numbers of trumps, in lower case; else empty.
+    """Return the prefix of trumps, in lower case, if a writer uses the letters of a suit for them; else empty.
 
-    The proof: several numbers behind the letters are too high for a suit, and no letter of a court follows them.
+    The proof: several numbers after the letters are too high for a suit, and no letter of a court card follows them.
     """
     letters = TABLES[lang]
     for typed in TRUMPS_TOO:
-        either = f"[{typed[0]}{typed[0].upper()}](?<!\\w.){typed[1:]}"  # a set first, for a fast search
+        either = f"[{typed[0]}{typed[0].upper()}](?<!\\w.){typed[1:]}"  # a character set first, for a fast search
         high = set(re.findall(rf"{either}\.? ?(1[1-9]|2[01])(?!\w)", text, re.IGNORECASE))
         if typed == letters.trump.casefold() or len(high) < SEVERAL:
             continue
@@ -84,9 +84,9 @@ class HandDraft:
         self.data: dict[str, Any] = {}
         self.dealt: dict[int, list[str] | None] = {}
         self.dealt_of: int | None = None
-        """Stated number of hands in the deal; None if not stated."""
+        """Stated number of hands in the deal; None if the text does not state it."""
         self.after_scart: dict[int, Span] = {}
-        """Seat whose hand is typed after the scart -> span of the words that state that."""
+        """Seat whose hand is typed as after the scart -> span of the word for the scart there."""
         self.points: list[Points] = []
         self.lost = 0
         """Number of unreadable lines, each of which may be a trick."""
@@ -118,9 +118,9 @@ class Sheet:
         self.head: Span = (0, 1)
         """Span of the first line."""
         self.supposed = False
-        """True if the first line is missing and another was supposed."""
+        """True if the first line is missing and a supposed line was read instead."""
         self.remarks: list[int] = []
-        """Offsets of the remarks: that of `;`, or of the line for a remark without `;`."""
+        """Offset of each remark: of its `;`, or of the line for a remark without `;`."""
         self.typed: set[str] = set()
         """The typed cards, except those with marks."""
         self.faults: list[Fault] = []
@@ -131,11 +131,11 @@ class Sheet:
         self.own_words = bool(heard) and not brief
         """True if lines within hands are also read in the writer's own words."""
         self.said: dict[str, str] = {}
-        """Words of the writer -> the words of the notation as which they were read."""
+        """Words of the writer -> the words of the notation that replace them."""
         self.asked: list[AskedCard] = []
         """The ambiguous cards of the hand being read."""
         self.settled: list[tuple[AskedCard, str]] = []
-        """Ambiguous cards that the rest of their hand settled, each with the card in the letters of the text."""
+        """Ambiguous cards that the rest of their hand settled, each with its card in the letters of the text."""
         self.rank_first = False
         """True if a card was written with its rank before its suit's letter."""
         self.bare: list[AskedCard] = []
@@ -143,20 +143,20 @@ class Sheet:
         self.habits: set[str] = set()
         """Habits of writing cards without suits, as shown by the current hand."""
         self.trump = _trump_of(text, letters.lang) if self.own_words and letters.lang else ""
-        """Prefix before the numbers of trumps, if it differs from that of the letters."""
+        """Prefix of trumps in the writer's own words, if it differs from that of the letters; else empty."""
         self.star = star_means(text) if self.own_words else ""
         """Meaning of a star beside a card."""
         self.columns: Columns | None = None
-        """The table of tricks with the last heading."""
+        """The columns of a table of tricks, from the last heading; None if there is none."""
 
     def seated(self) -> Seated:
-        """Return the context in which the next line is read in the writer's own words."""
+        """Return the table as known before the next line in the writer's own words."""
         return self.seated_behind(self.hand)._replace(
             trump=self.trump, star=self.star, columns=self.columns, ahead=self.hand is None
         )
 
     def hear(self, line: str, start: int, tell: Tell) -> Iterator[Word]:
-        """Return the words of a line in the writer's own words. Raises GiveUpError if there are none."""
+        """Return the words of a line in the writer's own words. Raises GiveUpError if the line is not understood."""
         understood = heard(line, self.seated())
         if understood.columns is not None:
             self.columns = understood.columns
@@ -180,7 +180,7 @@ class Sheet:
         return (word._replace(start=start + word.start, end=start + word.end) for word in understood.words)
 
     def seated_behind(self, last: HandDraft | None) -> Seated:
-        """Return the context in which a line after a hand is read in the writer's own words."""
+        """Return the table as known after the hand `last`, for reading in the writer's own words."""
         players = self.data["players"]
         hand = {} if last is None else last.data
         return seated_at(
@@ -197,7 +197,7 @@ class Sheet:
         return Fault(code, UNREADABLE, Where(""), {"offset": start, "length": max(1, end - start), **facts})
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report a fault; a word without a known meaning is reported once, even if it is on several lines."""
+        """Report a fault; report a word without a known meaning once, even if it is on several lines."""
         found = str(facts.get("found", ""))
         if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
             number = self._words.setdefault((code, found), len(self.faults))
@@ -208,7 +208,7 @@ class Sheet:
             self.faults.append(self.fault(code, start, end, **facts))
 
     def has_trumps_too(self, line: str) -> bool:
-        """Return whether a line has a trump in the writer's form that would otherwise be read as a card of a suit."""
+        """Return True if a line has a trump in the writer's form that would otherwise be read as a card of a suit."""
         return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
 
     def _told_again(self, fault: Fault, start: int) -> Fault:
@@ -226,10 +226,10 @@ class Sheet:
 
 
 def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
-    """Yield the offset and the text of each paragraph; consecutive lines in the writer's own words are joined.
+    """Yield the offset and the text of each paragraph: a line, or a hand with its suits on lines of their own.
 
-    Every character keeps its offset. The caller reads each paragraph before the next is split off, because it may name
-    players.
+    Only lines in the writer's own words are joined. Every character keeps its offset. Each paragraph must be read
+    before the next is split off, because it may name players.
     """
     lines, at = list(lines_of(sheet.text)), 0
     while at < len(lines):
@@ -244,7 +244,7 @@ def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
 
 
 def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> bool:
-    """Return whether a line in the writer's own words begins with a suit, followed by cards."""
+    """Return True if a line in the writer's own words begins with a suit, followed by cards."""
     if at == len(lines) or lines[at][0] not in sheet.heard:
         return False
     first, _, rest = lines[at][1].lstrip(_BULLETS).partition(" ")
@@ -253,7 +253,7 @@ def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> boo
 
 
 def _heads_hand(line: str, table: Seated) -> bool:
-    """Return whether a line only names the hand below it; brackets may contain anything."""
+    """Return True if a line only names the hand below it; brackets may contain anything."""
     words = [Word(WORD, word, 0, 0) for word in _IN_BRACKETS.sub(" ", line).strip(_BULLETS).split()]
     spoken = SpokenLine(words, table)
     named = [spoken.named_at(at) is not None for at in range(len(words))]

@@ -1,4 +1,4 @@
-"""Edits of a typed text: insertion and removal of words in their right places, as for clicks on a page."""
+"""Edits of a typed text: insert and remove words at their right places, for instance after clicks on a page."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -19,8 +19,7 @@ _CARD = re.compile(r"(deal/(?:hands/\d+|talon|dead)|scart/\d+/cards|tricks/\d+/c
 _ITEM = re.compile(r"(bids)/(\d+)")
 _WORD = re.compile(r"tricks/\d+/(?:winner|points|paid)")
 _LINE = re.compile(r"(?:calls|exchanges|declarations|irregularities|scores/items)/\d+|contract|claim|end|scores/[a-z]+")
-"""Paths of parts that can be removed: a card, an item between commas, a word at the end of its trick, or a whole line.
-"""
+"""Patterns of paths of parts that can be removed: a card, a bid, a word at the end of its trick, or a whole line."""
 MARKS = {"doubtful": "{}?", "supplied": "[{}]", "irregular": "{}^"}
 """Kind of a mark -> template for a card with the mark."""
 
@@ -35,7 +34,7 @@ def letters_of(text: str) -> Letters:
 
 
 def short_card(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
-    """Return the text of a card that follows some cards: its rank alone if the suit is clear."""
+    """Return the text of a card that follows these cards: its rank alone if its suit is clear."""
     suits = ImpliedSuit(in_trick)
     for before in codes:
         suits.add(before)
@@ -45,14 +44,14 @@ def short_card(letters: Letters, codes: Sequence[str], code: str, in_trick: bool
 
 
 class HandText:
-    """A hand in its text, with functions that return the edited text."""
+    """A hand, by its number from 0, in a text, with functions that return the edited text."""
 
     def __init__(self, text: str, number: int) -> None:
         self.text, self.number, self.at = text, number, f"/hands/{number}"
 
     @cached_property
     def letters(self) -> Letters:
-        """The letters with which its cards are written."""
+        """The letters with which the cards of the text are written."""
         return letters_of(self.text)
 
     @cached_property
@@ -77,7 +76,7 @@ class HandText:
         return hands[self.number] if self.number < len(hands) else {}
 
     def label(self, seat: int) -> str:
-        """Return the label of a seat in the text."""
+        """Return the label of a seat in the text; its number if it has no label."""
         spans = self.all_told[1]
         start, end = spans.get(f"/players/{seat}/label", (0, 0))
         return self.text[start:end] if start and end <= spans[""][1] else str(seat)
@@ -87,7 +86,7 @@ class HandText:
         return self.own["/".join(map(str, path))]
 
     def _data_at(self, path: Path) -> Any:
-        """Return the data at a path within the hand; None if there is none."""
+        """Return the data at a path within the hand; None if there are none."""
         found: Any = self.data
         for step in path:
             if isinstance(step, int):
@@ -107,7 +106,10 @@ class HandText:
         return f"{self.text.rstrip()}\n{line}\n" if at < 0 else f"{self.text[:at]}\n{line}{self.text[at:]}"
 
     def with_card(self, path: Path, code: str, begins: str) -> str:
-        """Return the text with one more card in a list of cards; add the line if it is missing."""
+        """Return the text with one more card in a list of cards.
+
+        If the list is missing, a line that begins with the words `begins` is added.
+        """
         codes: Sequence[str] = self._data_at(path) or ()
         if not codes:
             return self.with_line(f"{begins} {self.letters.written[code]}")
@@ -115,7 +117,7 @@ class HandText:
         return f"{self.text[:end]} {short_card(self.letters, codes, code, path[0] == 'tricks')}{self.text[end:]}"
 
     def with_bid(self, words: str) -> str:
-        """Return the text with one more word in the auction."""
+        """Return the text with one more bid, given as typed words, in the auction."""
         bids = self._data_at(("bids",))
         if not bids:
             return self.with_line(f"bids {words}")
@@ -123,7 +125,7 @@ class HandText:
         return f"{self.text[:end]}, {words}{self.text[end:]}"
 
     def marked(self, path: Path, kind: str = "", paper: str = "") -> str:
-        """Return the text with a mark on a card, or with the word of the source instead of the card."""
+        """Return the text with a mark of this kind on a card, or with the card's wording `paper` in the source."""
         start, end = self.place(path)
         card = self.letters.written[self._data_at(path)]
         typed = f"{paper}>{card}" if paper else MARKS[kind].format(card)
@@ -150,7 +152,7 @@ class HandText:
         return self.text[:start] + self.text[max(ends) :] if self.number else self.text
 
     def without(self, path: str) -> str:
-        """Return the text without a part of the hand."""
+        """Return the text without the part of the hand at this path."""
         start, end = self.own[path]
         entry = _CARD.fullmatch(path) or _ITEM.fullmatch(path)
         if entry is not None:

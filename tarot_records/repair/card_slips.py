@@ -1,4 +1,4 @@
-"""Propose slips with cards: one card for another, cards and tricks exchanged, cards dealt or paid.
+"""Propose slips with cards: one card written for another, cards and tricks exchanged, cards dealt or paid.
 
 Each function of CARD_SLIPS yields the slips of one kind that the faults of a hand suggest. The replay judges them.
 """
@@ -13,23 +13,23 @@ from tarot_records.repair.edits import FAMILIES, Edit, Slip, misreading_family, 
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
 MAX_CARDS_TRIED = 8
-"""Maximum number of missing cards that are all tried; of more, only those similar to the written card."""
+"""Maximum number of missing cards to try all of them; above it, only cards similar to the written card are tried."""
 UNREAD_COST = 8
 """Additional cost of a correction that leaves the card unknown."""
 DISTANCE_COST = 5
 """Additional cost of confusing tricks that are not neighbours."""
 MAX_NEAR = 3
-"""Maximum number of tricks between two that are still near; others cost 1 more."""
+"""Maximum number of tricks between two exchanged tricks without an additional cost of 1."""
 NOT_HELD = frozenset({"play.held", "play.again", "scart.held"})
-"""Codes of a card that its seat cannot have had."""
+"""Codes of faults of a card that its seat cannot have held."""
 Maker = Callable[[FaultyHand], Iterator[Slip]]
 """Function that yields the slips of one kind that may have been made in a hand."""
 CardChange = tuple[ValuePath, object, object]
-"""Place within the hand, what is written there, and what should be."""
+"""Place within the hand, value written there, and corrected value."""
 
 
 def make_slip(faulty: FaultyHand, family: str, *changes: CardChange, more: int = 0) -> Slip:
-    """Return a slip of this family with these changes; `more` is added to the cost of the family."""
+    """Return a slip of this family with these changes; its cost is the cost of the family plus `more`."""
     edits = tuple(Edit((*faulty.base, *path), old, new) for path, old, new in changes)
     return Slip(family, edits, FAMILIES[family] + more)
 
@@ -38,7 +38,7 @@ def make_slip(faulty: FaultyHand, family: str, *changes: CardChange, more: int =
 
 
 def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a card played or laid away replaced by one that is missing, or that its seat has left over."""
+    """Yield slips of a wrong card, played or laid away: the right card is missing, or left over with the seat."""
     wanted = set(faulty.absent)
     for place in _suspect_cards(faulty):
         code, seat = faulty.played[place], faulty.seat_of.get(place)
@@ -53,7 +53,10 @@ def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _replaced(faulty: FaultyHand, place: ValuePath, code: str, new: str) -> Slip:
-    """Return the slip of one card for another; likelier if it was just typed, or if a list is then in order."""
+    """Return the slip of one card for another.
+
+    It is likelier if the card was typed just before, or if a list is in order with the new card.
+    """
     family, more = misreading_family(code, new), _difference(code, new)
     others = [other for other in faulty.places(code) if other != place]
     if any(_is_typed_next(faulty, other, place) for other in others):
@@ -66,7 +69,7 @@ def _replaced(faulty: FaultyHand, place: ValuePath, code: str, new: str) -> Slip
 
 
 def in_either_order(cards: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return these cards in the two orders in which people list them, up and down."""
+    """Return these cards in ascending and in descending order, as people list them."""
     in_order = codes_of(mask_of(cards))
     return in_order, in_order[::-1]
 
@@ -78,7 +81,7 @@ def unsorted_cost(cards: tuple[str, ...], place: int, new: str) -> int:
 
 
 def _is_typed_next(faulty: FaultyHand, first: ValuePath, second: ValuePath) -> bool:
-    """Return whether a card was typed right after another: in its list, or by its player in the next trick."""
+    """Return True if a card was typed just after another: in its list, or by its player in the next trick."""
     if first[:2] == second[:2]:
         return _number(second[3]) == _number(first[3]) + 1
     if first[0] != "tricks" or second[0] != "tricks":
@@ -88,7 +91,7 @@ def _is_typed_next(faulty: FaultyHand, first: ValuePath, second: ValuePath) -> b
 
 
 def similar_cards(code: str, cards: Iterable[str]) -> list[str]:
-    """Return the other cards; of many, only those with the suit or the rank of this one."""
+    """Return the other cards; if there are many, only those with the suit or the rank of the card `code`."""
     others = [card for card in cards if card != code]
     if len(others) <= MAX_CARDS_TRIED:
         return others
@@ -96,7 +99,7 @@ def similar_cards(code: str, cards: Iterable[str]) -> list[str]:
 
 
 def _difference(code: str, new: str) -> int:
-    """Return 0 if two cards are easily confused, being neighbours in rank or having a digit in common; else 1."""
+    """Return 0 if two cards are easily confused, as neighbours in rank or by their digits; else 1."""
     if code[0] != new[0] or not (code[1:].isdigit() and new[1:].isdigit()):
         return 1
     old_rank, new_rank = int(code[1:]), int(new[1:])
@@ -108,9 +111,9 @@ def _difference(code: str, new: str) -> int:
 
 
 def swapped_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield two cards played or laid away exchanged."""
+    """Yield slips of two cards, played or laid away, exchanged for each other."""
     if len(faulty.played) > MAX_CARDS:
-        return  # no game has this many cards
+        return  # more cards than any game has
     not_held = {faulty.path_of(fault) for fault in faulty.first_faults if fault.code in NOT_HELD}
     tried = set[ValuePath]()
     for a in _suspect_cards(faulty):
@@ -121,12 +124,13 @@ def swapped_cards(faulty: FaultyHand) -> Iterator[Slip]:
                 continue
             seats = {faulty.seat_of.get(a), faulty.seat_of.get(b)}
             if len(seats) > 1 and seats <= faulty.dealt_seats and not {a, b} <= not_held:
-                continue  # each would then hold a card of the other
+                continue  # each seat would then hold a card of the other
             if _fits(faulty, {a: faulty.played[b], b: faulty.played[a]}):
                 yield _swap(faulty, a, b, is_same_seat=len(seats) == 1)
 
 
 def _swap(faulty: FaultyHand, a: ValuePath, b: ValuePath, is_same_seat: bool) -> Slip:
+    """Return the slip of the cards at two places exchanged."""
     old, new = faulty.played[a], faulty.played[b]
     more = 0
     if "scart" in (a[0], b[0]):
@@ -140,11 +144,12 @@ def _swap(faulty: FaultyHand, a: ValuePath, b: ValuePath, is_same_seat: bool) ->
 
 
 def _number(step: str | int) -> int:
+    """Return a step of a path as a number; 0 for a name."""
     return step if isinstance(step, int) else 0
 
 
 def _fits(faulty: FaultyHand, new: dict[ValuePath, str]) -> bool:
-    """Return whether the tricks with these new cards are won by their stated winners."""
+    """Return True if the tricks with these new cards are won by their stated winners."""
     for number in {place[1] for place in new if place[0] == "tricks"}:
         assert isinstance(number, int)
         cards = [new.get(place, faulty.played[place]) for place in faulty.trick_places(number)]
@@ -154,7 +159,7 @@ def _fits(faulty: FaultyHand, new: dict[ValuePath, str]) -> bool:
 
 
 def _suspect_cards(faulty: FaultyHand) -> list[ValuePath]:
-    """Return the cards suspected by the fault that suspects fewest; every card if none does."""
+    """Return the cards suspected by the fault with the fewest suspects; every card if no fault suspects one."""
     suspects = min(faulty.suspects, key=len) if faulty.suspects else faulty.played
     return [place for place in faulty.played if place in suspects]
 
@@ -163,7 +168,7 @@ def _suspect_cards(faulty: FaultyHand) -> list[ValuePath]:
 
 
 def rotated_tricks(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield the cards of a suspected trick listed from another seat."""
+    """Yield slips of a suspected trick whose cards are listed from a wrong seat on."""
     suspects = min(faulty.suspects, key=len) if faulty.suspects else ()
     for number in sorted({int(place[1]) for place in suspects if place[0] == "tricks"}):
         cards = (faulty.hand.tricks or ())[number].cards
@@ -174,7 +179,7 @@ def rotated_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def exchanged_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield the cards of two tricks exchanged."""
+    """Yield slips of two tricks with their cards exchanged."""
     tricks = faulty.hand.tricks or ()
     suspects = [frozenset(int(place[1]) for place in places if place[0] == "tricks") for places in faulty.suspects]
     for a, b in _pairs(suspects, len(tricks)):
@@ -185,7 +190,7 @@ def exchanged_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def exchanged_tricks(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield two whole tricks exchanged, with leader and winner."""
+    """Yield slips of two whole tricks exchanged, with leader and winner."""
     tricks = faulty.hand.tricks or ()
     for a, b in _pairs(faulty.suspect_tricks, len(tricks)):
         if tricks[a].model_copy(update={"cards": tricks[b].cards}) != tricks[b]:
@@ -194,7 +199,7 @@ def exchanged_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of tricks of which each suspicion names one; neighbours if there is no suspicion."""
+    """Yield the pairs of tricks that contain a suspect of each fault; neighbours if there are no suspects."""
     if not suspects:
         yield from pairwise(range(number))
         return
@@ -204,6 +209,7 @@ def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[in
 
 
 def _distance_cost(a: int, b: int) -> int:
+    """Return the additional cost of confusing two tricks with these numbers."""
     between = abs(a - b) - 1
     return DISTANCE_COST + (between > MAX_NEAR) if between else 0
 
@@ -212,7 +218,7 @@ def _distance_cost(a: int, b: int) -> int:
 
 
 def dealt_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield cards of the deal replaced, if dealt twice or foreign, or exchanged for one that the seat has left."""
+    """Yield slips of the deal: a card dealt twice, foreign to the pack, or dealt to the wrong seat."""
     for fault in faulty.first_faults:
         code = fault.facts.get("card")
         if fault.code == "deal.twice":
@@ -227,7 +233,7 @@ def dealt_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _dealt_elsewhere(faulty: FaultyHand, code: str, seat: int) -> Iterator[Slip]:
-    """Yield a card in another heap of the deal exchanged for each card that this seat has left over."""
+    """Yield slips of a card in another heap of the deal, exchanged for a card that this seat has left over."""
     places = {card: place for place, card in faulty.dealt.items()}
     other = places.get(code)
     if other is None or other[:3] == ("deal", "hands", seat):
@@ -239,7 +245,7 @@ def _dealt_elsewhere(faulty: FaultyHand, code: str, seat: int) -> Iterator[Slip]
 
 
 def paid_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield another card paid for the Fool, where the stated one cannot have been."""
+    """Yield slips of the card paid for the Fool, if the stated card cannot have been paid."""
     for fault in faulty.first_faults:
         path, code = faulty.path_of(fault), str(fault.facts.get("card"))
         if fault.code == "fool.card" and path[-1] in ("paid", "fool_paid"):

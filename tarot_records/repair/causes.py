@@ -1,8 +1,7 @@
 """Put the faults of a report below the slips that explain them.
 
-A correction leads the report of a hand if it leaves nothing wrong but stated numbers that were wrong before, and if no
-other is nearly as likely. Equally likely ones are listed after the faults, which then stay in front. No cause changes
-the verdict.
+A correction leads the report of a hand if at most stated numbers that were wrong before remain wrong, and if no other
+correction is nearly as likely. Equally likely corrections are listed after the faults. No cause changes the verdict.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,30 +27,31 @@ from tarot_records.repair.ranking import EDITS, FoundRepairs, Repair, find_repai
 from tarot_records.repair.statement_slips import expected_values
 
 MIN_STEPS = 30
-"""Minimum number of steps for a hand; hands for which none are left are passed over."""
+"""Minimum number of replays for each hand; hands for which none are left are not searched."""
 COST_MARGIN = 5
-"""Costs that differ by less count as equal: measured, the cheapest alone is then mostly not the right one."""
+"""Costs that differ by less count as equal: measured, the cheapest of these corrections is mostly not the right one."""
 CAUSE_CODES = frozenset({"slip.one", "slip.together"})
-"""Codes of causes, which stand before the faults."""
+"""Codes of causes, which come before the faults in a report."""
 REMARK_CODES = frozenset({"slip.equals", "slip.unsearched", "slip.passed_over"})
-"""Codes of remarks on the search, which stand after the faults."""
+"""Codes of remarks on the search, which come after the faults in a report."""
 UNLIKELY_COST = 18
-"""Minimum cost of slips that are no better explanation than that an illegal act took place."""
+"""Minimum cost of a repair that is no likelier than that the illegal act really took place."""
 MAX_EQUALS = 5
-"""Maximum number of equally likely corrections that are listed; of more, the number is given."""
+"""Maximum number of equally likely corrections that are listed; a remark gives their whole number."""
 
 
 class SlipCause(NamedTuple):
-    """A correction, and the faults that it removes by itself."""
+    """A correction, and the faults that it removes on its own."""
 
     repair: Repair
     clears: frozenset[FaultKey]
 
 
 def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
-    """Return the faults of a report below the corrections that explain them, searched within this number of steps.
+    """Return the faults of a report below the corrections that explain them, searched with `steps` replays.
 
-    A hand that only completing contradicts is not searched, because each correction would have to be completed.
+    A hand that is contradicted only by the search for completions is not searched, because each correction would have
+    to be completed.
     """
     wrong = [
         fault for fault in report.faults if fault.severity in FAULTY and not fault.code.startswith(FOUND_BY_COMPLETION)
@@ -81,9 +81,9 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
 
 
 def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
-    """Return the repairs of a hand, from 0: of several slips only if no single one leaves just numbers wrong.
+    """Return the repairs of a hand, by its number from 0, and if the search was cut short.
 
-    If only numbers are wrong, single slips are enough.
+    Several slips are tried only if no single slip leaves at most numbers wrong, and if not only numbers are wrong.
     """
     wrong = (evidence_class(f.code) for f in report.faults if f.severity in FAULTY and f.where.hand == number + 1)
     single = find_repairs(report, edits=1, steps=steps, seconds=inf, hand=number + 1)
@@ -93,7 +93,10 @@ def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
 
 
 def _separate(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey]]) -> tuple[Fault, ...]:
-    """Return the faults, each separated from a cause that single slips remove, if none of them removes both."""
+    """Return the faults, with some of their links to causes removed.
+
+    A fault loses its link if single slips remove the cause, but none of them removes the fault too.
+    """
     separated = list(faults)
     for number, fault in enumerate(faults):
         because = fault.because
@@ -107,7 +110,7 @@ def _separate(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey
 
 
 def cause_of(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
-    """Return the cause that a fault of this report hangs below, if any."""
+    """Return the slip that explains a fault of this report; None if there is none."""
     while fault.because is not None:
         fault = faults[fault.because]
         if fault.code in CAUSE_CODES:
@@ -116,11 +119,12 @@ def cause_of(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
 
 
 def _remark(code: str, number: int, facts: dict[str, Any]) -> Fault:
+    """Return a remark on the search in a hand, by its number from 0."""
     return Fault(code, CATALOGUE[code].severity, Where(pointer("hands", number), number + 1), facts)
 
 
 def _likeliest(repairs: Iterable[Repair]) -> list[Repair]:
-    """Return the repairs that leave fewest numbers wrong and nothing else, as far as they cost about the least."""
+    """Return the repairs that leave the fewest numbers wrong, no other fault, and cost nearly the least."""
     legal = [(left, repair) for repair in repairs if (left := _numbers_left(repair)) is not None]
     least = min((left for left, _ in legal), default=0)
     best = sorted((repair for left, repair in legal if left == least), key=lambda repair: repair.cost)
@@ -128,14 +132,14 @@ def _likeliest(repairs: Iterable[Repair]) -> list[Repair]:
 
 
 def _numbers_left(repair: Repair) -> int | None:
-    """Return how many stated numbers stay wrong; None if anything else is wrong then, or a number that was right."""
+    """Return how many stated numbers remain wrong; None if another fault remains or a new number is wrong."""
     if any(part.after and (part.name != NUMBERS or part.after > part.before) for part in repair.evidence):
         return None
     return sum(part.after for part in repair.evidence)
 
 
 def _is_unlikely(repair: Repair, report: Replayed) -> bool:
-    """Return whether it is as likely that the single illegal act that a repair removes took place."""
+    """Return True if a repair removes a single illegal act, and that act is as likely as the slips."""
     mended = {fault_key(fault) for fault in repair.mends}
     faults = [fault for fault in report.faults if fault_key(fault) in mended]
     tops = [f for f in faults if f.because is None or fault_key(report.faults[f.because]) not in mended]
@@ -146,7 +150,7 @@ def _is_unlikely(repair: Repair, report: Replayed) -> bool:
 
 
 def _split_cause(report: Replayed, repair: Repair) -> list[SlipCause]:
-    """Return a repair slip by slip, if each removes something by itself; else as a whole."""
+    """Return a repair as one cause for each slip, if each slip removes a fault on its own; else as one cause."""
     slips = zip(repair.slips, repair.facts, strict=True)
     parts = [replace(repair, slips=(slip,), facts=(facts,)) for slip, facts in slips]
     causes = [SlipCause(part, _cleared(report, part.edits)) for part in parts]
@@ -154,7 +158,7 @@ def _split_cause(report: Replayed, repair: Repair) -> list[SlipCause]:
 
 
 def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[FaultKey]:
-    """Return the faults that these edits remove; none if they cause others."""
+    """Return the faults that these edits remove; none if the edits cause new faults."""
     left = all_keys(classify_faults(replayed(apply_edits(report.as_read, edits)).faults))
     moved = {(code, at): (code, shift_pointer(at, edits)) for code, at in all_keys(classify_faults(report.faults))}
     if left - {*moved.values()}:
@@ -165,7 +169,7 @@ def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[FaultKey]:
 def _attach(report: Replayed, causes: Sequence[SlipCause]) -> Iterator[Fault]:
     """Yield the causes, then the faults, each below the cause that removes it.
 
-    A fault keeps the cause that the rules give it as far as one correction removes both.
+    A fault keeps the link that the rules give it if the same correction removes both faults.
     """
     assert report.record is not None
     edits = [edit for cause in causes for edit in cause.repair.edits]
@@ -186,7 +190,10 @@ def _attach(report: Replayed, causes: Sequence[SlipCause]) -> Iterator[Fault]:
 
 
 def _cause_number(fault: Fault, causes: Sequence[SlipCause], together: frozenset[FaultKey]) -> int | None:
-    """Return the number of the first cause that removes a fault by itself, else of the last up to its hand."""
+    """Return the index of the first cause that removes a fault on its own, else of the last cause up to its hand.
+
+    None if the causes together do not remove the fault.
+    """
     if fault.severity not in FAULTY or fault_key(fault) not in together:
         return None
     alone = (number for number, cause in enumerate(causes) if fault_key(fault) in cause.clears)
@@ -195,7 +202,7 @@ def _cause_number(fault: Fault, causes: Sequence[SlipCause], together: frozenset
 
 
 def _because(number: int, faults: Sequence[Fault], groups: Sequence[int | None]) -> int | None:
-    """Return the nearest fault that this one follows from and that the same cause removes, or none."""
+    """Return the index of the nearest fault that this fault follows from and that the same cause removes, else None."""
     because = faults[number].because
     while because is not None and faults[number].severity in FAULTY and groups[because] != groups[number]:
         because = faults[because].because
@@ -203,7 +210,7 @@ def _because(number: int, faults: Sequence[Fault], groups: Sequence[int | None])
 
 
 def _is_obvious(cause: SlipCause, tops: Sequence[Fault], record: Record) -> bool:
-    """Return whether a correction only states what its single fault says was expected."""
+    """Return True if a correction only states the value that its single fault expects."""
     return len(tops) == 1 and cause.repair.edits in [slip.edits for slip in expected_values(tops[0], record)]
 
 

@@ -1,7 +1,8 @@
 """Edits of a record, slips that explain them, and the families of slips with their costs.
 
-An edit replaces one value of the record, puts one into a list, or takes one out. A slip is one thing that a transcriber
-did, which may take several edits to undo. Applying edits makes a new record. Nothing here judges anything.
+An edit replaces one value of the record, puts one into a list, or takes one out. A slip is one mistake of a
+transcriber, which may take several edits to undo. Applying edits makes a new record. Nothing in this module judges a
+record.
 """
 
 import json
@@ -18,20 +19,20 @@ from tarot_records.record.model import Part, Record
 
 
 class Absent(Enum):
-    """The value of a place where nothing stands."""
+    """The value of a place in the record that is empty."""
 
     NOTHING = "nothing"
 
 
 NOTHING: Final = Absent.NOTHING
-"""The old value of an edit that puts something in, and the new value of an edit that takes something out."""
+"""The old value of an edit that inserts a value, and the new value of an edit that removes a value."""
 
 
 class Edit(NamedTuple):
-    """One value of a record replaced by another, put into a list or among the options, or taken out of a list."""
+    """A value of a record replaced by another, inserted into a list or the options, or removed from a list."""
 
     path: ValuePath
-    """Steps from the record as written to the place; a value is put in before what stands there."""
+    """Steps from the record as written to the place; a new value of a list is inserted before the value there."""
     old: Any
     new: Any
 
@@ -42,23 +43,23 @@ class Edit(NamedTuple):
 
     @property
     def shift(self) -> int:
-        """Number of places by which later values of the list move."""
+        """Number of places by which later values of the list move: 1, -1 or 0."""
         in_list = isinstance(self.path[-1], int)
         return ((self.old is NOTHING) - (self.new is NOTHING)) * in_list
 
 
 class Slip(NamedTuple):
-    """One thing that a transcriber may have done, and the edits that undo it."""
+    """A mistake that a transcriber may have made, and the edits that undo it."""
 
     family: str  # a key of FAMILIES
     edits: tuple[Edit, ...]
-    cost: int  # how unlikely it is: the cost of the family, and what speaks against this slip
+    cost: int  # unlikelihood: the cost of the family, and additional costs of this slip
 
 
 TABLES: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
-"""Tables of the search; `tables.toml` says what they contain."""
+"""Tables of the search, described in `tables.toml`."""
 FAMILIES: Final[dict[str, int]] = TABLES["families"]
-"""Family of slips -> its cost, higher for rarer slips. It orders only repairs with the same evidence."""
+"""Family of slips -> cost, higher for rarer slips. The cost only orders repairs with the same evidence."""
 
 
 def roman_numeral(number: int) -> str:
@@ -68,7 +69,7 @@ def roman_numeral(number: int) -> str:
 
 
 def misreading_family(old: str, new: str) -> str:
-    """Return the family of the slip of writing one card for another."""
+    """Return the family of the slip by which the card `old` was written for `new`."""
     if old[0] == new[0] == "T" and "?" not in old + new:
         if old[1:] == new[:0:-1]:
             return "digits"
@@ -94,7 +95,10 @@ def apply_edits(record: Record, edits: Iterable[Edit]) -> Record:
 
 
 def order_edits(edits: Iterable[Edit]) -> list[Edit]:
-    """Return the edits so that none moves the place of a later one: those that shift a list last, from its end."""
+    """Return the edits in an order in which none moves the place of a later one.
+
+    Edits that shift a list come last, from the end of the list.
+    """
     edits = list(edits)
     shifts = [edit for edit in edits if edit.shift]
     shifts.sort(key=lambda edit: [(isinstance(step, str), step) for step in edit.path], reverse=True)
@@ -102,14 +106,14 @@ def order_edits(edits: Iterable[Edit]) -> list[Edit]:
 
 
 def path_after(path: ValuePath, edits: Iterable[Edit]) -> ValuePath:
-    """Return where a value of the record as written is after these edits."""
+    """Return the place that a value of the record as written has after these edits."""
     for edit in order_edits(edits):
         path = _shift_path(path, edit, edit.shift)
     return path
 
 
 def path_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
-    """Return where a value after these edits was in the record as written; None if they put it in."""
+    """Return the place that a value had in the record before these edits; None if they inserted it."""
     for edit in reversed(order_edits(edits)):
         if edit.shift > 0 and path[: len(edit.path)] == edit.path:
             return None
@@ -118,9 +122,9 @@ def path_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
 
 
 def _shift_path(path: ValuePath, edit: Edit, by: int) -> ValuePath:
-    """Return a place moved on if it stands behind the edit in the list that the edit shifts.
+    """Return a place moved by `by` if it lies at or after the edit in the list that the edit shifts.
 
-    A value that is taken out gets the place of the one before it, or of the first.
+    A removed value gets the place of the value before it, or of the first.
     """
     last = len(edit.path) - 1
     if not by or len(path) <= last or path[:last] != edit.path[:last]:
@@ -132,7 +136,7 @@ def _shift_path(path: ValuePath, edit: Edit, by: int) -> ValuePath:
 
 
 def value_at(part: Any, path: ValuePath) -> Any:
-    """Return the value at a place of the record; None if there is none."""
+    """Return the value at a place of the record; None if there is no such place."""
     for step in path:
         if isinstance(step, int):
             if not isinstance(part, tuple) or step >= len(part):
@@ -149,14 +153,17 @@ def parse_pointer(at: str) -> ValuePath:
 
 
 def plain_data(value: Any) -> Any:
-    """Return a value of a record as its JSON data."""
+    """Return a value of a record as JSON data."""
     if isinstance(value, Part):
         return value.model_dump(mode="json", exclude_unset=True)
     return list(map(plain_data, value)) if isinstance(value, tuple) else value
 
 
 def quote_value(value: Any) -> str | None:
-    """Return a value as a mark quotes it: text and numbers as they are, cards side by side, an entry as JSON."""
+    """Return a value as a mark quotes it: texts and numbers unchanged, cards side by side, an entry as JSON.
+
+    None for NOTHING.
+    """
     if value is NOTHING:
         return None
     if isinstance(value, Part):
@@ -165,7 +172,7 @@ def quote_value(value: Any) -> str | None:
 
 
 def json_patch(edits: Sequence[Edit]) -> list[dict[str, Any]]:
-    """Return the edits as JSON Patch (RFC 6902), tests of the old values first."""
+    """Return the edits as JSON Patch (RFC 6902), with tests of the old values first."""
     ordered = order_edits(edits)
     old = [edit for edit in ordered if edit.old is not NOTHING]
     tests = [{"op": "test", "path": edit.pointer, "value": plain_data(edit.old)} for edit in old]
@@ -173,6 +180,7 @@ def json_patch(edits: Sequence[Edit]) -> list[dict[str, Any]]:
 
 
 def _operation(edit: Edit) -> dict[str, Any]:
+    """Return an edit as an operation of JSON Patch."""
     if edit.new is NOTHING:
         return {"op": "remove", "path": edit.pointer}
     return {"op": "add" if edit.old is NOTHING else "replace", "path": edit.pointer, "value": plain_data(edit.new)}

@@ -1,7 +1,7 @@
 """Classes of faults by which corrections are judged, ranked and reported.
 
-A printed score is sometimes wrong itself. So faults of cards held, rules of play, stated winners and stated numbers are
-counted apart.
+Printed scores are sometimes wrong themselves, so faults of cards held, rules of play, stated winners and stated numbers
+are counted separately.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,10 +13,10 @@ from tarot_records.repair.edits import TABLES, Edit, parse_pointer, path_after
 
 NUMBERS = "numbers"
 EVIDENCE: dict[str, tuple[str, ...]] = {name: tuple(prefixes) for name, prefixes in TABLES["evidence"].items()}
-"""Class -> prefixes of the codes of its faults; a fault belongs to the first class that fits."""
+"""Class -> prefixes of the codes of its faults; a fault belongs to the first class with a matching prefix."""
 
 FaultKey = tuple[str, str]
-"""Code and place of a fault: what stays the same when only the values around it change."""
+"""Code and place of a fault, which stay the same if only other values of the record change."""
 FaultClasses = dict[str, frozenset[FaultKey]]
 """Class -> its faults."""
 
@@ -35,14 +35,14 @@ def fault_key(fault: Fault) -> FaultKey:
 
 
 def evidence_class(code: str) -> str:
-    """Return the class of the faults with this code."""
+    """Return the class of faults with this code."""
     return next(name for name, prefixes in EVIDENCE.items() if code.startswith(prefixes))
 
 
 HARD = frozenset(
     code for code, entry in CATALOGUE.items() if entry.severity in FAULTY and evidence_class(code) != NUMBERS
 )
-"""Codes of faults of cards, winners and rules, of which a correction may not bring a new one."""
+"""Codes of faults of cards, winners and rules; a correction may not cause a new fault with such a code."""
 _HARD_CLASSES = [name for name in EVIDENCE if name != NUMBERS]
 
 
@@ -56,38 +56,41 @@ def classify_faults(faults: Iterable[Fault]) -> FaultClasses:
 
 
 def compare_classes(before: FaultClasses, after: FaultClasses) -> tuple[Evidence, ...]:
-    """Return the number of faults before and after a repair, class by class."""
+    """Return the number of faults before and after a repair, for each class."""
     return tuple(Evidence(name, len(before[name]), len(after[name])) for name in EVIDENCE)
 
 
 def shift_classes(found: FaultClasses, edits: Sequence[Edit]) -> FaultClasses:
-    """Return the faults with their places as they are after these edits."""
+    """Return the faults by class, with the places that they have after these edits."""
     if not any(edit.shift for edit in edits):
         return found
     return {name: frozenset((code, shift_pointer(at, edits)) for code, at in keys) for name, keys in found.items()}
 
 
 def shift_pointer(at: str, edits: Sequence[Edit]) -> str:
-    """Return where the place of a JSON Pointer is after these edits."""
+    """Return the JSON Pointer that a place has after these edits."""
     return pointer(*path_after(parse_pointer(at), edits))
 
 
 def all_keys(found: FaultClasses) -> frozenset[FaultKey]:
-    """Return the faults of every class."""
+    """Return the faults of all classes."""
     return frozenset[FaultKey]().union(*found.values())
 
 
 def is_mended(before: FaultClasses, after: FaultClasses) -> bool:
-    """Return whether all faults of some class are gone and there is no new one, except perhaps in numbers."""
+    """Return True if all faults of a class are gone and no new fault is there.
+
+    New faults in numbers are allowed if cards, winners and rules are all right.
+    """
     if any(after[name] - before[name] for name in _HARD_CLASSES):
         return False
     if any(before[name] for name in _HARD_CLASSES) and not any(after[name] for name in _HARD_CLASSES):
-        return True  # legal now; stated numbers may be wrong themselves
+        return True  # the play is legal now, and stated numbers may be wrong themselves
     return not after[NUMBERS] - before[NUMBERS] and any(before[name] and not after[name] for name in EVIDENCE)
 
 
 def is_step(before: FaultClasses, after: FaultClasses) -> bool:
-    """Return whether some faults of cards, winners and rules are gone and there is no new one."""
+    """Return True if some faults of cards, winners and rules are gone and no new one is there."""
     return all(after[name] <= before[name] for name in _HARD_CLASSES) and any(
         after[name] < before[name] for name in _HARD_CLASSES
     )

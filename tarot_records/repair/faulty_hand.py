@@ -1,6 +1,6 @@
 """A faulty hand for the search of repairs: its cards by place, its faults, and the places that may have caused them.
 
-Nothing here knows a rule: players and cards left over are read from the frames of the replay.
+This module knows no rule: players and cards left over are read from the frames of the replay.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,11 +17,11 @@ from tarot_records.repair.edits import parse_pointer, value_at
 from tarot_records.rules.game import Rules
 
 MAX_LEGAL = 2
-"""Maximum number of legal cards, instead of the card played, of which one may itself be misplaced."""
+"""Maximum number of legal alternatives to an illegal card for which the alternatives are suspected themselves."""
 UNREAD = UNKNOWN_CODES[0]
 """Code of an unknown card."""
 MAX_FAULTS = 100
-"""Maximum number of faults of a hand whose causes are searched."""
+"""Maximum number of faults of a hand for which causes are searched."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,10 @@ class FaultyHand:
     rules: Rules
     hand: Hand
     faults: tuple[Fault, ...]  # in the order of play
-    end: Position | None  # if anything was played
+    end: Position | None  # None if nothing was played
     seat_of: dict[ValuePath, int] = field(default_factory=dict)  # place of a card played or laid away -> its seat
-    before_trick: dict[int, Position] = field(default_factory=dict)  # trick, from 0 but the first -> its begin
-    first_only: bool = False  # whether only the cause of the first fault is searched: one slip cannot explain all
+    before_trick: dict[int, Position] = field(default_factory=dict)  # trick, from 0, but not the first -> its start
+    first_only: bool = False  # True if only the cause of the first fault is searched, as one slip cannot explain all
 
     @property
     def base(self) -> ValuePath:
@@ -45,17 +45,17 @@ class FaultyHand:
 
     @property
     def first_faults(self) -> tuple[Fault, ...]:
-        """The faults that corrections are made from: of very many the first, from which the others mostly follow."""
+        """The first `MAX_FAULTS` faults, from which corrections are made; later faults mostly follow from them."""
         return self.faults[:MAX_FAULTS]
 
     @cached_property
     def played(self) -> dict[ValuePath, str]:
-        """Every card played or laid away, by place, in the order of the record."""
+        """Place -> card, for every card played or laid away, in the order of the record."""
         return {**dict(cards_laid_away(self.hand)), **dict(cards_played(self.hand))}
 
     @cached_property
     def dealt(self) -> dict[ValuePath, str]:
-        """Every card dealt, by place."""
+        """Place -> card, for every card dealt."""
         return dict(cards_dealt(self.hand))
 
     @cached_property
@@ -69,12 +69,12 @@ class FaultyHand:
 
     @property
     def turns(self) -> Rotation:
-        """The order of turns for each leader."""
+        """Leader -> seats in order of turn."""
         return turns_at(self.rules.seats) if self.end is None else turns_of(self.end)
 
     @cached_property
     def absent(self) -> tuple[str, ...]:
-        """The cards of the pack that are not played, laid away, or in an untaken talon."""
+        """The cards of the pack that are not played, laid away, in a dead hand or in an untaken talon."""
         seen = mask_of(self.played.values())
         if self.end is not None:
             setting = self.end.setting
@@ -83,11 +83,11 @@ class FaultyHand:
 
     @cached_property
     def undealt(self) -> tuple[str, ...]:
-        """The cards of the pack that are not listed in the deal."""
+        """The cards of the pack that the deal does not list."""
         return codes_of(self.rules.pack.cards & ~mask_of(self.dealt.values()))
 
     def cards_left(self, seat: int | None) -> tuple[str, ...]:
-        """Return the cards that a seat holds at the end, and those it was dealt and never played."""
+        """Return the cards that a seat holds at the end, and the cards that it was dealt and never played."""
         if seat is None or self.end is None or seat >= len(self.end.hands):
             return ()
         dealt = (code for place, code in self.dealt.items() if place[:3] == ("deal", "hands", seat))
@@ -95,7 +95,7 @@ class FaultyHand:
         return codes_of(self.end.hands[seat] | mask_of(dealt) & ~own)
 
     def last_card(self, seat: int) -> str:
-        """Return the only card that a seat holds at the end; UNREAD if it is unknown or not one."""
+        """Return the only card that a seat holds at the end; UNREAD if it is unknown or the seat has not just one."""
         if self.end is None or self.end.unseen[seat] or self.end.missing[seat]:
             return UNREAD
         held = codes_of(self.end.hands[seat])
@@ -103,13 +103,13 @@ class FaultyHand:
 
     @cached_property
     def dealt_seats(self) -> frozenset[int | None]:
-        """The seats of which the record states every card dealt."""
+        """The seats for which the record states every card dealt."""
         hands = (self.hand.deal.hands if self.hand.deal is not None else None) or ()
         known = (bool(cards) and all(CARDS[code] < UNKNOWN for code in cards or ()) for cards in hands)
         return frozenset(seat for seat, is_known in enumerate(known) if is_known)
 
     def cards_at(self, path: ValuePath) -> tuple[str, ...]:
-        """Return the cards of a list of the hand."""
+        """Return the cards of a list in the hand; empty if the hand has no such list."""
         cards: tuple[str, ...] | None = value_at(self.hand, path)
         return cards or ()
 
@@ -122,14 +122,14 @@ class FaultyHand:
         return [place for place, other in self.played.items() if other == code]
 
     def trick_places(self, number: int, cards: int | None = None) -> list[ValuePath]:
-        """Return the places of the cards of a trick, or of the first `cards` of them."""
+        """Return the places of the cards of a trick; with `cards`, only of its first cards."""
         tricks = self.hand.tricks or ()
         return [("tricks", number, "cards", i) for i in range(len(tricks[number].cards[:cards]))]
 
     def is_won_as_stated(self, number: int, cards: Sequence[str]) -> bool:
-        """Return whether the seat stated as winner wins these cards, played to this trick.
+        """Return True if the seat stated as winner wins these cards, played to this trick.
 
-        Also return True if no winner is stated, if cards are missing or too many, or if the Fool may change it.
+        Also return True if no winner is stated, if cards are missing or too many, or if the Fool may change the winner.
         """
         tricks = self.hand.tricks or ()
         winner = tricks[number].winner
@@ -142,7 +142,7 @@ class FaultyHand:
         return self.winner_of(leader, cards) in (winner, None)
 
     def winner_of(self, leader: int, cards: Sequence[str]) -> int | None:
-        """Return the seat that wins these cards, led by this seat, if the Fool changes nothing; None if unknown."""
+        """Return the seat that wins these cards, led by `leader`, without effects of the Fool; None if unknown."""
         if self.end is None:
             return None
         winner = self.rules.winning(self.end._replace(trick=tuple(CARDS[code] for code in cards), leader=leader))
@@ -152,19 +152,19 @@ class FaultyHand:
 
     @cached_property
     def suspects(self) -> list[frozenset[ValuePath]]:
-        """For each independent fault of play, the cards of which at least one caused it, if cards did."""
+        """For each independent fault of play, the places of cards of which at least one is wrong."""
         found = [places for places, _ in self._suspicions if places]
         return found[:1] if self.first_only else found
 
     @cached_property
     def suspect_tricks(self) -> list[frozenset[int]]:
-        """For each of these faults, the tricks (from 0) of which at least one caused it, if exchanged tricks did."""
+        """For each independent fault of play, the tricks (from 0) of which at least one was exchanged, if any were."""
         found = [own.union(int(p[1]) for p in places if p[0] == "tricks") for places, own in self._suspicions]
         return found[:1] if self.first_only else found
 
     @cached_property
     def _suspicions(self) -> list[tuple[frozenset[ValuePath], frozenset[int]]]:
-        """For each fault the cards that may have caused it, perhaps none, and the trick of the fault."""
+        """For each fault, the places of cards that may have caused it, perhaps none, and the trick of the fault."""
         found = [(frozenset(places), frozenset[int]()) for places in self._doubles()]
         first: int | None = None
         for fault in self.first_faults:
@@ -177,7 +177,7 @@ class FaultyHand:
                 continue
             trick = fault.where.trick or 0
             if first is not None and any(t.leader is None for t in (self.hand.tricks or ())[first:trick]):
-                continue  # who played what depends on the tricks before, so it may follow from the first
+                continue  # the players depend on earlier tricks, so this fault may follow from the first
             first = trick if first is None else first
             found.append((places, own))
         return found
@@ -185,13 +185,14 @@ class FaultyHand:
     def _doubles(self) -> Iterator[list[ValuePath]]:
         """Yield the places of each card that was laid away and also played.
 
-        Where hands are unknown, no fault but one of the score need show such a card.
+        If hands are unknown, such a card may show in no fault, except one of the score.
         """
         for place, code in self.played.items():
             if place[0] == "scart" and CARDS[code] < UNKNOWN and len(self.places(code)) > 1:
                 yield self.places(code)
 
     def _suspects_of(self, fault: Fault) -> list[ValuePath]:
+        """Return the places of cards that may have caused a fault; none if no card did."""
         path, code = self.path_of(fault), fault.facts.get("card")
         if path[:1] == ("scart",) and isinstance(code, str):
             return [*self.places(code), path] if path in self.played else []
@@ -209,7 +210,7 @@ class FaultyHand:
         return [*before, *self.trick_places(number, path[3] + 1), *self._misplaced_legal_cards(fault)]
 
     def _places_before(self, number: int) -> list[ValuePath]:
-        """Return the cards that decide who leads to a trick: of the tricks before it, back to one with a leader."""
+        """Return the places of cards that decide who leads a trick: earlier tricks, back to a stated leader."""
         found: list[ValuePath] = []
         while number > 0:
             number -= 1
@@ -219,7 +220,10 @@ class FaultyHand:
         return found
 
     def _misplaced_legal_cards(self, fault: Fault) -> list[ValuePath]:
-        """Return the cards that the seat should have played instead, if they may be misplaced themselves."""
+        """Return places of cards that the seat should have played instead, if they may be misplaced.
+
+        All its own cards are suspected if a legal card is left over.
+        """
         seat = fault.where.seat
         legal = [code for code in fault.facts.get("legal", ()) if not self.rules.pack.excuse & BIT[CARDS[code]]]
         if seat is None or len(legal) > MAX_LEGAL:
@@ -231,7 +235,7 @@ class FaultyHand:
 
 
 def find_faulty_hands(report: Replayed) -> list[FaultyHand]:
-    """Return the faulty hands of a report that keeps its steps."""
+    """Return the faulty hands of a report with frames."""
     assert report.record is not None
     assert report.rules is not None
     found = []

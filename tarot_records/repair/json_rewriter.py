@@ -1,7 +1,7 @@
 """Make a repair in the transcriber's own JSON text: only wrong values change, the layout stays.
 
-The values are replaced where the line map of the source finds them. The result is read back: if it is not exactly the
-corrected record, or the text cannot be edited in place, the record is written anew.
+The values are replaced at the places that the line map of the source gives. The result is read back. If it is not
+exactly the corrected record, or if the text cannot be edited in place, the whole record is written anew.
 """
 
 import json
@@ -18,13 +18,13 @@ from tarot_records.record.source import Source, Unreadable, parse
 from tarot_records.repair.edits import NOTHING, Edit, order_edits, plain_data
 
 BEFORE_OPTIONS = "ruleset"
-"""The field after which options are written."""
+"""The field after which a new field for options is inserted."""
 _FIRST_LINE = re.compile(r'\s*\{\r?(\n[ \t]*)"')
-"""Begin of an object on several lines, with the line break and the indentation of its fields."""
+"""Pattern of the start of an object on several lines; the group is the line break and indentation of its fields."""
 
 
 class Replacement(NamedTuple):
-    """A piece of a text, from `start` to `end`, and its new text."""
+    """A part of a text, from `start` to `end`, and its new text."""
 
     start: int
     end: int
@@ -32,14 +32,14 @@ class Replacement(NamedTuple):
 
 
 class RewrittenText(NamedTuple):
-    """A corrected text, and whether its layout was kept; else the record was written anew."""
+    """A corrected text; `in_place` is False if the record was written anew, with another layout."""
 
     text: str
     in_place: bool
 
 
 def apply_replacements(text: str, replacements: Iterable[Replacement]) -> str:
-    """Return the text with these pieces replaced, which do not overlap."""
+    """Return the text with these parts replaced, which must not overlap."""
     for start, end, new in sorted(replacements, reverse=True):
         text = text[:start] + new + text[end:]
     return text
@@ -60,11 +60,12 @@ def rewrite_json(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -
 
 
 def json_replacements(text: str, edits: Sequence[Edit]) -> list[Replacement]:
-    """Return the pieces of a JSON text that these edits change."""
+    """Return the replacements in a JSON text that make these edits."""
     return _JsonText(text).replacements(edits)
 
 
 def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
+    """Return a copy of the data of a record with the edits made and the marks added."""
     data = deepcopy(data)
     for edit in order_edits(edits):
         part, last = data, edit.path[-1]
@@ -82,18 +83,19 @@ def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
 
 
 def _is_new_field(edit: Edit) -> bool:
-    """Return whether an edit puts a value under a name, not into a list."""
+    """Return True if an edit puts a value under a new name, not into a list."""
     return edit.old is NOTHING and not edit.shift
 
 
 def _part_at(data: Any, path: Iterable[str | int]) -> Any:
+    """Return the part of JSON data at a path. Raises LookupError."""
     for step in path:
         data = data[step]
     return data
 
 
 def _split_lists(edit: Edit) -> Iterator[Edit]:
-    """Yield a list replaced by one of the same length as one edit for each card; any other edit as it is."""
+    """Yield one edit for each changed value of a list, if both lists are equally long; other edits unchanged."""
     if isinstance(edit.old, tuple) and isinstance(edit.new, tuple) and len(edit.old) == len(edit.new):
         for i, (old, new) in enumerate(zip(edit.old, edit.new, strict=True)):
             if old != new:
@@ -103,7 +105,7 @@ def _split_lists(edit: Edit) -> Iterator[Edit]:
 
 
 class _JsonText:
-    """A JSON text whose layout is kept: the blanks, line breaks and indentation it is written with."""
+    """A JSON text that keeps its layout: blanks, line breaks and indentation."""
 
     def __init__(self, text: str) -> None:
         self.text, self._layout = text, LineMap(text, None)
@@ -111,14 +113,14 @@ class _JsonText:
         self.carriage_return = "\r" if "\r\n" in text else ""
         first_line = _FIRST_LINE.match(text)
         self.indent = first_line.group(1) if first_line else ""
-        """Line break and indentation of the fields of the record; empty if it stands on one line."""
+        """Line break and indentation of the fields of the record; empty if the record is on one line."""
 
     @cached_property
     def _data(self) -> Any:
         return json.loads(self.text)
 
     def span(self, *path: str | int) -> Span:
-        """Return where the value of a place stands in the text."""
+        """Return the start and end of the value at a path in the text."""
         return self._layout.find(pointer(*path))
 
     def write(self, value: Any) -> str:
@@ -126,7 +128,7 @@ class _JsonText:
         return json.dumps(plain_data(value), ensure_ascii=False, separators=(self.comma, self.colon))
 
     def write_like(self, value: Any, like: Span) -> str:
-        """Return a value as JSON, on as many lines as the value in this piece of the text."""
+        """Return a value as JSON, on one line or several like the value at the span `like`."""
         old = self.text[slice(*like)]
         first_line = _FIRST_LINE.match(old)
         if first_line is None or not isinstance(value, Part):
@@ -137,7 +139,7 @@ class _JsonText:
         return lines.replace("\n", self.carriage_return + margin)
 
     def replacements(self, edits: Sequence[Edit]) -> list[Replacement]:
-        """Return the pieces of the text that these edits change."""
+        """Return the replacements in the text that make these edits."""
         replaced = [part for edit in edits if not edit.shift and not _is_new_field(edit) for part in _split_lists(edit)]
         spans = [self.span(*edit.path) for edit in replaced]
         typed = {self.write(edit.old): self.text[slice(*span)] for edit, span in zip(replaced, spans, strict=True)}
@@ -152,7 +154,7 @@ class _JsonText:
         ]
 
     def _new_field(self, edit: Edit) -> Replacement:
-        """Return a value put under a name: after the last of its object; the first option after the rule set."""
+        """Return the replacement that adds a field: last in its object; the first option after the rule set."""
         *path, name = edit.path
         field = f'"{name}"{self.colon}{self.write(edit.new)}'
         siblings = _part_at(self._data, path) if path[0] in self._data else None
@@ -166,7 +168,7 @@ class _JsonText:
         return Replacement(end, end, f'{between}"{path[0]}"{self.colon}{{{field}}}')
 
     def _in_list(self, edit: Edit) -> Replacement:
-        """Return a value put into a list or taken out, with the comma and the blanks between two values of the list."""
+        """Return the replacement that inserts or removes a value of a list, with the comma and blanks of the list."""
         *path, number = edit.path
         assert isinstance(number, int)
         length, is_removed = len(_part_at(self._data, path)), edit.new is NOTHING
@@ -183,7 +185,7 @@ class _JsonText:
         return Replacement(start, start, new + between)
 
     def with_marks(self, data: dict[str, Any], marks: Sequence[Mark]) -> str:
-        """Return the text with the marks after those it has, or in a new list at its end."""
+        """Return the text with these marks after its own, or in a new list at its end."""
         if not marks:
             return self.text
         written, line_break = [self.write(mark) for mark in marks], self.carriage_return

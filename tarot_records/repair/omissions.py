@@ -1,7 +1,7 @@
-"""Propose slips by which a hand has too few or too many cards, tricks or bids, and hands dealt to the wrong seat.
+"""Propose slips by which a hand has too few or too many cards, tricks or bids, or hands dealt to the wrong seat.
 
-Which cards are missing from the pack is known, and so is the number of cards and tricks of a hand. Each place is
-proposed for what is missing or surplus, and the replay shows where it fits.
+The cards missing from the pack are known, and so is the number of cards and tricks of a hand. A missing card is
+proposed for each possible place, each surplus card is removed in turn, and the replay judges.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,26 +16,26 @@ from tarot_records.repair.edits import NOTHING, Slip
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
 MAX_FOR_TRICK = 4
-"""Maximum number of cards that may be missing from a trick; of more, an unknown card is proposed."""
+"""Maximum number of candidates for a missing card of a trick; if there are more, an unknown card is proposed."""
 MAX_FOR_HEAP = 24
-"""Maximum number of cards that may be missing from a heap; of more, none is proposed."""
+"""Maximum number of candidates for a missing card of a heap; if there are more, no card is proposed."""
 SIZE_CODES = ("play.size", "deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
-"""Codes of a trick, or a heap before play, with too few or too many cards."""
+"""Codes of faults of a trick, or a heap before play, with too few or too many cards."""
 
 
 # -- cards ---------------------------------------------------------------------------------------
 
 
 def omitted_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a card put into a trick, a hand, a talon or a scart that has one too few."""
+    """Yield slips of a card omitted from a trick, a hand, a talon or a scart with one card too few."""
     for path in _lists_of_wrong_size(faulty, -1):
         yield from _into_trick(faulty, int(path[1])) if path[0] == "tricks" else _into_heap(faulty, path)
 
 
 def surplus_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a card taken out of a trick, a hand, a talon or a scart that has one too many.
+    """Yield slips of a surplus card in a trick, a hand, a talon or a scart with one card too many.
 
-    A card that is also somewhere else is likelier; of equal cards in a row the last is taken out.
+    A card that also lies elsewhere is likelier. Of equal cards in a row the last is removed.
     """
     for path in _lists_of_wrong_size(faulty, 1):
         cards, around = faulty.cards_at(path), faulty.dealt if path[0] == "deal" else faulty.played
@@ -47,7 +47,7 @@ def surplus_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _lists_of_wrong_size(faulty: FaultyHand, by: int) -> Iterator[ValuePath]:
-    """Yield the tricks, and heaps before play, that have this number of cards too many."""
+    """Yield the tricks and heaps before play that have `by` cards too many (negative: too few)."""
     for fault in faulty.first_faults:
         found, expected = fault.facts.get("found"), fault.facts.get("expected")
         if fault.code in SIZE_CODES and isinstance(found, int) and expected == found - by:
@@ -55,7 +55,7 @@ def _lists_of_wrong_size(faulty: FaultyHand, by: int) -> Iterator[ValuePath]:
 
 
 def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
-    """Yield each missing card at each place of a trick; if there are many, an unknown card."""
+    """Yield slips of each missing card at each place of a trick; if many are missing, of an unknown card."""
     for i in range(len(faulty.turns[0])):
         place: ValuePath = ("tricks", number, "cards", i)
         seat = faulty.seat_of.get(place)
@@ -65,7 +65,7 @@ def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
 
 
 def _into_heap(faulty: FaultyHand, path: ValuePath) -> Iterator[Slip]:
-    """Yield each missing card in a heap before play, at the place that keeps its order."""
+    """Yield slips of each missing card in a heap before play, at the place that keeps the heap in order."""
     heap = faulty.cards_at(path)
     cards = faulty.absent if path[0] == "scart" else faulty.undealt
     if path[:2] == ("deal", "hands"):
@@ -76,7 +76,7 @@ def _into_heap(faulty: FaultyHand, path: ValuePath) -> Iterator[Slip]:
 
 
 def _sorted_place(heap: tuple[str, ...], code: str) -> int:
-    """Return the place of one more card in a list that is in order, up or down; else the end."""
+    """Return the place of one more card in a list in ascending or descending order; the end of other lists."""
     for order in in_either_order((*heap, code)):
         if tuple(other for other in order if other != code) == heap:
             return order.index(code)
@@ -87,7 +87,7 @@ def _sorted_place(heap: tuple[str, ...], code: str) -> int:
 
 
 def omitted_tricks(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a trick put in at each place where one is missing: the cards left over, or unknown cards."""
+    """Yield slips of an omitted trick at each possible place, with the cards left over or with unknown cards."""
     tricks, turns = faulty.hand.tricks or (), faulty.turns
     if len(tricks) != faulty.rules.playing.length - 1:
         return
@@ -103,7 +103,7 @@ def omitted_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _leaders(faulty: FaultyHand, number: int) -> Sequence[int]:
-    """Return the seats that may have led a trick put in there: the winner of the one before; at first anybody."""
+    """Return the seats that may have led an omitted trick: the winner of the trick before; any seat at first."""
     if number == 0:
         return sorted(faulty.turns[0])
     leader = faulty.before_trick[number].leader if number in faulty.before_trick else NOBODY
@@ -111,7 +111,7 @@ def _leaders(faulty: FaultyHand, number: int) -> Sequence[int]:
 
 
 def _new_trick(faulty: FaultyHand, number: int, leader: int, cards: tuple[str, ...]) -> Trick:
-    """Return a trick to put in before this one, which states what the other tricks state."""
+    """Return a trick to insert before trick `number`, with the same fields as the other tricks."""
     tricks = faulty.hand.tricks or ()
     winner = tricks[number].leader if number < len(tricks) else faulty.winner_of(leader, cards)
     led = any(trick.leader is not None for trick in tricks)
@@ -120,12 +120,13 @@ def _new_trick(faulty: FaultyHand, number: int, leader: int, cards: tuple[str, .
 
 
 def _trick(cards: tuple[str, ...], leader: int | None, winner: int | None, paid: str | None = None) -> Trick:
+    """Return a trick with these values; None leaves a field out."""
     stated = {"leader": leader, "cards": cards, "winner": winner, "paid": paid}
     return Trick.model_validate({name: value for name, value in stated.items() if value is not None})
 
 
 def repeated_tricks(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a trick taken out whose cards are all in other tricks too, where there is one trick too many."""
+    """Yield slips of a repeated trick, whose cards are all in other tricks, if there is a trick too many."""
     tricks = faulty.hand.tricks or ()
     if len(tricks) <= faulty.rules.playing.length:
         return
@@ -136,7 +137,7 @@ def repeated_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def joined_tricks(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a trick with the cards of two split into two; its winner is that of the second or of the first."""
+    """Yield slips of two tricks written as one; the stated winner may be of the second or of the first."""
     size = len(faulty.turns[0])
     for number, joined in enumerate(faulty.hand.tricks or ()):
         leader = faulty.seat_of.get(("tricks", number, "cards", 0))
@@ -158,7 +159,7 @@ def joined_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def exchanged_hands(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield whole hands dealt that are listed for each other's seats, or all of them turned to another seat."""
+    """Yield slips of dealt hands listed at the wrong seats: two exchanged, or all turned by some seats."""
     deal = faulty.hand.deal
     hands = () if deal is None else deal.hands or ()
     if None in hands or not any(fault.code.endswith(".held") for fault in faulty.first_faults):
@@ -177,14 +178,14 @@ def exchanged_hands(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _plays_from(faulty: FaultyHand, seat: int, other: int) -> bool:
-    """Return whether a seat plays more of the cards dealt to another seat than of its own."""
+    """Return True if a seat plays more of the cards dealt to another seat than of its own."""
     own = {faulty.played[place] for place in faulty.own.get(seat, ())}
     mine, theirs = (own.intersection(faulty.cards_at(("deal", "hands", owner))) for owner in (seat, other))
     return len(theirs) > len(mine)
 
 
 def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a bid or a pass put in at each place of an auction, or only at its end if no bid is faulty."""
+    """Yield slips of an omitted bid or pass, at each place of an auction; only at its end if no bid is faulty."""
     bids = faulty.hand.bids
     if not bids:
         return
@@ -198,7 +199,7 @@ def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a declaration that the play shows may have been made, after all stated ones."""
+    """Yield slips of an omitted declaration that the play allows, after all stated declarations."""
     hand = faulty.hand
     for phase in faulty.rules.phases:
         for declaration in phase.unsaid(hand):
@@ -210,7 +211,7 @@ def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def surplus_bids(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield a bid or a pass taken out of a faulty auction; of equal ones in a row the last."""
+    """Yield slips of a surplus bid or pass in a faulty auction; of equal bids in a row the last is removed."""
     if not any(fault.code.startswith("bid.") for fault in faulty.first_faults):
         return
     bids = faulty.hand.bids or ()
@@ -227,4 +228,4 @@ SHAPE_SLIPS: tuple[Maker, ...] = (
     joined_tricks,
     exchanged_hands,
 )
-"""Slips that show in the number of cards and tricks: where one of them mends everything, no other slip is tried."""
+"""Makers of slips that change the number of cards or tricks. If one of these slips mends all, no others are tried."""

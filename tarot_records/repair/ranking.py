@@ -1,8 +1,8 @@
-"""Find ranked repairs of a faulty report: corrections that make the record legal and its statements fit.
+"""Find ranked repairs of a faulty report: corrections that make the record legal and its statements consistent.
 
-Corrections are proposed from the faults, and the replay core judges each as it judges any record. A repair is a
-suggestion: nothing is changed until somebody applies it. Repairs that leave fewest faults of cards and rules come
-first, then of stated numbers, which are sometimes wrong themselves, then those of the likelier family of slips.
+Corrections are proposed from the faults, and the replay core judges each corrected record. A repair is a suggestion:
+nothing is changed until somebody applies it. Repairs are ranked by the faults of cards and rules that they leave, then
+by the wrong numbers, which are sometimes wrong in the source, then by the likelihood of their slips.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,22 +44,22 @@ from tarot_records.repair.statement_slips import expected_values
 from tarot_records.words.language import ENGLISH
 
 SECONDS = 2.0
-"""Default time of a search."""
+"""Default time of a search, in seconds."""
 LIMIT = 20
 """Default maximum number of repairs of a hand."""
 EDITS = 3
-"""Maximum number of slips that may meet in one hand."""
+"""Maximum number of slips in one hand."""
 NO_OPTION_EXPLAINS = frozenset({"deal.pack", "deal.size", "deal.twice", "play.again", "play.size"})
-"""Codes of faults that no option of the rules makes right."""
+"""Codes of faults that no option of the rules can remove."""
 
 
 @dataclass(frozen=True)
 class Repair:
     """A suggested correction of one hand."""
 
-    hand: int  # from 1; 0 if it concerns the whole game
-    slips: tuple[Slip, ...]  # mostly one
-    facts: tuple[SlipFacts, ...]  # what is corrected and why, slip by slip
+    hand: int  # from 1; 0 if the repair concerns the whole game
+    slips: tuple[Slip, ...]  # mostly a single slip
+    facts: tuple[SlipFacts, ...]  # the correction and its reason, slip by slip
     evidence: tuple[Evidence, ...]
     mends: tuple[Fault, ...]
 
@@ -94,7 +94,7 @@ class Repair:
 
     @property
     def is_legal(self) -> bool:
-        """True if only faults of stated numbers are left, which may be wrong themselves."""
+        """True if only faults of stated numbers are left, which may be wrong in the source."""
         return not any(part.after for part in self.evidence if part.name != NUMBERS)
 
     def patch(self) -> list[dict[str, Any]]:
@@ -102,7 +102,7 @@ class Repair:
         return json_patch(self.edits)
 
     def marks(self, by: str, lang: str = ENGLISH.code) -> tuple[Mark, ...]:
-        """Return marks for the corrected record: what the source has at each place, and who corrected it."""
+        """Return a mark for each edit of the corrected record: the source's value, the reason and the author `by`."""
         return tuple(self._mark(edit, self.sentence(lang), by) for edit in self.edits)
 
     def _mark(self, edit: Edit, text: str, by: str) -> Mark:
@@ -125,7 +125,7 @@ class FoundRepairs(NamedTuple):
     """The result of a search for repairs."""
 
     repairs: list[Repair]  # hand by hand, the best of each hand first
-    ran_out: bool  # whether the search was cut short: with more time there may be more, or better ones
+    ran_out: bool  # True if the search was cut short: more time may give more or better repairs
 
 
 def list_repairs(
@@ -144,11 +144,12 @@ def find_repairs(
     steps: int | None = None,
     hand: int | None = None,
 ) -> FoundRepairs:
-    """Return repairs of a faulty record, and whether the search came to its end.
+    """Return repairs of a faulty record, and True in `ran_out` if the search was cut short.
 
-    For hands that no single slip explains, corrections of two slips are searched, then of three, up to `edits`; where
-    nothing mends everything, those that mend a part are returned. `hand` (from 1) asks for one hand only; `limit` is
-    for each hand. `steps` is the number of replays of a corrected hand, by default those that count as `seconds`.
+    For hands that no single slip explains, corrections of two slips are searched, then of three, up to `edits`. If no
+    correction removes all faults, those that remove some are returned. `hand` (from 1) limits the search to one hand;
+    `limit` is for each hand. `steps` is the number of replays of a corrected hand; None means those that count as
+    `seconds`.
     """
     if report.record is None or report.ruled is None or not report.contradicted:
         return FoundRepairs([], False)
@@ -176,7 +177,7 @@ def hands_with_faults(report: Replayed) -> list[int]:
 
 
 def _repairs_of_hand(report: Replayed, number: int, edits: int, limit: int, budget: ReplayBudget) -> list[Repair]:
-    """Return the repairs of one hand, replayed without the others."""
+    """Return the repairs of one hand, by its number from 0, replayed without the other hands."""
     alone = replayed(_isolate(report.as_read, number), keep=True)
     if alone.contradicted:
         faulty = find_faulty_hands(alone)[0]
@@ -187,7 +188,7 @@ def _repairs_of_hand(report: Replayed, number: int, edits: int, limit: int, budg
 
 
 def _gap_faults(report: Replayed, number: int) -> Iterator[Fault]:
-    """Yield the faults that filling the gaps of a hand shows, as of the only hand of a record."""
+    """Yield the faults from the search for completions of a hand, as if the hand were the only one of a record."""
     for fault in report.faults:
         if fault.code.startswith(FOUND_BY_COMPLETION) and fault.where.hand == number + 1:
             at = "/hands/0" + fault.where.pointer.removeprefix(pointer("hands", number))
@@ -195,7 +196,7 @@ def _gap_faults(report: Replayed, number: int) -> Iterator[Fault]:
 
 
 def _isolate(record: Record, number: int) -> Record:
-    """Return the record of one hand, without amounts carried from the others."""
+    """Return a record of one hand, without the totals that depend on other hands."""
     if len(record.hands) == 1:
         return record.model_copy(update={"result": None})
     hand = record.hands[number]
@@ -205,7 +206,7 @@ def _isolate(record: Record, number: int) -> Record:
 
 
 def _repair(tried: Tried, faulty: FaultyHand, number: int) -> Repair:
-    """Return a tried correction of the only hand as a repair of the hand of this number."""
+    """Return a tried correction of a record's only hand as a repair of hand `number`, from 0, of the whole record."""
     left = all_keys(tried.left)
     base = pointer("hands", number)
     slips, mends = [], []
@@ -226,7 +227,7 @@ def _repair(tried: Tried, faulty: FaultyHand, number: int) -> Repair:
 
 
 def _repairs_between_hands(report: Replayed, limit: int, budget: ReplayBudget) -> list[Repair]:
-    """Return corrections of what connects the hands: dealers, running totals, the result."""
+    """Return corrections of values that connect the hands: dealers, running totals, the result."""
     record, before = report.as_read, classify_faults(report.faults)
     found: list[Repair] = []
     for fault in report.faults:
@@ -244,7 +245,7 @@ def _repairs_between_hands(report: Replayed, limit: int, budget: ReplayBudget) -
 
 
 def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
-    """Return changes of one option of the rules by which the whole record would be right."""
+    """Return changes of one option of the rules that remove all faults of the record."""
     record, rules = report.record, report.ruled
     assert record is not None
     assert rules is not None
@@ -263,7 +264,7 @@ def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
             changed = replayed(apply_edits(record, (edit,)))
             faults = (read_with(changed, report.supposed) if report.supposed else changed).faults
             if all_keys(classify_faults(faults)) >= all_keys(before):
-                continue  # it removes nothing
+                continue  # the change removes no fault
             if is_completable(replayed_settled(changed), budget):
                 slip = Slip("option", (edit,), FAMILIES["option"])
                 found.append(_game_repair(report, 0, slip, before, left, mends))
@@ -273,7 +274,7 @@ def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
 def _game_repair(
     report: Replayed, hand: int, slip: Slip, before: FaultClasses, left: FaultClasses, mends: Sequence[Fault]
 ) -> Repair:
-    """Return a repair of the whole record, in which a hand (from 1; 0 for none) is concerned."""
+    """Return a repair of the whole record; `hand` is the hand concerned, from 1, or 0 for none."""
     record, rules = report.as_read, report.rules
     assert rules is not None
     faulty = FaultyHand(record, max(0, hand - 1), rules, record.hands[hand - 1], (), None)
@@ -281,5 +282,5 @@ def _game_repair(
 
 
 def _cost_in_replays(record: Record) -> int:
-    """Return how many replays of one hand a replay of the whole record counts as: a third of its hands."""
+    """Return the cost of replaying the whole record, in replays of one hand: a third of its hands."""
     return -(-len(record.hands) // 3)

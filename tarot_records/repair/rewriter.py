@@ -1,7 +1,7 @@
-"""Make a repair in the transcriber's own text, in the notation here and in JSON by `json_rewriter`.
+"""Make a repair in the transcriber's own text: in the notation in this module, in JSON by `json_rewriter`.
 
-Only what the repair changes is written anew: word by word if possible, else line by line, with the marks on lines of
-their own at the end. Every other line, remark and blank stays. The result is read back: if it is not exactly the
+Only the words that the repair changes are written anew, or their lines if that is not enough; marks are added on lines
+of their own at the end. Every other line, remark and blank stays. The result is read back. If it is not exactly the
 corrected record, the whole record is written in export form, with its remarks at the same lines as before.
 """
 
@@ -32,11 +32,11 @@ from tarot_records.repair.json_rewriter import (
 )
 
 MAX_ROUNDS = 6
-"""Maximum number of rounds of replacing words: a new suit may change what the bare ranks after it mean."""
+"""Maximum number of rounds of replacing words. A new suit may change the meaning of ranks without a suit after it."""
 
 
 def rewrite(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> RewrittenText:
-    """Return the text of a source, which states this record, with the edits made and the marks added."""
+    """Return the text of a source, which states `record`, with the edits made and the marks added."""
     if source.reader is None:
         return rewrite_json(source, edits, marks)
     reading = _reading(source)
@@ -52,7 +52,7 @@ def rewrite(source: Source, record: Record, edits: Sequence[Edit], marks: Sequen
 
 
 def find_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
-    """Return the pieces of the text of a source that the edits change; none if the record must be written anew."""
+    """Return the parts of a source's text that the edits change; none if the record must be written anew."""
     if not rewrite(source, record, edits).in_place:
         return []
     if source.reader is None:
@@ -63,7 +63,7 @@ def find_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> 
 
 
 def _mend_notation(reading: Reading, record: Record, wanted: Record, lang: str) -> str | None:
-    """Return the text with as little changed as makes it state the wanted record; None if that fails."""
+    """Return the text with the fewest changes that make it state the wanted record; None if that fails."""
     text = _replace_words(reading.text, wanted, lang)
     if text is None:
         text = _replace_lines(reading, record, wanted, lang)
@@ -71,19 +71,21 @@ def _mend_notation(reading: Reading, record: Record, wanted: Record, lang: str) 
 
 
 def _reading(source: Source) -> Reading:
+    """Return the reading of a source in the notation."""
     reading = source.reading()
     assert reading is not None
     return reading
 
 
 def _language(reading: Reading) -> str:
-    """Return the language of the text, stated or recognised."""
+    """Return the code of the text's language: stated or recognised, else English."""
     notes = (note.facts["lang"] for note in reading.notes if note.code == "tn.unstated")
     stated = stated_language(reading.text) or next(notes, None)
     return stated if stated in LANGUAGES else "en"
 
 
 def _record_of(reading: Reading) -> Record | None:
+    """Return the record of a reading; None if it has no valid record."""
     try:
         return None if reading.data is None else Record.model_validate(reading.data)
     except ValidationError:
@@ -91,13 +93,14 @@ def _record_of(reading: Reading) -> Record | None:
 
 
 def _with_marks(text: str, marks: Sequence[Mark], lang: str) -> str:
+    """Return the text with lines for the marks added at its end."""
     end = "\r\n" if "\r\n" in text else "\n"
     lines = "".join(mark_line(mark, lang) + end for mark in marks)
     return text + (end if lines and not text.endswith("\n") else "") + lines
 
 
 def _differences(old: str, new: str) -> list[Replacement]:
-    """Return the lines in which two texts differ, as replacements in the old one."""
+    """Return the lines in which two texts differ, as replacements in the old text."""
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
     starts = [0]
     for line in before:
@@ -116,18 +119,18 @@ def _differences(old: str, new: str) -> list[Replacement]:
 
 
 class _NotWordsError(Exception):
-    """The difference is more than words."""
+    """The difference cannot be expressed by replacing words."""
 
 
 class _Words(NamedTuple):
-    """A text whose words are replaced by those of another."""
+    """A text in which words are replaced by those of another text."""
 
     reading: Reading
     export: Reading  # the wanted record in export form
     letters: Letters
 
     def pieces(self, old: Any, new: Any, at: str) -> Iterator[Replacement]:
-        """Yield the new words for the differences of two values; raise _NotWordsError if words cannot express it."""
+        """Yield replacements of words for the differences of two values at a place. Raises _NotWordsError."""
         if old == new:
             return
         if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
@@ -142,6 +145,7 @@ class _Words(NamedTuple):
             yield Replacement(start, end, self._word(self.reading.text[start:end], old, new, at))
 
     def _of_lists(self, old: list[Any], new: list[Any], at: str) -> Iterator[Replacement]:
+        """Yield replacements of words for the differences of two lists. Raises _NotWordsError."""
         if len(old) == len(new):
             for i, values in enumerate(zip(old, new, strict=True)):
                 yield from self.pieces(*values, f"{at}/{i}")
@@ -164,13 +168,14 @@ class _Words(NamedTuple):
                 yield Replacement(end, end, f" {cards}")
 
     def _span(self, at: str) -> tuple[int, int]:
+        """Return start and end of the value at a place in the text. Raises _NotWordsError."""
         marked = any(mark["at"] == at for mark in self.reading.data.get("marks", ()))
         if at not in self.reading.spans or marked:
             raise _NotWordsError
         return self.reading.spans[at]
 
     def _word(self, typed: str, old: Any, new: Any, at: str) -> str:
-        """Return the new word: for a card written without its suit, the rank alone."""
+        """Return the word for a new value; only the rank for a card that was written without its suit."""
         if isinstance(new, str) and new in CARDS:
             dot, rank = "." * typed.startswith("."), self.letters.bare.get(new, "")
             alone = new[0] == old[0] and typed == dot + self.letters.bare.get(old, "-")
@@ -182,7 +187,7 @@ class _Words(NamedTuple):
 
 
 def _replace_words(text: str, wanted: Record, lang: str) -> str | None:
-    """Return the text with other words where it differs from the wanted record; None if words are not enough."""
+    """Return the text with words replaced so that it states the wanted record; None if words are not enough."""
     export = read(write_record(wanted, lang).encode())
     for _ in range(MAX_ROUNDS):
         reading = read(text.encode())
@@ -202,9 +207,9 @@ def _replace_words(text: str, wanted: Record, lang: str) -> str | None:
 
 
 def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> str:
-    """Return the text with the lines changed, added or taken out that differ between the export forms.
+    """Return the text with the lines replaced, added or removed in which the two export forms differ.
 
-    A trick with only another number counts as the same line.
+    Lines of a trick that differ only in its number count as equal.
     """
     before = read(write_record(record, lang).encode())
     old, new = before.text.splitlines(), write_record(wanted, lang).splitlines()
@@ -238,7 +243,7 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
 
 
 def _line_with(typed: list[str], old: str, words: str | None, behind: int | None) -> list[str]:
-    """Return a typed line (and those added below) with other words, or without any; its remark stays."""
+    """Return a typed line, and the lines added below it, with new words, or removed for None; its remark stays."""
     line = typed[0]
     end = "\r" if line.endswith("\r") else ""
     line = line.removesuffix("\r")
@@ -247,7 +252,7 @@ def _line_with(typed: list[str], old: str, words: str | None, behind: int | None
     if words is None:
         return [remark + end, *typed[1:]] if remark else typed[1:]
     first, _, rest = old.partition(" ")
-    if words.partition(" ")[2] == rest and body.lstrip().startswith(first):  # a trick that has only another number
+    if words.partition(" ")[2] == rest and body.lstrip().startswith(first):  # only the number of the trick differs
         body = body.replace(first, words.partition(" ")[0], 1).rstrip()
     else:
         body = body[: len(body) - len(body.lstrip())] + words

@@ -1,4 +1,4 @@
-"""Search for repairs of one hand: propose corrections, replay each, keep those that mend something, and rank them."""
+"""Search for repairs of one hand: propose corrections, replay each, keep those that remove a fault, and rank them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -31,26 +31,26 @@ from tarot_records.repair.statement_slips import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 
 MAX_AFTER_MENDING = 50
-"""Maximum number of less likely corrections tried once one mends everything."""
+"""Maximum number of less likely corrections tried after one that removes all faults."""
 MAX_UNAIMED = 500
-"""Maximum number of corrections tried where no fault points at a card."""
+"""Maximum number of corrections tried if no fault points to a card."""
 MAX_PROPOSED = 5_000
 """Maximum number of proposed corrections of one hand."""
 MAX_FOLLOWED = 24
-"""Maximum number of corrections followed up by one more."""
+"""Maximum number of corrections that are followed up by a further slip."""
 MAX_FOLLOWING = 150
-"""Maximum number of further corrections tried after each."""
+"""Maximum number of further slips tried after each correction."""
 MAX_RIVALS = 6
-"""Maximum number of corrections still followed up once one followed up mends everything."""
+"""Maximum number of corrections still followed up after one that, with a further slip, removes all faults."""
 COMPLETION_COST = 50
-"""Number of replays that a search for completions of a record counts as."""
+"""Cost of a search for completions of a record, in replays."""
 
 NUMEROUS = frozenset(
     {"rank", "suit", "card", "twice", "swap_in_trick", "swap_own", "swap_tricks", "swap_scart", "seat"}
 )
-"""Families with many slips, of which only a limited number is tried; of other families all are tried."""
+"""Families with many slips, of which only a limited number is tried; all slips of other families are tried."""
 UNDECIDED = frozenset({"complete.undecided", "complete.without_solver"})
-"""Codes for gaps of which the search could not decide whether they can be filled."""
+"""Codes for gaps if the search could not decide whether they can be filled."""
 
 WORD_SLIPS: tuple[Maker, ...] = (*STATEMENT_SLIPS, omitted_bids, surplus_bids, omitted_declarations)
 LIKELY_SLIPS: tuple[Maker, ...] = (*WORD_SLIPS, *CARD_SLIPS)
@@ -71,7 +71,7 @@ class Tried(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Number of faults left in cards and rules, in numbers, and the cost of the slips; smaller is better."""
+        """Number of faults left in cards and rules, number left in numbers, cost of the slips; smaller is better."""
         hard = sum(len(keys) for name, keys in self.left.items() if name != NUMBERS)
         return hard, len(self.left[NUMBERS]), sum(slip.cost for slip in self.slips)
 
@@ -83,19 +83,20 @@ class Tried(NamedTuple):
 
 @dataclass(frozen=True)
 class Search:
-    """A hand whose corrections are searched, and what they are compared with."""
+    """A search for corrections of one hand, and the faults that they are compared with."""
 
     faulty: FaultyHand
     before: FaultClasses  # faults of the hand as written, with their places after the corrections made so far
     budget: ReplayBudget
-    first: Tried | None = None  # the corrections already made, where one more is searched
-    to_follow: bool = False  # whether corrections that break another rule count too: one more may mend that
+    first: Tried | None = None  # the corrections already made, if a further slip is searched
+    to_follow: bool = False  # True if corrections may break another rule, because a further slip may mend that
 
 
 def search_repairs(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBudget) -> list[Tried]:
-    """Return up to `limit` corrections of the only hand of a record that mend something, the best first.
+    """Return up to `limit` corrections of a record's only hand that remove faults, the best first.
 
-    One slip is searched; if none mends everything two, and so on up to `edits`, within the budget.
+    Single slips are searched first. If none removes all faults, pairs are searched, and so on up to `edits` slips,
+    within the budget.
     """
     task = Search(faulty, classify_faults(faulty.faults), budget)
     tried = _try_with_first_fault(task)
@@ -111,7 +112,7 @@ def search_repairs(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBud
 
 
 def _try_with_first_fault(task: Search) -> list[Tried]:
-    """Try corrections of the cause of all faults; if none makes the hand legal, of the first fault alone too."""
+    """Return tried corrections that fit all faults; if none makes the hand legal, of the first fault too."""
     tried = list(_try_corrections(task))
     if len(task.faulty.suspects) > 1 and not any(correction.rank[0] == 0 for correction in tried):
         tried += _try_corrections(replace(task, faulty=replace(task.faulty, first_only=True)))
@@ -119,7 +120,7 @@ def _try_with_first_fault(task: Search) -> list[Tried]:
 
 
 def _keep_mending(tried: Iterable[Tried]) -> list[Tried]:
-    """Return the corrections that mend something, if only in part, each set of edits once."""
+    """Return the corrections that remove faults, if only in part; each set of edits once."""
     different: dict[frozenset[Edit], Tried] = {}
     for correction in tried:
         if is_mended(correction.before, correction.left) or is_step(correction.before, correction.left):
@@ -128,10 +129,10 @@ def _keep_mending(tried: Iterable[Tried]) -> list[Tried]:
 
 
 def _try_corrections(task: Search) -> Iterator[Tried]:
-    """Yield tried corrections, the likeliest first, until one round mends everything or the budget is spent.
+    """Yield tried corrections, the likeliest first, until a round removes all faults or the budget is spent.
 
-    Where no fault points at a card, any two of the hand could be exchanged; then words and numbers come first, and
-    cards only if those mend nothing.
+    If no fault points to a card, any two cards could be exchanged. Then words and numbers are tried first, and cards
+    only if those do not remove all faults.
     """
     runner = _Runner(task)
     for makers in (SHAPE_SLIPS, LIKELY_SLIPS) if task.faulty.suspects else (SHAPE_SLIPS, WORD_SLIPS, LIKELY_SLIPS):
@@ -144,7 +145,7 @@ def _try_corrections(task: Search) -> Iterator[Tried]:
 
 
 class _Runner:
-    """Replays corrections of one hand."""
+    """Replayer of corrections of one hand."""
 
     def __init__(self, task: Search) -> None:
         self.task = task
@@ -153,9 +154,10 @@ class _Runner:
         self._done: set[frozenset[Edit]] = set()
 
     def run(self, makers: Sequence[Maker]) -> Iterator[Tried]:
-        """Yield the corrections of these makers that break no other rule; only a few more once one mends everything.
+        """Yield the corrections of these makers that break no further rule.
 
-        Where no fault points at a card, more of them fit by chance, so all are tried up to a limit.
+        After one that removes all faults, only a few more are tried. If no fault points to a card, corrections often
+        fit by chance, so the first one that fits does not end the search.
         """
         faulty, first = self.task.faulty, self.task.first
         slips = self._slips(makers)
@@ -170,7 +172,7 @@ class _Runner:
             after = apply_edits(faulty.record, slip.edits)
             faults = replayed(after).faults if self._trial is None else self._trial.faults(slip, after)
             if faults is None or not self._is_known(slip, faults):
-                continue  # another rule is broken, or faults are only hidden by what is no longer known
+                continue  # another rule is broken, or faults are only hidden by new unknown cards
             before = shift_classes(self.task.before, slip.edits)
             tried = _combine(first, slip, before, classify_faults(faults), after)
             if tried is None:
@@ -180,7 +182,7 @@ class _Runner:
                 more = min(more, MAX_AFTER_MENDING)
 
     def _slips(self, makers: Sequence[Maker]) -> list[Slip]:
-        """Return every correction not tried yet, each once, the likeliest first."""
+        """Return every proposed slip that was not tried yet, each once, the likeliest first."""
         slips = islice(chain.from_iterable(make(self.task.faulty) for make in makers), MAX_PROPOSED)
         different: dict[frozenset[Edit], Slip] = {}
         for slip in sorted(slips, key=lambda slip: slip.cost):
@@ -190,18 +192,22 @@ class _Runner:
         return fresh
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
-        """Return whether the correction makes nothing unknown but its own card."""
+        """Return True if a correction makes no value unknown but its own card."""
         if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
             return True
         return _unknown_keys(faults) <= {(code, shift_pointer(at, slip.edits)) for code, at in self._unknown}
 
 
 def _unknown_keys(faults: Iterable[Fault]) -> set[FaultKey]:
+    """Return the keys of the faults for unknown values."""
     return {fault_key(fault) for fault in faults if fault.severity == UNKNOWN}
 
 
 def _combine(first: Tried | None, slip: Slip, before: FaultClasses, left: FaultClasses, record: Record) -> Tried | None:
-    """Return a correction after others, with places as in the record as written; None if it touches theirs."""
+    """Return a slip combined with the corrections before it, all places as in the record as written.
+
+    None if the slip touches a place of those corrections.
+    """
     if first is None:
         return Tried((slip,), before, left, record)
     edits = []
@@ -217,7 +223,7 @@ def _combine(first: Tried | None, slip: Slip, before: FaultClasses, left: FaultC
 def _rank(kept: list[Tried]) -> list[Tried]:
     """Return the corrections in order, without those of which a part does as much.
 
-    If one mends everything, corrections that leave broken rules are left out too.
+    If a correction removes all faults, those that leave broken rules are left out.
     """
     edits = {id(correction): frozenset(correction.edits) for correction in kept}
     needed = [
@@ -232,7 +238,7 @@ def _rank(kept: list[Tried]) -> list[Tried]:
 
 
 def _follow_up(task: Search, tried: Iterable[Tried]) -> list[Tried]:
-    """Return the most promising of these corrections, each followed up by one more."""
+    """Return the most promising of these corrections, each combined with a further slip that improves its rank."""
     total = sum(map(len, task.before.values()))
     promising = [c for c in tried if not c.mends_all and sum(map(len, c.left.values())) < total]
     found: list[Tried] = []
@@ -249,7 +255,7 @@ def _follow_up(task: Search, tried: Iterable[Tried]) -> list[Tried]:
 
 
 def _are_separate(slips: Iterable[Slip]) -> bool:
-    """Return whether no edit touches the place of another."""
+    """Return True if no edit touches the place of another."""
     edits = [edit for slip in slips for edit in slip.edits]
     paths = [(edit.path, edit.shift > 0) for edit in edits]
     if len(set(paths)) < len(paths):
@@ -261,9 +267,9 @@ def _are_separate(slips: Iterable[Slip]) -> bool:
 
 
 def search_completable(faulty: FaultyHand, limit: int, budget: ReplayBudget) -> list[Tried]:
-    """Return corrections of words before play after which the only hand of a record can be completed.
+    """Return corrections of words before play after which a record's only hand can be completed.
 
-    Corrections that leave nothing to complete come first. Cards are corrected only where the replay finds a fault.
+    Corrections that leave no gaps come first. Cards are corrected only if the replay finds a fault.
     """
     before, unknown = classify_faults(faulty.faults), _unknown_keys(replayed(faulty.record).faults)
     slips = chain.from_iterable(make(faulty) for make in WORD_SLIPS)
@@ -285,7 +291,7 @@ def search_completable(faulty: FaultyHand, limit: int, budget: ReplayBudget) -> 
 
 
 def is_completable(replay: Replayed, budget: ReplayBudget) -> bool:
-    """Return whether nothing contradicts in a record and each hand with gaps was found to have a completion."""
+    """Return True if nothing contradicts in a record and each hand with gaps is found to have a completion."""
     assert replay.record is not None
     if replay.contradicted:
         return False

@@ -27,24 +27,24 @@ GAME_WORDS = frozenset({"bid", "contract", "kind"})
 
 
 class Correction(NamedTuple):
-    """A corrected value."""
+    """A corrected value: old, new and the facts around it."""
 
     kind: str
     """Key of its sentence in `mending.toml`."""
     old: Any
     new: Any
-    about: Mapping[str, Any]  # its owner and place: seat, trick, number, item, seats, place
+    about: Mapping[str, Any]  # owner and place of the value: seat, trick, number, item, seats, place
 
 
 class SlipFacts(NamedTuple):
-    """A slip as facts, independent of language."""
+    """The facts of a slip, independent of language."""
 
     family: str
     facts: tuple[Correction, ...]
-    record: Record  # has the names of the players
+    record: Record  # for the names of the players
 
     def sentence(self, lang: str) -> str:
-        """Return a sentence that says what is corrected and what the slip was."""
+        """Return a sentence on the correction and the kind of slip."""
         language = LANGUAGES[lang]
         labels, whole, slips = (phrases(f"mending/{table}", language.code) for table in ("labels", "whole", "slips"))
         first = self.facts[0]
@@ -59,7 +59,7 @@ class SlipFacts(NamedTuple):
         return f"{sentence[:1].upper()}{sentence[1:]}."
 
     def _whole(self, lang: str) -> dict[str, str]:
-        """Return the values for the template of a slip that has its own sentence."""
+        """Return the values for the template of a slip with its own sentence."""
         first, language = self.facts[0], LANGUAGES[lang]
         words = _Phrases(first, self.record, lang)
         seats = [player_name(self.record, fact.about.get("seat"), lang) for fact in self.facts]
@@ -78,7 +78,7 @@ class SlipFacts(NamedTuple):
 
 
 def describe_slip(slip: Slip, faulty: FaultyHand) -> SlipFacts:
-    """Return the facts of a slip of this hand."""
+    """Return the facts of a slip in this hand."""
     return SlipFacts(slip.family, tuple(_fact(edit, faulty) for edit in slip.edits), faulty.record)
 
 
@@ -86,7 +86,7 @@ def describe_slip(slip: Slip, faulty: FaultyHand) -> SlipFacts:
 
 
 def _clauses(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[str]:
-    """Yield a clause for each fact, or one for all cards played by one player."""
+    """Yield a clause for each fact; a single clause if one player played all the cards."""
     templates = phrases("mending/facts", LANGUAGES[lang].code)
     players = {(fact.kind, fact.about.get("seat")) for fact in facts}
     groups = [facts] if len(players) == 1 and facts[0].kind == "played" else [[fact] for fact in facts]
@@ -100,7 +100,7 @@ def _clauses(facts: Sequence[Correction], record: Record, lang: str) -> Iterable
 
 
 class _Phrases:
-    """The values of a template, in words."""
+    """The values of a template for one fact, in words of a language."""
 
     def __init__(self, fact: Correction, record: Record, lang: str) -> None:
         self.fact, self.record, self.lang = fact, record, lang
@@ -117,7 +117,7 @@ class _Phrases:
         return self.game.word(about["item"]) if key == "item" else str(about[key])
 
     def value(self, value: Any) -> str:
-        """Return a value in words, a seat as the name of its player."""
+        """Return a value in words; a seat as the name of its player."""
         if isinstance(value, Trick):
             value = value.cards
         if isinstance(value, tuple):
@@ -137,6 +137,7 @@ class _Phrases:
 
 
 def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
+    """Return an edit as a fact."""
     path = edit.path[len(faulty.base) :] if edit.path[:1] == ("hands",) else edit.path
     added = edit.new[0] if isinstance(edit.new, tuple) and edit.new else edit.new
     if isinstance(added, Declaration):
@@ -148,12 +149,12 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
 
 
 def _unit(faulty: FaultyHand) -> int:
-    """Return the denominator of the stated card points: 2 for half points."""
+    """Return the denominator of the stated card points: 2 for half points, 1 for whole points."""
     return faulty.hand.scores.unit if faulty.hand.scores is not None else 1
 
 
 def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str, Any]]:
-    """Return the kind of fact at a place of the hand, and the other values of its template."""
+    """Return the kind of fact for a place of the hand, and the other values of its template."""
     match path:
         case ("options", str(name)):
             return "place", {"place": _place(path), "name": name}

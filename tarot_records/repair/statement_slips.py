@@ -1,7 +1,7 @@
 """Propose slips with words and numbers: leaders, winners, seats, bids, contracts, calls, declarations, scores.
 
-The facts of a fault contain the value that the core computed. For other places, the table DOMAINS says which values
-they may have and which faults make them worth trying.
+The facts of a fault contain the value that the core computed. For other places, the table DOMAINS lists the possible
+values and the faults that make these values worth trying.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,14 +17,14 @@ from tarot_records.repair.edits import FAMILIES, TABLES, Edit, Slip, misreading_
 from tarot_records.repair.faulty_hand import FaultyHand
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
-"""Last step of a place -> family of a slip there; of other places, numbers and seats."""
+"""Last step of a place -> family of a slip there; slips at other places are of families for numbers and seats."""
 
 
 # -- expected values -----------------------------------------------------------------------------
 
 
 def expected_values(fault: Fault, record: Any) -> Iterator[Slip]:
-    """Yield the stated value replaced by the one that the replay expected."""
+    """Yield the slip of a stated value at a fault that the replay expected to be another."""
     path = parse_pointer(fault.where.pointer)
     old = value_at(record, path)
     for name in ("expected", "expected_seat", "expected_seats"):
@@ -38,7 +38,7 @@ def expected_values(fault: Fault, record: Any) -> Iterator[Slip]:
 
 
 def stated_values(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield each wrong value of the hand replaced by the expected one, and pairs of numbers exchanged."""
+    """Yield slips of wrong values with a known expected value, and of two numbers exchanged."""
     for fault in faulty.first_faults:
         yield from expected_values(fault, faulty.record)
     numbers = [fault for fault in faulty.first_faults if isinstance(fault.facts.get("found"), int)]
@@ -53,12 +53,12 @@ def stated_values(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 class Domain(NamedTuple):
-    """Fields of a hand that hold words, seats or cards before play, and the faults that a slip there may cause."""
+    """Fields of a hand with words, seats or cards before play, and the faults that a slip in them may cause."""
 
     family: str
     section: str
-    fields: tuple[str, ...]  # of each entry of the section, or of the section itself
-    explains: tuple[str, ...]  # prefixes of the codes of those faults
+    fields: tuple[str, ...]  # fields of each entry of the section, or of the section itself
+    explains: tuple[str, ...]  # prefixes of the codes of faults that a slip may cause
 
     def places(self, faulty: FaultyHand) -> Iterator[ValuePath]:
         """Yield the places of the stated values of these fields."""
@@ -77,7 +77,7 @@ class Domain(NamedTuple):
 
 
 def _words(model: type, field: str) -> tuple[str, ...]:
-    """Return the words of the format for a field of this model."""
+    """Return the words that the format allows in a field of this model."""
     return tuple(word for part in get_args(model.__annotations__[field]) for word in get_args(part))
 
 
@@ -85,6 +85,7 @@ ANSWERS, FACES = _words(Call, "answer"), _words(Exchange, "face")
 
 
 def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
+    """Return the values that a place of the hand may have."""
     game, pack = GAMES[faulty.rules.game], codes_of(faulty.rules.pack.cards)
     match [step for step in path if isinstance(step, str)]:
         case ["dealer"] | [_, "seat" | "declarer" | "partner" | "giver" | "taker"]:
@@ -107,9 +108,9 @@ def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
 
 
 def _holdable_cards(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    """Return the cards that the seat that showed or gave this one may have had: dealt, drawn, received, or played.
+    """Return the cards that the seat that showed or gave a card may have had: dealt, drawn, received or played.
 
-    A card that was given may have been played by its taker, and is the one that was asked for.
+    A card that was given may have been played by its taker, and may be the card asked for.
     """
     entry = value_at(faulty.hand, path[:2])
     seat = entry.giver if isinstance(entry, Exchange) else entry.seat
@@ -131,7 +132,7 @@ DOMAINS = tuple(
 
 
 def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield each other value of each place before play whose slip could explain a fault of the hand."""
+    """Yield slips with each other value of each place before play that could explain a fault of the hand."""
     codes = {fault.code for fault in faulty.first_faults}
     accused = {faulty.path_of(fault) for fault in faulty.first_faults}
     for domain in DOMAINS:

@@ -1,4 +1,4 @@
-"""The verdict on a record: its faults in order, below the slip that explains them, and what is unknown.
+"""The verdict on a record: its faults in order, below the slip that explains them, and its unknown values.
 
-`report` is the only place that makes a report.
+`report` is the only module that makes a report.
 """

@@ -1,12 +1,12 @@
-"""The report: a source or a record -> its verdict. This is the one way to a verdict, and it looks into the gaps.
+"""The report: a source or a record -> its verdict. Every verdict is made here, after a search through the gaps.
 
-What a record has to settle and does not is read by default, and where that contradicts in each other way.
-What explains the faults stands before them. The verdict does not hang on that.
+Open points that a record does not settle are read by default; if that reading contradicts, other readings are tried.
+The slip that explains the faults comes before them, and does not change the verdict.
 
 *proved*: everything was replayed, everything stated is right, nothing is unknown.
-*consistent*: nothing contradicts, but something is unknown or hangs on an open point of the rules.
-*faulty*: something cannot be, was against the rules, is stated wrongly, or a line cannot be read. *unreadable*: no
-record.
+*consistent*: nothing contradicts, but a value is unknown or depends on an open point of the rules.
+*faulty*: a value is impossible, illegal or wrong, or a line cannot be read.
+*unreadable*: there is no record.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Report(Replayed):
 
     @property
     def verdict(self) -> str:
-        """proved, consistent, faulty or unreadable."""
+        """The verdict: proved, consistent, faulty or unreadable."""
         if self.outcome is None:
             return UNREADABLE  # nothing was replayed, so nothing can be proved
         if self.told is None or (self.contradicted and not self.undecided):
@@ -41,12 +41,12 @@ class Report(Replayed):
 
     @property
     def undecided(self) -> bool:
-        """True if the default reading contradicts, and there were too many other readings to try them all."""
+        """True if the default reading contradicts, and there are too many other readings to try them all."""
         return any(fault.code == UNDECIDED for fault in self.faults)
 
 
 def label_of(report: Replayed) -> str:
-    """Return the name of a report: where its text came from, else the id of the record."""
+    """Return the name of a report: the label of its source, else the id of the record."""
     if report.source is not None:
         return report.source.label
     return (report.record.id if report.record is not None else None) or "record"
@@ -60,11 +60,11 @@ def report_on(
     steps: int = STEPS,
     known: Iterable[Fault] | None = None,
 ) -> Report:
-    """Return the report on a source, a record or a replay; with `keep`, every position is kept.
+    """Return the report on a source, a record or a replay; with `keep`, with every position.
 
-    Ways to fill the gaps are searched for this many `seconds` in all; a note says if that was not enough. There is no
-    search if the faults of an earlier report by the same rules are given (`known`). The slip that explains the faults,
-    if there are any, is searched for in at most `steps` replays of a corrected hand.
+    Ways to fill the gaps are searched for this many `seconds` in all; a note says if that was not enough. If `known`
+    has the faults of an earlier report by the same rules, they replace this search. The slip that explains the faults,
+    if there are any, is searched with at most `steps` replays of a corrected hand.
     """
     found = given if isinstance(given, Replayed) else replayed(given, keep)
     if known is None and found.outcome is not None and not found.faults:
@@ -79,6 +79,7 @@ def report_on(
         return _with_explanation(_report(read_with(found, reading), told or ()), steps)
 
     def judged(replay: Replayed, why: bool) -> Report:
+        """Return the report on a replay; with `why`, contradictions in gaps are explained."""
         return _report(replay, _gap_faults(replay, seconds, why) if told is None else told)
 
     report = judged(found, True)
@@ -102,7 +103,7 @@ def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
 
 
 def _gap_faults(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
-    """Return the faults found by filling the gaps; the solver is imported for the first record with gaps."""
+    """Return the faults from the search for completions; the search is imported for the first record with gaps."""
     if not replay.open or replay.contradicted:
         return []
     from tarot_records.completing.verdict_on_gaps import find_gap_faults
@@ -111,7 +112,7 @@ def _gap_faults(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
 
 
 def _unsettled(replay: Replayed) -> Iterable[Fault]:
-    """Return the open questions that the score depends on; the search is imported for the first such record."""
+    """Return notes on open points that the score depends on; the search is imported when first needed."""
     if not leaves_score_open(replay):
         return ()
     from tarot_records.engine.unsettled import unsettled_faults
@@ -120,7 +121,7 @@ def _unsettled(replay: Replayed) -> Iterable[Fault]:
 
 
 def _with_explanation(report: Report, steps: int) -> Report:
-    """Return the report with the slip that explains its faults in front; the search is imported when first needed."""
+    """Return the report with the slip that explains its faults first; the search is imported when needed."""
     if not steps or not report.contradicted:
         return report
     from tarot_records.repair.causes import explain_faults

@@ -93,6 +93,7 @@ def _collect_photographed(texts: Iterable[KeptText], shown: Collection[int], cho
 
 
 def _write_picture(store: Archive, number: int, path: Path) -> None:
+    """Write the picture of a record to a file."""
     jpeg = store.read(lambda connection: photographs.photograph(connection, number))
     with write_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -100,7 +101,7 @@ def _write_picture(store: Archive, number: int, path: Path) -> None:
 
 
 def _collect_left_out(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iterator[T]:
-    """Yield what goes into an export; append the rest to `left`."""
+    """Yield the items that go into an export; append the others to `left`."""
     for item in found:
         if isinstance(item, LeftOut):
             left.append(item)
@@ -109,6 +110,7 @@ def _collect_left_out(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iter
 
 
 def _found(store: Archive, query: Query) -> Iterator[KeptText]:
+    """Yield the texts of all records that match a query."""
     cursor = ""
     while True:
         page: Matches = store.read(lambda connection, at=cursor: search(connection, query, at, 1000))  # type: ignore[misc]

@@ -20,14 +20,14 @@ from tarot_records.words.foreign_text import replace_controls
 Command = Callable[..., Any]
 
 LISTED: Final = 20
-"""Maximum number of lines of a kind; of more, only the number is printed."""
+"""Maximum number of printed lines of a kind; for further lines only their number is printed."""
 NUMBER: Final = click.IntRange(1, 2**31 - 1)
-"""The number of a record, or of a change."""
+"""Type of a parameter that is the number of a record or of a change."""
 
 
 @contextmanager
 def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive]:
-    """Open the archive of the command; report errors of it and of the query in a sentence."""
+    """Open the archive of the command; turn errors of the archive and of a query into errors of the command."""
     with report_errors():
         opened_archive = Archive(context.obj, writes=writes)
         try:
@@ -38,7 +38,7 @@ def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive
 
 @contextmanager
 def report_errors() -> Iterator[None]:
-    """Turn errors of an archive into those of a command."""
+    """Turn errors of an archive or a query into errors of the command, with a sentence for the user."""
     try:
         yield
     except QueryError as error:
@@ -78,7 +78,7 @@ def query_options(command: Command) -> Command:
 
 
 def query_of(words: Sequence[str], options: dict[str, Any]) -> Query:
-    """Return the query of words and the values of `query_options`. Raises QueryError."""
+    """Return the query for these words and the values of `query_options`. Raises QueryError."""
     for name in options["happened"]:
         if not is_tag(name):
             kinds = ", ".join(f"{kind}.…" for kind in OUTCOMES)
@@ -88,6 +88,7 @@ def query_of(words: Sequence[str], options: dict[str, Any]) -> Query:
 
 
 def _dealt(text: str) -> HeldCards:
+    """Return the cards and the seat of the option --dealt. Raises QueryError."""
     seat, colon, cards = text.rpartition(":")
     if colon and not seat.isdecimal():
         raise QueryError(f"{text} does not begin with the number of a seat, as 2:T21,F does.")
@@ -95,7 +96,7 @@ def _dealt(text: str) -> HeldCards:
 
 
 def place_of(row: ListRow | KeptText) -> str:
-    """Return the file and line of a text."""
+    """Return the file of a text, and its line unless it is the first."""
     return f"{row.origin}:{row.line}" if row.line > 1 else row.origin
 
 

@@ -93,7 +93,7 @@ def show(context: click.Context, number: int, original: bool, lang: str, as_json
         write_data(kept.raw)
         return
     source = source_of(kept)
-    if not kept.raw:  # it could not be read, so only what was found then can be told
+    if not kept.raw:  # the source could not be read, so only its stored fault can be shown
         source = source._replace(problem=next(iter(problems), None))
     report = report_on(source)
     if as_json:
@@ -170,6 +170,7 @@ def facts(context: click.Context, as_json: bool) -> None:
 
 
 def _table_of_players(people: Sequence[totals.PlayerFacts]) -> Table:
+    """Return a table of the totals of players."""
     table = table_of("player", "game", "hands", "score", "a hand", "declarer", "won", right=2)
     for who in people:
         won = f"{who.won / who.settled:.0%}" if who.settled else ""
@@ -180,6 +181,7 @@ def _table_of_players(people: Sequence[totals.PlayerFacts]) -> Table:
 
 
 def _table_of_declarations(announced: Sequence[totals.Announced]) -> Table:
+    """Return a table of the totals of declarations, player by player."""
     table = table_of("player", "game", "announced", "hands", "made", "share", right=3)
     before = ("", "")
     for row in announced:
