@@ -184,6 +184,7 @@ class _Queue:
         self.waiting.setdefault(key_of(channel.client()), deque()).append(channel)
 
     def _next(self) -> str | None:
+        """Return the key of the next address; None if no connection waits or all addresses have their threads."""
         return next((key for key in self.waiting if self.at_work.get(key, 0) < THREADS_OF_ONE), None)
 
     def popleft(self) -> _Turn:

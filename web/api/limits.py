@@ -17,7 +17,7 @@ MOST: Final = 10_000
 
 
 class Share:
-    """A leaky bucket for each key. It holds `at_once` and regains `a_second` every second; an overdrawn key waits."""
+    """A leaky bucket for each key: it holds `at_once` and regains `a_second` each second. An overdrawn key waits."""
 
     def __init__(self, at_once: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.at_once, self.a_second, self.clock = at_once, a_second, clock

@@ -1,4 +1,4 @@
-"""Assets of the pages: style sheets, scripts, card sheets and icons, packed once and cached by browsers for ever."""
+"""Assets of the pages: style sheets, scripts, card sheets and icons, compressed once and cached by browsers forever."""
 
 import gzip
 import re
@@ -71,7 +71,7 @@ def _files(folder: str, ending: str) -> Iterator[tuple[str, bytes]]:
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Return every asset by its name. A style sheet that is no part of the main one is of pages with few readers."""
+    """Return every asset by its name. Style sheets outside STYLES are assets of their own, for rarely read pages."""
     styles = dict(_files("style", ".css"))
     main = b"".join(styles.pop(name) for name in STYLES)
     return _Assets(

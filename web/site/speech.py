@@ -20,7 +20,7 @@ from ..deck.current import SPOKEN, current_pack
 
 
 class _Spoken(NamedTuple):
-    """The languages of a page."""
+    """The languages of a page: of its texts (`page`), with its suit names (`words`), and in its game's words."""
 
     page: str
     words: str

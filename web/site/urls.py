@@ -108,7 +108,7 @@ def query_string(query: AddressQuery) -> str:
 
 
 def _link(rule: str) -> Callable[..., str]:
-    """Return a method of `Urls` that returns the address of a rule: its parameters in order, a query by keywords."""
+    """Return a method of `Urls` that returns the address of a rule, with parameters in order and a query by keyword."""
 
     def link(urls: "Urls", *parameters: str | int, **query: str | int | Sequence[str]) -> str:
         return urls.to(rule, *parameters) + query_string(query)
@@ -117,7 +117,7 @@ def _link(rule: str) -> Callable[..., str]:
 
 
 def _looked(rule: str) -> Callable[..., str]:
-    """Return a method of `Urls` that returns an address with the view of the current page, changed by keywords."""
+    """Return a method of `Urls` that returns an address with the view of the current page, changed by keyword."""
 
     def link(urls: "Urls", *parameters: str | int, **changes: ViewChange) -> str:
         return urls.to(rule, *parameters) + urls.view.query(**changes)

@@ -79,7 +79,7 @@ _ID = re.compile("[a-z0-9]+(?:[-_.][a-z0-9]+)+")
 
 
 def title(label: str, event: str, players: Iterable[str], game: str) -> str:
-    """Return the title of a record: its label if that is a name, else its event or its game, and the players."""
+    """Return the title of a record: its label unless that is an identifier, else its event or game and the players."""
     known = [player for player in players if player]
     if not _ID.fullmatch(label) or not (event or known):
         return label
