@@ -82,9 +82,7 @@ class Turns:
 
 
 def key_of(address: str | None) -> str:
-    """Return the key under which an address is counted: of IPv6 its /64 network, because every user has a whole
-    network.
-    """
+    """Return the key under which an address is counted: of IPv6 its /64 network, as each user has a whole network."""
     try:
         known = ip_address((address or "").partition("%")[0])
     except ValueError:

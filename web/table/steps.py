@@ -175,7 +175,7 @@ def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
 
 @blueprint.get(urls.STEPS)
 def hand(slug: str, hand: int) -> Response:
-    """Return all steps of a hand (numbered from 1) as JSON: of each step the parts that differ from the last."""
+    """Return all steps of a hand, numbered from 1, as JSON: of each step the parts that differ from the step before."""
     walk = walk_of(slug)
     steps = walk.hands.get(hand - 1)
     if steps is None:

@@ -88,7 +88,7 @@ class Handful(DeclarationKind):
     shown_scart: bool
     """True if a trump laid in the écart may be shown again with the handful."""
     scart_stated: bool
-    """True if the record states this option itself."""
+    """True if the record itself states the option `handful_scart`."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -184,7 +184,7 @@ class Slam(DeclarationKind):
 
     anyone: bool
     stated: bool
-    """True if the record states this option itself."""
+    """True if the record itself states the option `slam_by`."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield a finding if a seat other than the declarer announces a slam, or if it has cards or a value."""

@@ -323,7 +323,7 @@ def _may_end(petit: int, swept: str, bouts: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
-    """Return the side that may have taken every trick with this count of the attack, and the bouts of the attack."""
+    """Return the possible ends for these half points of the attack: the side with every trick, the attack's bouts."""
     chien, all_bouts = TABLES[told.players].chien, len(TARGETS) - 1
     own, other = (0, chien) if told.contract == "garde_contre" else (chien, 0)
     ends = {
@@ -340,7 +340,7 @@ def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
 
 
 def _least(cards: int, bouts: int) -> int:
-    """Return the fewest half points of a side with a trick of this many cards, one perhaps given for the Excuse."""
+    """Return the minimum half points of a side with this many cards and bouts; the Excuse may cost a half point."""
     return cards + (BOUT - 1) * bouts - 1
 
 

@@ -52,7 +52,7 @@ BARRED = KINGS | HONOURS
 
 
 def duties(pack: Pack, down: Down) -> tuple[int, ...]:
-    """Return the duties: follow; failing that trump; always over-trump, even one's partner [FFT12 p. 7-8]."""
+    """Return the duties in a trick as masks: follow; otherwise trump; always over-trump [FFT12 p. 7-8]."""
     led, best, _ = down
     trumps = pack.trump_suit
     over = trumps

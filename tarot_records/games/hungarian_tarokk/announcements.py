@@ -300,7 +300,7 @@ def official_due(position: Position) -> int:
 
 
 def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contracts = TABLE) -> OpenTalking:
-    """Return the rules of announcing and doubling at a table, in these games."""
+    """Return the rules of announcing and doubling at a table, for the games of `table`."""
     return OpenTalking(
         table,
         levels=int(options["levels"]),
@@ -312,7 +312,7 @@ def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contr
 
 
 def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
-    """Return what can be said after the call: the official kontra first."""
+    """Return the kinds of declarations that are possible after the call; the official kontra comes first."""
     known = next(iter(talking.table.values())).items
     figures = [
         TrickFigure(slug, talking) if slug in TRICK_OF else Figure(slug, talking, HIGH_HONOURS if slug == TRULL else 0)
@@ -323,7 +323,7 @@ def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
 
 
 def words_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield what had to be said before the first lead: the official kontra, and eight or nine trumps."""
+    """Yield a finding for each word missing before the first lead: the official kontra, eight or nine trumps."""
     owner, called = official_due(position), position.setting.called
     if owner != NOBODY and called is not None:
         yield Finding("declare.official", section_of(hand), owner, {"card": CODES[called]})
