@@ -86,9 +86,9 @@ def create_app(
 
     The viewer answers requests to `hosts` only, or to every host if there are none. `writers` may add records to the
     archive. `reports` are reports on records that have been read already; the records of `faulty` get a viewer of their
-    own, below this viewer.
+    own, below this viewer. Raise ValueError if both paths and an archive are given.
     """
-    # The instance folder is not used; named, because Flask cannot guess one in an editable install.
+    # The instance folder is not used. It is named because Flask cannot find one in an editable install.
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
     app.url_map.converters["link"] = _Link
     for name, pattern in _PATTERNS.items():

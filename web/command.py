@@ -123,7 +123,7 @@ def _warm(app: Flask) -> None:
 
 
 def _without_doubles(reports: Sequence[Report]) -> list[Report]:
-    """Return the reports without those on notation files of which there is a JSON file with the same name."""
+    """Return the reports, but none on a notation file if there is a JSON file with the same name."""
 
     def stem(report: Report) -> str:
         return "" if report.source is None else Path(report.source.name).name.partition(".")[0]

@@ -17,14 +17,14 @@ from tarot_records.rules.game import Game, Rules, Ruleset
 
 @cache
 def _ours() -> dict[str, str]:
-    """Map the id of each game of this package to the name of its own package."""
+    """Map the id of each game in this folder to the dotted name of its package."""
     folders = (file.parent.name for file in Path(__file__).parent.glob(f"*/{FILE}"))
     return {folder.replace("_", "-"): f"{__name__}.{folder}" for folder in folders}
 
 
 @cache
 def _strangers() -> Mapping[str, str]:
-    """Map the id of each game that other packages declare to the name of its package."""
+    """Map the id of each game that other distributions declare to the dotted name of its package."""
     return {point.name: point.value for point in find_entry_points(GROUP)}
 
 

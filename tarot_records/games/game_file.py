@@ -179,7 +179,7 @@ def _typed(entries: Iterable[tuple[str, Toml]], rulesets: Iterable[Toml]) -> Ite
 def _make(package: str, setup: Setup) -> Rules:
     """Return the rules for a table, made by the game's `rules.py`.
 
-    Raise ValueError if the cards dealt are not as many as those of the pack.
+    Raise ValueError if the deal does not use up the pack.
     """
     rules: Rules = import_module(f"{package}.rules").make(setup)
     from tarot_records.phases.deal import Deal  # the rules have imported it

@@ -172,6 +172,6 @@ def _lines(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Ite
 
 
 def _stopped(problem: Problem, source: Source) -> bytes:
-    """Return the last line of an answer that has no line for this record and those after it."""
+    """Return the last line of an answer that stops before this record."""
     data: dict[str, Any] = problem_data(problem_text(problem), links())
     return dumped({**data, "line": source.first_line}) + b"\n"

@@ -141,7 +141,7 @@ def _pieces(pack: str) -> Mapping[str, str]:
 def cut_out(pack: str, symbols: Iterable[str], values: Mapping[str, str]) -> str:
     """Return cards of a pack as SVG symbols with the parts they use; custom properties are replaced by `values`."""
     pieces, wanted = _pieces(pack), sorted(set(symbols))
-    for id in wanted:  # the list grows by the parts
+    for id in wanted:  # the list grows during the loop by the parts that its symbols use
         wanted += dict.fromkeys(
             part for part in _REFERENCE.findall(pieces[id]) if part in pieces and part not in wanted
         )

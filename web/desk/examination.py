@@ -86,7 +86,7 @@ def notes_on(
 
 
 def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> MarginNote:
-    """Return the note about a fault and those that follow from it."""
+    """Return the note about a fault and its followers."""
     fault, place, record, source = told.cause.fault, told.cause.place, report.record, report.source
     first = 1 if source is None else source.first_line
     reading = None if source is None else source.reading()
@@ -98,7 +98,7 @@ def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Margi
 
 
 def _choices(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Iterator[TextChoice]:
-    """Yield the choices to resolve a fault and those that follow from it."""
+    """Yield the choices that resolve a fault or its followers."""
     if report.source is not None:
         yield from readings(told.cause, report.source)
     faults = [told.cause.fault, *(follower.fault for follower in told.follow)]
@@ -285,7 +285,7 @@ class SeenTable(NamedTuple):
         return self.walk.frames[self.step].step.settles
 
     def before_score(self) -> "SeenTable":
-        """Return the same state; at a score, with the table before the cards were gathered."""
+        """Return this state; at a score, with the table before the cards were gathered."""
         return self._replace(table=self.step - 1) if self.is_end and self.step else self
 
     @property
@@ -310,7 +310,7 @@ def end_offsets(source: Source, frames: Sequence[Frame]) -> list[int]:
 
 
 def table_at_line(report: Report, line: int) -> SeenTable | None:
-    """Return the table after this line, or after the last line that could be replayed; None if none could be."""
+    """Return the table after this line, or after the last line that can be replayed; None if there is no such line."""
     readable = report if report.rest is None else report_on(report.rest, seconds=0.0, steps=0)
     source, record = readable.source, readable.record
     if source is None or record is None or readable.outcome is None:

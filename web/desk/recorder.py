@@ -221,7 +221,7 @@ def recorder() -> Page:
         new, refused = (text, ()) if work.now is None else after_click(work, click)
         lacks = click.kind in FREE and new == text and not refused
         if new != text and click.kind == "hand":
-            skipped &= {"deal"}  # a deal that was unknown is not asked for in the next hand
+            skipped &= {"deal"}  # if the deal was unknown, the next hand's deal is not asked for either
         work = recording(new, line if new == text else 0, skipped)
     return Page("recorder.html", {**context(work, refused, click), "lacks": lacks}, lambda: _data(work, refused))
 

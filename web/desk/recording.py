@@ -156,7 +156,7 @@ def _list_for(click: Click, hand: HandText, now: HandProgress, awaited: Awaited)
 
 
 def _leader(click: Click, now: HandProgress) -> int:
-    """Return the seat chosen as the leader; NOBODY if there is none at the table."""
+    """Return the seat chosen as the leader; NOBODY if no seat of the table is chosen."""
     seat = click.seat("leader")
     return seat if seat < len(now.position.hands) else NOBODY
 
@@ -285,7 +285,7 @@ def real_faults(report: Report) -> list[Fault]:
 
 
 def skipped_by_card(work: Recording) -> set[str]:
-    """Return the optional fields that a click on a card skips: those awaited before the next card."""
+    """Return the optional fields before the next card, which a click on a card skips."""
     skipped: set[str] = set()
     now = work.now
     while now is not None and now.awaited is not None and now.awaited.optional and not now.awaited.cards:
@@ -371,7 +371,7 @@ def _next_hand(work: Recording, now: HandProgress) -> str:
 
 
 def _new_faults(work: Recording, text: str) -> tuple[Explanation, ...]:
-    """Return the faults of `text` that the recording does not have, without those of incomplete hands."""
+    """Return the faults of `text` that the recording does not have; faults about an incomplete hand are left out."""
     source = work.report.source
     assert source is not None
     report = report_on(Source("text", text.encode("utf-8"), reader=source.reader), steps=0)

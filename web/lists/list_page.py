@@ -178,7 +178,7 @@ class _Query(NamedTuple):
 
 
 def _answers() -> dict[str, list[str]]:
-    """Map each question in the address to its answers, without empty answers and those above the limits."""
+    """Map each question in the address to its answers; empty answers and surplus ones are dropped."""
     asked = {}
     for name in NAMES:
         most = MOST if name in SEVERAL else 1

@@ -45,7 +45,7 @@ def _is_inside(file: Path, path: Path) -> bool:
     """Return whether a file is inside the served path, all links followed."""
     try:
         return file == path or file.resolve().is_relative_to(path.resolve())
-    except (OSError, RuntimeError):  # a circle of links
+    except (OSError, RuntimeError):  # symbolic links form a circle
         return False
 
 

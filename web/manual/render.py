@@ -171,7 +171,7 @@ class SearchHit(NamedTuple):
 
 
 def search(asked: str, lang: str = ENGLISH.code) -> list[SearchHit]:
-    """Return the sections that contain, for every word asked, a word beginning with it; matches in headings come first.
+    """Return the sections in which each word asked for is a word or begins one; matches in headings come first.
 
     A chapter is searched in the language `lang`, or in English if it is not translated.
     """

@@ -217,7 +217,7 @@ def _points_by_replay(position: Position, side: tuple[int, ...]) -> Fraction | N
 
 
 def _as_taken(position: Position, held: int) -> tuple[int, ...]:
-    """Return the cards of a pile: first those from tricks, trick by trick, then the others."""
+    """Return the cards of a pile: first the cards of its tricks, in order, then the others."""
     played = dict.fromkeys(card for _leader, _winner, cards in position.taken for card in cards)
     first = [card for card in played if card < len(CODES) and held >> card & 1]
     return (*first, *cards_in(held & ~mask(first)))

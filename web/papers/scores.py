@@ -286,7 +286,7 @@ class PlayerMade(NamedTuple):
     total: str
     """The running total; empty in a game of one hand."""
     accounts: tuple[str, ...]
-    """For each account, the player's total or the amount carried on."""
+    """For each account, the player's score of the hand or the amount carried on, as text."""
 
 
 class HandTold(NamedTuple):

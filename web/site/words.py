@@ -106,7 +106,7 @@ def grouped(number: int) -> str:
 
 
 def picture(sheets: Sheets, code: str, remark: str = "") -> Markup:
-    """Return a card as a picture with its name, and a remark if there is one, as its title."""
+    """Return a card as a picture whose title is its name, with the remark if there is one."""
     title = _("a card face down") if code == BACK else language().card_title(code)
     return _picture(sheets, code, f"{title} – {remark}" if remark else title)
 

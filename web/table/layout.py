@@ -280,7 +280,7 @@ def _moved(walk: Walk, step: int) -> int:
 
 
 def _turn(walk: Walk, step: int) -> int:
-    """Return the seat that plays the next card of the record; NOBODY if the next step plays no card."""
+    """Return the seat that plays a card at the next step of the record; NOBODY if the next step plays no card."""
     seat, after = seat_to_play(walk.frames[step].after), walk.frames[step + 1 : step + 2]
     return seat if any(frame.step.plays and frame.seat == seat for frame in after) else NOBODY
 

@@ -339,7 +339,7 @@ def _dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...],
 
 @lru_cache(maxsize=1024)
 def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[DealtCard, ...]:
-    """Return the cards of a hand as dealt, and those that came to it, with their state; all arguments are masks."""
+    """Return the cards that were dealt to a hand or came to it, with their state; all arguments are masks."""
     return tuple(
         DealtCard(
             code,

@@ -1,4 +1,4 @@
-"""Pages of a branch, in which other cards are played than in the record. Its moves are in the address, not stored."""
+"""Pages of a branch, in which other cards are played than in the record. The address has its moves; none is stored."""
 
 from collections.abc import Mapping
 from functools import cached_property

@@ -52,17 +52,17 @@ BARRED = KINGS | WORLD | FOOL_BIT
 
 
 def no_alternative(held: int) -> int:
-    """Return the cards that may not be laid away: the Pagat too, unless too few others may go (never the case)."""
+    """Return the mask of cards barred from the scart: the Pagat too, unless too few others may go (never so)."""
     return BARRED if (held & ~BARRED & ~PETIT).bit_count() < SCART else BARRED | PETIT
 
 
 def sole_trump(held: int) -> int:
-    """Return the cards that may not be laid away: the Pagat too, unless it is the only trump and without the Fool."""
+    """Return the mask of cards barred from the scart: the Pagat too, unless it is the only trump and without Fool."""
     return BARRED if held & (TRUMP_SUIT | FOOL_BIT) == PETIT else BARRED | PETIT
 
 
 def keeps_received(received: Sequence[int]) -> int:
-    """Return the cards that may not be given back: all those received."""
+    """Return the mask of all received cards, because none of them may be given back."""
     together = 0
     for cards in received:
         together |= cards
@@ -70,7 +70,7 @@ def keeps_received(received: Sequence[int]) -> int:
 
 
 def leads(no_bid: str) -> Opens:
-    """Return a function for the seat that leads first: the declarer, or after four passes the eldest if so agreed."""
+    """Return a function for the seat that leads first: the declarer, or by `no_bid` the eldest if no player has bid."""
 
     def opens(position: Position, contract: Contract | None) -> int:
         dealer = position.setting.dealer

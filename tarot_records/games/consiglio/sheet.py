@@ -26,7 +26,7 @@ class PartnersShares(ListedSheets):
     bonus: int
     """Bonus for the Pagat in the last trick; 0 if the rules have none."""
     transferred: bool
-    """True if the other side loses the bonus."""
+    """True if the other side gets the bonus with the opposite sign."""
     lost_to_partner: bool
     """True if a Pagat overtaken by its partner counts as lost."""
 

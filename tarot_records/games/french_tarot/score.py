@@ -140,7 +140,7 @@ class AttackScore:
 def attack_points(position: Position, attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int] | None:
     """Return the half points and bouts of the attack; None if they depend on unknown cards.
 
-    The cards of either side determine those of the other, so one known side is enough.
+    The cards of one side determine those of the other, so it is enough to know one side.
     """
     held, size, unknown = cards_of(position, attack)
     if not unknown:

@@ -74,8 +74,7 @@ class SheetNumbers:
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield a finding for each number that does not agree with the others.
 
-        If the contract or the partner is unknown, no finding is made as long as one possibility agrees with all
-        numbers.
+        If the contract or the partner is unknown, it is enough that one possibility agrees with all numbers.
         """
         assert hand.scores is not None
         scores, contract = hand.scores, position.setting.contract
@@ -136,7 +135,7 @@ class SheetNumbers:
                 yield from _entry_findings(told, points[0][1] if points else None, entries)
 
     def _agreed(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
-        """Return the payment of each defender with which most scores agree; None if no defender has a score."""
+        """Return what each defender pays, by the most scores; None if no defender's score is written."""
 
         def agreeing(each: int) -> int:
             shared = self.score.shared(each, contract, position)
@@ -214,7 +213,7 @@ def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
 
 
 def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterator[Finding]:
-    """Yield a finding for card points that exceed the pack or do not add up to it with those of the other side."""
+    """Yield a finding for card points that exceed the pack, or that do not complement those of the other side."""
     for i, halves in points:
         side, first = scores.card_points[i], scores.card_points[points[0][0]]
         whole = WHOLE_PACK * scores.unit // 2

@@ -36,7 +36,7 @@ MISDEAL: Final = "misdeal"
 HIGH_HONOURS: Final = HONOURS & ~PETIT
 AN_HONOUR: Final = Need(HONOURS, least=1)
 FIVE_TRUMPS: Final = (Need(HIGH_HONOURS, least=1), Need(TAROCK_42.trump_suit, least=5))
-"""A high honour and five trumps: needed for a showing bid besides its card, where T1 is not enough [H12]."""
+"""A high honour and five trumps: needed, beside its card, for a showing bid if T1 is not enough [H12]."""
 
 MayHold = Callable[[Sequence[int], BidsMade, int], bool]
 """Function: seats from forehand on, all words except passes, a seat -> True if the seat may hold."""
@@ -76,7 +76,7 @@ def skipped(order: Sequence[int], words: BidsMade, seat: int, bid: str, holds: M
 
 
 def has_shown(order: Sequence[int], words: BidsMade, holds: MayHold) -> int:
-    """Return the first seat that showed a card by skipping steps; NOBODY if none did."""
+    """Return the first seat that showed a card by skipping steps; NOBODY if no seat did."""
     shows = (seat for i, (seat, word) in enumerate(words) if skipped(order, words[:i], seat, word, holds) is not None)
     return next(shows, NOBODY)
 
@@ -135,7 +135,7 @@ class ShowingAuction(LongAuction):
         return self.sayable(position, so_far) if over else ()
 
     def card_shown(self, so_far: AuctionState, seat: int, bid: str) -> str | None:
-        """Return the code of the card that a seat shows by a word and so must hold; None if none."""
+        """Return the code of the card that a seat shows by a word, and must hold; None if it shows no card."""
         card = self._shown(so_far, seat, bid)
         return None if card is None else CODES[card]
 

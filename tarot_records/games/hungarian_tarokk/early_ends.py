@@ -97,7 +97,7 @@ class HandVoid(DeclarationKind):
         return _ended(position)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield the declarations that have to be made, and by chance those of seats that may throw in."""
+        """Yield the declarations that have to be made, and at random those of seats that may throw in."""
         contract = position.setting.contract
         if contract is None or position.setting.ended is not None or not position.setting.taken:
             return ()

@@ -37,7 +37,7 @@ TWENTY: Final = BIT[trump(20)]
 
 @dataclass(frozen=True)
 class LaidAway(Phase):
-    """Each player who has drawn lays away as many cards; the declarer shows the trumps among his cards."""
+    """Each player lays away as many cards as he has drawn; the declarer shows the trumps among his cards."""
 
     table: TrickTable
     auction: ShowingAuction

@@ -122,7 +122,7 @@ GIFTS: Final = {
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """Return the duties and the winning order of cards for each manner of play."""
+    """Return the trick table of each manner of play: the duties and the winning order of cards."""
     emperor = options["emperor"] == "yes"
     beats = must_beat_as_emperor if emperor and options["pagat_beats"] == "yes" else must_beat
     return {

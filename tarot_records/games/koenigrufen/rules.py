@@ -50,7 +50,7 @@ NEEDS: Final = {
     **{slug: (Need(KINGS, most=3),) for slug in CALLED},
     "besserrufer": (Need(KINGS, most=3), Need(BIRD_CARDS, least=1)),
 }
-"""Contract -> cards it needs: at most three kings, so that one can be called; a bird [OÖ23, auction]."""
+"""Contract -> cards it needs: at most three kings, to call the fourth; for a Besserrufer a bird [OÖ23, auction]."""
 
 
 KNOWN_PARTNER: Final = partner_told_by("king_ultimo")

@@ -240,7 +240,7 @@ class Ask(ExchangePhase):
         return asked if self.may_pass(position) else None
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with its first open ask answered, or else with the first unknown return stated."""
+        """Yield the hand with its first open ask answered, or otherwise with the first unknown return stated."""
         return fill_next_answer(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
 
 

@@ -244,7 +244,7 @@ class Turn(NamedTuple):
         return together if order is None else (order[self.number or 0],)
 
     def places(self, position: Position, seats: Sequence[int | None]) -> Sequence[int]:
-        """Return the indices of `seats` whose turn it is; in the first turn also those without a valid seat."""
+        """Return the indices of `seats` whose turn it is; in the first turn also the indices of invalid seats."""
         mine, table = self.seats(position), len(position.hands)
         strangers = not self.number
         return [i for i, seat in enumerate(seats) if seat in mine or (strangers and (seat is None or seat >= table))]

@@ -48,7 +48,7 @@ def make(setup: Setup) -> Rules:
         Rounds(ROUNDS, TALON, first=1),
         Scarts(
             TALON,
-            # the excepted card may be laid away if its holder has neither a trump besides nor the Fool
+            # the excepted card may be laid away if its holder has no other card among the trumps and the Fool
             barred=lambda held: barred if held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred & ~excepted,
             never=barred & ~excepted,
             taker=lambda position: position.setting.dealer,

@@ -59,8 +59,8 @@ def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, Decla
 def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[AuctionState, int], tuple[str, ...]]:
     """Return a function for the words that a seat may say next.
 
-    `confirmed`: the highest bidder must name his game once more when all others have passed. `obliged`: forehand must
-    play at least a three when all others pass.
+    `confirmed`: the highest bidder must name his game, or a higher one, once more when all others have passed.
+    `obliged`: forehand must play at least a three when all others pass.
     """
     last_word = tuple(order[obliged:])
     free = tuple(slug for slug in order if slug not in BY_FOREHAND)

@@ -76,7 +76,7 @@ def table(players: int, options: Mapping[str, str]) -> Contracts:
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """Return the duties and winning order for each manner of play; the Pagat beats Mond and Škis in the same trick."""
+    """Return the trick table of each manner of play; the Pagat beats the Mond and the Škis in one trick."""
     leads = pagat_as_last_card if options["pagat"] == "last_card" else pagat_as_last_trump
     return {
         "plain": trick_table(TAROCK, follow_then_trump, emperor=True),

@@ -88,7 +88,7 @@ class SlovenianScore:
     mond: int
     """The fine for the Mond [S11]."""
     radelci: str = "on"
-    """`on`, `off`, or another value: only after a klop [S15]."""
+    """`on`, `off`, or `klop`: only after a klop [S15]."""
     in_fives: bool = False
     """True if the difference is rounded to a multiple of five [S12]."""
     solo_difference: bool = False
@@ -327,7 +327,7 @@ class SlovenianScore:
             made.by[first] = side
 
     def _fined(self, position: Position, contract: Contract, row: ContractRow) -> int:
-        """Return the seat that lost the Mond to the Fool or left it in the talon; NOBODY if no seat is fined."""
+        """Return the seat fined for losing the Mond to the Fool or leaving it in the talon; NOBODY if none."""
         if row.tricks is not None:
             return NOBODY
         mond, turns = trump(21), turns_of(position)

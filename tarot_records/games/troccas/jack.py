@@ -1,7 +1,7 @@
 """The jack rule of Troccas: the winner of a suit's first trick may call for its jack, or king and jack go together.
 
 Both declarations concern the first trick in which a suit is led, if the king of the suit is in it. A record lists the
-cards that are in the trick at its end. So a jack that was called for changes no hands. If king and jack are played
+cards that are in the trick at its end, so a jack that was called for is listed already. If king and jack are played
 together, the jack and the numeral card taken out for it change hands just before the trick.
 """
 
@@ -196,7 +196,7 @@ class KingAndJack(FirstOfSuit):
         return seen if seen.bit_count() == 1 else 0
 
     def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
-        """Return the seat whose place in the trick has the jack, or that had the numeral card; NOBODY if unknown."""
+        """Return the seat that has the jack in the trick, or that had the numeral card; NOBODY if unknown."""
         known = position.leader != NOBODY
         order = turns_of(position)[position.leader] if known else active_seats(position)
         lying = list(zip(order, position.trick, strict=False))
@@ -274,7 +274,7 @@ class JackRule:
         return models.Hand(tricks=(trick.model_copy(update={"cards": cards}),), declarations=(said,))
 
     def dealt(self, hand: Hand, played: Sequence[int]) -> list[int]:
-        """Return the cards that each seat held at first, from the cards it played and those exchanged for a jack."""
+        """Return the cards that each seat held at first: the cards it played, with exchanges for a jack undone."""
         held = list(played)
         for declaration in hand.declarations:
             seat, moved = declaration.seat, mask_of(declaration.cards or ())
