@@ -62,7 +62,7 @@ class Shift:
     """The work for one request, charged to the share of its sender. It ends when the request is answered."""
 
     def __init__(self, share: Share, key: str, turns: Turns | None = None) -> None:
-        """Start unless the share of `key` is used up or no turn is free in `turns`, if given; then raise Problem."""
+        """Start the work; raise Problem if the share of `key` is used up, or `turns` is given and no turn is free."""
         again = share.wait(key)
         if again:
             raise too_often(again)

@@ -66,7 +66,7 @@ class MarginNote(NamedTuple):
 
     @property
     def is_wrong(self) -> bool:
-        """Return whether the note is about an error."""
+        """True if the note is about an error."""
         faults = [self.told.cause.fault, *(follower.fault for follower in self.told.follow)]
         return faults[0].code in REMARK_CODES or any(fault.severity in WRONG for fault in faults)
 
@@ -205,7 +205,7 @@ class Examined:
 
     @cached_property
     def is_underway(self) -> bool:
-        """Return whether the only error is that the play is not typed to its end."""
+        """True if the only error is that the play is not typed to its end."""
         faults = self.report.faults
         stops = self.report.record is not None and any(fault.code == "play.unfinished" for fault in faults)
         return stops and all(_is_to_come(self.report, fault) for fault in faults if fault.severity in FAULTY)
@@ -281,7 +281,7 @@ class SeenTable(NamedTuple):
 
     @property
     def is_end(self) -> bool:
-        """Return whether the hand is over."""
+        """True if the hand is over."""
         return self.walk.frames[self.step].step.settles
 
     def before_score(self) -> "SeenTable":

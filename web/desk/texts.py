@@ -62,8 +62,8 @@ def shown_text(source: Source) -> str:
 def in_language(raw: bytes, lang: str) -> bytes:
     """Return the text with this language stated on the first line of each record that needs it.
 
-    A record is unchanged if it has no faults, states a language or has no head. It also stays unchanged if stating the
-    language does not make more of it readable, or not more than reading the cards as codes does.
+    A record is unchanged if it is wholly readable, states a language or has no head. It is also unchanged if the stated
+    language makes more of it unreadable, or if its cards read as codes leave no more of it unreadable.
     """
     return b"".join(_stated(source, lang) for source in sources_of(raw))
 

@@ -54,7 +54,7 @@ class Wrong(NamedTuple):
 
     @property
     def reasoned(self) -> bool:
-        """Return whether the sentence of the step already explains the fault."""
+        """True if the sentence of the step already explains the fault."""
         return self.told.fault.severity in SERIOUS or self.told.fault.code in CAUSE_CODES
 
 

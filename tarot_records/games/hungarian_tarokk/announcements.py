@@ -183,7 +183,7 @@ class TrickFigure(Figure):
 
     @property
     def says(self) -> frozenset[str]:
-        """Return `cards` if the announcement names its card, as it does if any king is possible."""
+        """`cards` if the announcement names its card because any king is possible; otherwise empty."""
         return frozenset({"cards"} if TRICK_OF[self.slug][0] == NAMED else ())
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
